@@ -281,7 +281,7 @@ def lay_out_cards(program: "Application") -> None:
     sessions = page.bridge.tournament.sessions.values()
     page.show_target((next(session.uid for session in sessions if session.state == "complete"), 1))
     assert page.table is not None
-    page.typed.begin(page.table, LaidOut(tricks=(read_trick("4:JS QS", 1).plays,)))
+    page.typed_cards.begin(page.table, LaidOut(tricks=(read_trick("4:JS QS", 1).plays,)))
 
 
 def begin_a_session(program: "Application") -> None:

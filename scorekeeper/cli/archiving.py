@@ -25,8 +25,8 @@ def archive_command(chosen: Namespace) -> int:
             sheet_options(chosen.paper),
             copies=Copies(desk.store.attachment, scorer_seal(chosen.scorer) if chosen.sign else None),
             zone=own_zone(),
-            told=streams.progress(words.progress),
+            report=streams.progress(words.progress),
         )
-    streams.write_output(words.archived(made.files, made.seq, str(made.place)) + "\n")
+    streams.write_output(words.archived(made.files, made.seq, str(made.path)) + "\n")
     streams.write_error("".join(f"{line(chosen.to, failed)}\n" for failed in made.failed))
     return FAULT if made.failed else DONE

@@ -58,7 +58,7 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
             raise Complaint(line("--typed", _differing(version)) for version in retyped.versions if version.differs)
         agrees = row.agrees(retyped.deal)
     desk.submit((row.sent_back() if shows else agrees,), reason=shows)
-    write_output((words.sent_back(row.place, row.by) if shows else words.confirmed(row.place)) + "\n")
+    write_output((words.sent_back(row.location, row.by) if shows else words.confirmed(row.location)) + "\n")
 
 
 def _differing(compared: Compared) -> str:
@@ -72,7 +72,7 @@ def _document(row: ConfirmRow) -> dict[str, object]:
         "session": row.session,
         "deal": row.deal,
         "entries": list(row.entries),
-        "place": row.place,
+        "place": row.location,
         "entered_by": row.by,
         "own": row.own,
         "entered": None if row.unseen else [value for _label, value in row.says],
@@ -97,6 +97,6 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
     for row in rows:
         says = "" if row.unseen else row.sentence
         listed.append(
-            (str(row.entries[0]), row.place, words.typed_by_you() if row.own else row.by, row.at, says, row.shows)
+            (str(row.entries[0]), row.location, words.typed_by_you() if row.own else row.by, row.time, says, row.shows)
         )
     return heading + "\n" + table(listed)

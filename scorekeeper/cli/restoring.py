@@ -43,11 +43,11 @@ def _restored(chosen: Namespace) -> list[str]:
                 raise
             raise Complaint((store_line(event, error),)) from error
     lines = [rescue.saved(to if is_address(chosen.to) else restored.path.name, restored.seq, restored.gaps)]
-    if restored.of is not None and restored.trouble is not None:
+    if restored.copy is not None and restored.error is not None:
         backup_note = _("the server cannot be read, so this is the backup of {moment}").format(
-            moment=moment_words(restored.of.at)
+            moment=moment_words(restored.copy.at)
         )
-        lines = [sentence(restored.trouble.code, restored.trouble.values), backup_note, *lines]
+        lines = [sentence(restored.error.code, restored.error.values), backup_note, *lines]
     if restored.lost:
         lost = ngettext("{n} attachment is lost", "{n} attachments are lost", len(restored.lost))
         lines.append(lost.format(n=len(restored.lost)))

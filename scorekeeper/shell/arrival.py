@@ -53,7 +53,7 @@ class Arrival(QObject):
 
     def opened(self, bridge: Bridge) -> None:
         """Say how far the event goes; behind that, what there is to say of its place."""
-        self._start.say("")
+        self._start.show_message("")
         state = bridge.desk.store_state
         told, self._told = self._told, ""
         if told:
@@ -115,7 +115,7 @@ class Arrival(QObject):
     def _say_failed(self, error: Exception, target: object) -> None:
         self._told = ""
         self._window.save_state.show_state("unsaved", _("Not opened"), failures.sentence(error))
-        self._start.say(failures.sentence(error), str(target or ""))
+        self._start.show_message(failures.sentence(error), str(target or ""))
         if self._opening.bridge is None:
             self._window.show_page("start")
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from scorekeeper import __version__
 from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.features.settings.words import trouble
+from scorekeeper.features.settings.words import settings_problem
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -58,7 +58,7 @@ class OwnSettings(QObject):
     def ready(self) -> "tuple[Kind, str, str]":
         """What the status bar says while no event is open: ready, or what is wrong with the file of the settings."""
         settings = self._settings
-        wrong = trouble(settings.trouble, str(settings.file), str(settings.aside))
+        wrong = settings_problem(settings.trouble, str(settings.file), str(settings.aside))
         if wrong:
             return ("typed", wrong, "")
         return (

@@ -79,7 +79,7 @@ class Program(QObject):
         self.opening = Opening(jobs, who=who, seat=settings.own_seat, data=data, left=left, parent=self)
         self.opening.opened.connect(self._on_opened)
         self.connecting = Connecting(window, look, jobs, self._recent)
-        self.connecting.wanted.connect(self.open)
+        self.connecting.connect_asked.connect(self.open)
         self.connecting.made.connect(self._create)
         self.moving = Moving(window, look, jobs, self.connecting)
         self.opening.failed.connect(
@@ -294,8 +294,8 @@ class Program(QObject):
         """Make a page of the event and listen to what it says."""
         page = make()
         if isinstance(page, Page):
-            page.said.connect(self.window.save_state.show_state)
-            page.stands.connect(self.window.save_state.show_quietly)
+            page.status_changed.connect(self.window.save_state.show_state)
+            page.status_refreshed.connect(self.window.save_state.show_quietly)
             page.refused.connect(self.window.refuse)
             page.go.connect(self._go)
             page.command.connect(self.window.run)

@@ -6,7 +6,7 @@ import openpyxl
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.features.event.view.list_columns import Noted, stands
+from scorekeeper.features.event.view.list_columns import Noted, list_entry
 from scorekeeper.journal.access import SCORER, VIEWER
 from scorekeeper.journal.stages import HERE
 from tests.journeys.person import begin, newest
@@ -87,7 +87,7 @@ def test_a_workbook_of_libreoffice_with_every_column_is_mended_and_entered(perso
     assert (teams["Albany"].captain, teams["Albany"].club, teams["Albany"].letter) == ("Roy", "Mohawk", "K")
     assert teams["Chicago"].players == ("Pat", "Liz", "Max")
     assert teams["കൊച്ചി"].players == ("ജോസഫ്", "Ann", "Bo")
-    result = {name: stands(person.tournament, team.uid) for name, team in teams.items()}
+    result = {name: list_entry(person.tournament, team.uid) for name, team in teams.items()}
     assert result["Albany"] == Noted(
         "Albany NY", "A", 1, "600", "200", late=True, presence=HERE, note="plane lands 17:05"
     )
@@ -208,11 +208,11 @@ def test_who_draws_and_seats_is_said_before_anything_is_chosen(person, role):
     person.wait_page("session-start")
     page, before = person.window.page("session-start"), len(person.entries)
     assert page.draw.fields["dealing"].choice.isEnabled() == page.scorer.isEnabled() == (role == SCORER)
-    assert page.trouble.isVisible() == (role == VIEWER)
+    assert page.error.isVisible() == (role == VIEWER)
     person.press("Return")
     person.rest()
     if role == VIEWER:
-        assert "you work as viewer" in page.trouble.text()
+        assert "you work as viewer" in page.error.text()
         assert (person.page, len(person.entries)) == ("session-start", before)
         assert "you work as viewer" in person.refused
     else:

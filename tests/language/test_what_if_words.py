@@ -32,7 +32,7 @@ def test_while_a_session_runs_nothing_is_final(check_golden):
 def test_match_points_clicks_and_places():
     assert (what_if.match_points({"A": 0, "B": 4}), what_if.match_points(None)) == ("0-4", "")
     assert what_if.clicks({"Ann": 2, "Ben": 0}) == "Ann 2, Ben 0"
-    assert what_if.place(2, 21) == "2nd (21)"
+    assert what_if.ranked_place(2, 21) == "2nd (21)"
 
 
 @pytest.mark.parametrize("code", what_if.CHANGES)

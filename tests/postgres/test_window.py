@@ -176,7 +176,7 @@ def typed(seat):
 
 
 def told(seat):
-    return seat.window.page("connect").told.text()
+    return seat.window.page("connect").status.text()
 
 
 @pytest.mark.parametrize(("key", "stands"), [(KEY.Key_1, 30), (KEY.Key_2, 40)])

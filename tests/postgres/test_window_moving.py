@@ -18,7 +18,7 @@ def seat(qtbot, tmp_path):
 
 
 def told(seat):
-    return seat.window.page("connect").told.text()
+    return seat.window.page("connect").status.text()
 
 
 def move(seat):

@@ -12,7 +12,7 @@ from tests.sheets.making import GOLDEN, Making
 from tests.sheets.printed import pages, printed, text
 
 CALLS = ("28P", "1+H", Call("X", 5), "X", "29H", "30S", *["P"] * 5)
-SAID = "Auction by seats: 1: 28P, 2: 1+H, 5: X, 2: X, 3: 29H, 4: 30S, 5: P, 6: P, 1: P, 2: P, 3: P."
+SETTING_TEXTS = "Auction by seats: 1: 28P, 2: 1+H, 5: X, 2: X, 3: 29H, 4: 30S, 5: P, 6: P, 1: P, 2: P, 3: P."
 FAULTS = (
     "No effect: 2: 1+H, 1+H is not an approved call (3.3);"
     " 5: X, seat 5 called out of turn; it was the turn of seat 2 (3.2)."
@@ -42,7 +42,7 @@ def all_auctions() -> Making:
 
 def test_calls_with_their_seats_and_faults_with_their_articles_are_printed():
     read = " ".join(text(printed(one_auction())).split())
-    assert SAID in read
+    assert SETTING_TEXTS in read
     assert FAULTS in read
 
 
@@ -51,7 +51,7 @@ def test_the_workbook_says_the_same():
     options = SheetOptions(printed_at="2026-11-21T23:00:00Z")
     book = openpyxl.load_workbook(io.BytesIO(render("xlsx", making.state, making.tournament, options)))
     cells = [str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row if cell.value is not None]
-    assert any(SAID in cell and FAULTS in cell for cell in cells)
+    assert any(SETTING_TEXTS in cell and FAULTS in cell for cell in cells)
     assert any("calls" in cell for cell in cells), "the row is marked"
 
 

@@ -6,10 +6,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
-def archived(files: int, entry: int, place: str) -> str:
+def archived(files: int, entry: int, path: str) -> str:
     """Return what was put into the archive."""
     count = ngettext("{n} file", "{n} files", files).format(n=files)
-    return _("{count} up to entry {entry}: {place}").format(count=count, entry=entry, place=place)
+    return _("{count} up to entry {entry}: {place}").format(count=count, entry=entry, place=path)
 
 
 def left_out(name: str, why: str) -> str:
@@ -17,9 +17,9 @@ def left_out(name: str, why: str) -> str:
     return _("not in the archive: {name} ({why})").format(name=name, why=why)
 
 
-def progress(done: int, of: int) -> str:
+def progress(done: int, total: int) -> str:
     """Return how far it is."""
-    return _("Archiving {done} of {of}").format(done=done, of=of)
+    return _("Archiving {done} of {of}").format(done=done, of=total)
 
 
 def stopped() -> str:
@@ -46,5 +46,5 @@ def read_me(event: str, entry: int, missing: Sequence[str], *, ranked: bool = Fa
         _("Check the event and the signed sheets: scorekeeper verify event/*.scorekeeper sheets/*.pdf"),
     ]
     if missing:
-        lines += ["", _("Not in it:"), *(f"  {one}" for one in missing)]
+        lines += ["", _("Not in it:"), *(f"  {name}" for name in missing)]
     return "\n".join(lines) + "\n"

@@ -8,7 +8,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 
-def place(in_round: int | None, table: int | None, session: int, deal: int | None, *, penalty: bool) -> str:
+def deal_location(in_round: int | None, table: int | None, session: int, deal: int | None, *, penalty: bool) -> str:
     """Return where something was played: "Round 2, table 7, deal 11", "Table 7, deal 11, a penalty"."""
     parts = [pgettext("place", "round {n}").format(n=in_round)] if in_round is not None else []
     parts.append(
@@ -52,10 +52,10 @@ def about(waiting: int, own: int) -> str:
     if not waiting:
         return _("Nothing waits: everything was confirmed by somebody who did not enter it.")
     text = ngettext("{n} entry waits for somebody else's eyes.", "{n} entries wait for somebody else's eyes.", waiting)
-    said = text.format(n=waiting)
+    sentence = text.format(n=waiting)
     if own == waiting:
-        return f"{said} {_('All of them were typed by you: somebody else confirms them.')}"
-    return said
+        return f"{sentence} {_('All of them were typed by you: somebody else confirms them.')}"
+    return sentence
 
 
 def not_asked() -> str:
@@ -100,12 +100,12 @@ def not_whole() -> str:
 
 def differs(versions: Sequence[Compared]) -> str:
     """Return in what a deal that was typed again differs."""
-    found = [version.what for version in versions if version.differs]
+    parts = [version.what for version in versions if version.differs]
     text = ngettext(
         "They differ in one thing: {what}. Look at the paper again.",
         "They differ in {n} things: {what}. Look at the paper again.",
-        len(found),
-    ).format(n=len(found), what=", ".join(found))
+        len(parts),
+    ).format(n=len(parts), what=", ".join(parts))
     return f"{text} {_('N sends it back to who entered it; if you slipped, type again.')}"
 
 
@@ -114,7 +114,7 @@ def gone_meanwhile(where: str) -> str:
     return _("{where} was changed or confirmed meanwhile. Choose what you look at now.").format(where=where)
 
 
-def say_what() -> str:
+def what_to_confirm() -> str:
     """Return what is asked where the paper shows something else."""
     return _("What does the paper show?")
 

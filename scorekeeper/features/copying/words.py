@@ -87,14 +87,14 @@ def pairs_read(pairs: int, without: Sequence[int]) -> str:
 
 def rows_missing(deals: Sequence[int]) -> str:
     """Return which rows before the last one copied are missing."""
-    said = ngettext("The row of deal {deals} is missing.", "The rows of deals {deals} are missing.", len(deals))
-    return said.format(deals=listed(deals))
+    text = ngettext("The row of deal {deals} is missing.", "The rows of deals {deals} are missing.", len(deals))
+    return text.format(deals=listed(deals))
 
 
 def rows_unreadable(deals: Sequence[int]) -> str:
     """Return which rows cannot be read."""
-    said = ngettext("The row of deal {deals} cannot be read.", "The rows of deals {deals} cannot be read.", len(deals))
-    return said.format(deals=listed(deals))
+    text = ngettext("The row of deal {deals} cannot be read.", "The rows of deals {deals} cannot be read.", len(deals))
+    return text.format(deals=listed(deals))
 
 
 def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
@@ -108,16 +108,16 @@ def agrees_so_far(pairs: int) -> str:
     return _("All agree so far.") if pairs else ""
 
 
-def last_pairs(said: Sequence[tuple[str, str]]) -> str:
+def last_pairs(pairs: Sequence[tuple[str, str]]) -> str:
     """Return the control sums: how each sheet ends, and how this program does: "paper 24 : 16, here 24 : 16"."""
-    unbroken = [(who, totals.replace(" ", "\N{NO-BREAK SPACE}")) for who, totals in said]
+    unbroken = [(who, totals.replace(" ", "\N{NO-BREAK SPACE}")) for who, totals in pairs]
     return ", ".join(f"{who} {totals}" for who, totals in unbroken)
 
 
 # --- settling
 
 
-def stands_now() -> str:
+def recorded_now() -> str:
     """Say that a reading is the one that stands."""
     return pgettext("copying from paper", "as recorded")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.penalties import words as say
+from scorekeeper.features.penalties import words as penalty_words
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.time_limits import judged
@@ -92,7 +92,7 @@ def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now:
     if not draft.code:
         return ""
     timing = judged(tournament, session_uid, draft.deal, draft.code, now)
-    return say.too_late(infraction_name(draft.code), timing.late, timing.article) if timing.late else ""
+    return penalty_words.too_late(infraction_name(draft.code), timing.late, timing.article) if timing.late else ""
 
 
 def key_of(code: str, cites: str = "") -> str:
@@ -102,29 +102,29 @@ def key_of(code: str, cites: str = "") -> str:
 
 def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
     """Return the infractions that fit the typed words or article, best first; all of them for no text."""
-    wanted = text.casefold().split()
-    ranked = infractions_by_fit(system, wanted)
-    if not ranked and len(wanted) > 1:
-        longest = max(wanted, key=len)
+    parts = text.casefold().split()
+    ranked = infractions_by_fit(system, parts)
+    if not ranked and len(parts) > 1:
+        longest = max(parts, key=len)
         return choices(system, longest)
-    if not ranked and wanted and is_article(wanted[0]):
+    if not ranked and parts and is_article(parts[0]):
         # an article with no infraction of its own is what "other" is for
         return tuple(_choice(kind) for kind in system.infractions.kinds.values() if not kind.article)
-    return tuple(choice for _fit, _place, choice in sorted(ranked, key=lambda one: one[:2]))
+    return tuple(choice for _fit, _position, choice in sorted(ranked, key=lambda ranked_choice: ranked_choice[:2]))
 
 
-def infractions_by_fit(system: RuleSystem, wanted: Sequence[str]) -> list[tuple[int, int, Choice]]:
+def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[tuple[int, int, Choice]]:
     """Return the infractions that fit all the words, each with how well it fits (see `fit`) and its place."""
-    found = []
-    for place, kind in enumerate(system.infractions.kinds.values()):
-        name, further = infraction_name(kind.code), say.search_words(kind.code)
-        rank = fit(name, kind.code, (kind.article, *kind.also), further, wanted)
+    ranked = []
+    for position, kind in enumerate(system.infractions.kinds.values()):
+        name, further = infraction_name(kind.code), penalty_words.search_words(kind.code)
+        rank = fit(name, kind.code, (kind.article, *kind.also), further, words_typed)
         if rank is not None:
-            found.append((rank, place, _choice(kind)))
-    return found
+            ranked.append((rank, position, _choice(kind)))
+    return ranked
 
 
-def article_meant(system: RuleSystem, text: str) -> str:
+def article_searched(system: RuleSystem, text: str) -> str:
     """Return the article typed where an infraction is looked for and only "other" fits, empty otherwise."""
     first = next(iter(text.split()), "")
     only_other = all(not choice.article for choice in choices(system, text))
@@ -137,10 +137,12 @@ def is_article(word: str) -> bool:
 
 
 def _choice(kind: Infraction) -> Choice:
-    return Choice(kind.code, infraction_name(kind.code), kind.article, say.consequence(kind), kind.minor, kind.cardinal)
+    return Choice(
+        kind.code, infraction_name(kind.code), kind.article, penalty_words.consequence(kind), kind.minor, kind.cardinal
+    )
 
 
-def fit(name: str, code: str, articles: Sequence[str], further: str, wanted: Sequence[str]) -> int | None:
+def fit(name: str, code: str, articles: Sequence[str], further: str, words_typed: Sequence[str]) -> int | None:
     """Return how well the words fit what is called so, the smaller the better; None where one of them fits nothing.
 
     `further` are words under which it is looked for as well.
@@ -148,18 +150,18 @@ def fit(name: str, code: str, articles: Sequence[str], further: str, wanted: Seq
     name, articles = name.casefold(), [article.casefold() for article in articles]
     named, more = [*_words(name), *_words(code)], _words(further.casefold())
     worst = 0
-    for place, word in enumerate(wanted):
+    for index, word in enumerate(words_typed):
         if word in articles:
             rank = 0
-        elif place == 0 and name.startswith(word):
+        elif index == 0 and name.startswith(word):
             rank = 1
-        elif any(one.startswith(word) for one in named):
+        elif any(text.startswith(word) for text in named):
             rank = 2
-        elif any(one.startswith(word) for one in more):
+        elif any(text.startswith(word) for text in more):
             rank = 3
         elif word[0].isdigit() and any(article.startswith(word) for article in articles):
             rank = 4
-        elif len(word) > 2 and any(word in one for one in (*named, *more)):
+        elif len(word) > 2 and any(word in text for text in (*named, *more)):
             rank = 5
         else:
             return None
@@ -182,7 +184,7 @@ def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) 
     others = now.system.after(draft.side) if draft.side in now.system.sides else ()
     other = now.names[others[0]] if len(others) == 1 else ""
     if asks or kind is None:
-        fact, would, sentence = None, None, words(say.question(asks[0], draft.deal))
+        fact, would, sentence = None, None, words(penalty_words.question(asks[0], draft.deal))
     else:
         fact = _fact(session_uid, draft, kind)
         would = prospect(tournament, session_uid, [fact])
@@ -192,7 +194,7 @@ def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) 
         asks,
         _optional(now, draft, kind),
         objection_matters=kind is None or kind.minor,
-        objected_label=say.objected_label(other),
+        objected_label=penalty_words.objected_label(other),
         objection_note=_("without objection: no effect")
         if kind is None or kind.minor
         else _("with or without objection"),
@@ -275,17 +277,17 @@ def _prescribed(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Inf
     if line is None:
         return fill(
             _("{act}: **no effect** (article {article}). It is kept on record."),
-            act=say.act(penalty, kind, now.names, other),
+            act=penalty_words.act(penalty, kind, now.names, other),
             article=article(kind.article),
         )
     if line.code == WARNING:
         return fill(
             _("{act}: **a warning**, no points (article {article}). The next one costs {points}."),
-            act=say.act(penalty, kind, now.names, other),
+            act=penalty_words.act(penalty, kind, now.names, other),
             article=article(kind.article),
             points=kind.points or 0,
         )
-    return say.points(penalty, kind, now.names, other, gained=line.points, side=line.side)
+    return penalty_words.points(penalty, kind, now.names, other, gained=line.points, side=line.side)
 
 
 def _cardinal(then: SessionNow, penalty: Penalty, kind: Infraction, line: Line | None) -> Sentence:
@@ -293,13 +295,15 @@ def _cardinal(then: SessionNow, penalty: Penalty, kind: Infraction, line: Line |
     if penalty.attempt is not None:
         return fill(
             _("{act}, in an abandoned attempt: **no automatic effect** (article {article}). A ruling may award it."),
-            act=say.act(penalty, kind, then.names, other),
+            act=penalty_words.act(penalty, kind, then.names, other),
             article=article(kind.article),
         )
     result = then.scored(penalty.deal or 0)
     if line is None or result is None:
-        return say.awarded_already(penalty, then.names)
-    return say.awarded(penalty, kind, then.names, other, outcome=result.outcome, declares=result.side == penalty.side)
+        return penalty_words.awarded_already(penalty, then.names)
+    return penalty_words.awarded(
+        penalty, kind, then.names, other, outcome=result.outcome, declares=result.side == penalty.side
+    )
 
 
 def _duplicate(now: SessionNow, fact: PenaltyGiven, would: Prospect) -> str:
@@ -316,4 +320,4 @@ def _duplicate(now: SessionNow, fact: PenaltyGiven, would: Prospect) -> str:
     if not same:
         return ""
     line = _new_line(now, session_now(would.then, now.state.uid))
-    return say.duplicate(penalty, now.names, abs(line.points) if line is not None else 0)
+    return penalty_words.duplicate(penalty, now.names, abs(line.points) if line is not None else 0)

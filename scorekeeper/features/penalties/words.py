@@ -90,13 +90,13 @@ def points(
     """Say who gets (or loses) how many points."""
     number = kind.article or penalty.article or ""
     if not gained:
-        said = fill(
+        text = fill(
             _("{act}: **recorded, no points** (article {article})."),
             act=act(penalty, kind, names, other),
             article=article(number),
         )
     else:
-        said = fill(
+        text = fill(
             pgettext("penalty", "{act}: **{points}** (article {article})."),
             act=act(penalty, kind, names, other),
             points=points_count(gained, names[side]),
@@ -104,7 +104,7 @@ def points(
         )
     again = words(_("It has had its warning.")) if kind.effect is Effect.LADDER else ()
     stays = words(_("The deal stays as played.")) if penalty.deal is not None else ()
-    return join(said, again, stays)
+    return join(text, again, stays)
 
 
 def awarded(
@@ -141,8 +141,8 @@ def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
 
 def both_guilty(deal: int) -> Sentence:
     """Say that the rules give no result."""
-    said = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result.")
-    return words(said.format(deal=deal))
+    text = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result.")
+    return words(text.format(deal=deal))
 
 
 def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
@@ -153,9 +153,9 @@ def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
         if penalty.deal is not None
         else pgettext("penalty", "the session")
     )
-    said = _("{team} already has {what} in {where}.").format(team=names[penalty.side], what=what, where=where)
+    text = _("{team} already has {what} in {where}.").format(team=names[penalty.side], what=what, where=where)
     more = _("A second one adds {n} more.").format(n=adds) if adds else _("A second one adds no points.")
-    return f"{said} {more}"
+    return f"{text} {more}"
 
 
 def record_button(code: str) -> str:

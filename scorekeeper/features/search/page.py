@@ -48,7 +48,7 @@ class SearchPage(Page):
         self._before = "event"
         self._commands: tuple[Named, ...] = ()
         self._session, self._stage, self._views = "", MAIN, EventViews()
-        self._found: tuple[Found, ...] = ()
+        self._matches: tuple[Found, ...] = ()
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         head = Card(look, name="search-head")
         row = Row(look, spacing=8)
@@ -125,62 +125,62 @@ class SearchPage(Page):
 
     def _search(self, text: str) -> None:
         bridge = self.bridge
-        self._found = searching.search(
+        self._matches = searching.search(
             bridge.tournament, bridge.rules, self._commands, text, session=self._session,
             stage=self._stage, views=self._views,
         )  # fmt: skip
         self.list.set_items([
-            Item(index, one.title, one.detail, icon=KINDS[one.kind][0], right=KINDS[one.kind][1](), right_tone="ink2")
-            for index, one in enumerate(self._found)
+            Item(index, hit.title, hit.detail, icon=KINDS[hit.kind][0], right=KINDS[hit.kind][1](), right_tone="ink2")
+            for index, hit in enumerate(self._matches)
         ])  # fmt: skip
-        found = len(self._found)
-        if found:
+        count = len(self._matches)
+        if count:
             self.list.select_key(0)
-        if found >= searching.MOST:
-            said = _("{n} results or more: another word narrows them down.").format(n=found)
-        elif found:
-            said = ngettext("1 result. Enter goes there.", "{n} results. Arrows choose, Enter goes there.", found)
-            said = said.format(n=found)
+        if count >= searching.MOST:
+            more_label = _("{n} results or more: another word narrows them down.").format(n=count)
+        elif count:
+            more_label = ngettext("1 result. Enter goes there.", "{n} results. Arrows choose, Enter goes there.", count)
+            more_label = more_label.format(n=count)
         elif text.strip():
-            said = _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
+            more_label = _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
         else:
-            said = _(
+            more_label = _(
                 "Examples: a name; 7 for table 7; 5/12 for round 5, table 12; deal 9; 40HX for the deals played in it; "
                 "3.2 or revoke for the article; print for the command. Enter goes there, Esc goes back."
             )
-        self.words.set_words(said)
+        self.words.set_words(more_label)
 
-    def _open(self, at: int) -> None:
-        if 0 <= at < len(self._found):
-            self._go(self._found[at])
+    def _open(self, row: int) -> None:
+        if 0 <= row < len(self._matches):
+            self._go(self._matches[row])
 
-    def _go(self, found: Found) -> None:
-        if found.kind == searching.COMMAND:
+    def _go(self, match: Found) -> None:
+        if match.kind == searching.COMMAND:
             self._leave()
-            self.ask_window(found.key)
-        elif found.kind == searching.ARTICLE:
-            self.open_articles((found.key,))
-        elif found.kind == searching.TEAM:
-            self.go.emit("event", found.key)
-        elif found.kind == searching.DISPUTE:
-            self.go.emit("disputes", found.key)
-        elif found.kind == searching.DEAL:
-            uid, _slash, deal = found.key.partition("/")
+            self.ask_window(match.key)
+        elif match.kind == searching.ARTICLE:
+            self.open_articles((match.key,))
+        elif match.kind == searching.TEAM:
+            self.go.emit("event", match.key)
+        elif match.kind == searching.DISPUTE:
+            self.go.emit("disputes", match.key)
+        elif match.kind == searching.DEAL:
+            uid, _slash, deal = match.key.partition("/")
             self.go.emit("score", (uid, int(deal)))
         else:
-            state = self.bridge.tournament.sessions.get(found.key)
+            state = self.bridge.tournament.sessions.get(match.key)
             fresh = state is not None and state.state == EMPTY and not state.seating_entries
-            self.go.emit("session-start" if fresh else "score", found.key)
+            self.go.emit("session-start" if fresh else "score", match.key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows in the field walk through the finds, Enter opens the one chosen, Escape empties, then goes back."""
         rows = self.list.model().rowCount()
-        at = self.list.currentIndex().row()
+        row = self.list.currentIndex().row()
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and rows:
             step = 1 if event.key() == Qt.Key.Key_Down else -1
-            self.list.select_key(max(0, min(rows - 1, at + step)))
+            self.list.select_key(max(0, min(rows - 1, row + step)))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._open(at)
+            self._open(row)
         elif event.key() == Qt.Key.Key_Escape and self.line.text():
             self.line.clear()
             self.line.setFocus()

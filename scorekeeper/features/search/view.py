@@ -60,68 +60,68 @@ def search(
     Every word must begin a word of what is found, in any order; case and accents are let be. A number is a table,
     a round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
     """
-    wanted = _parts(text)
-    if not wanted:
+    parts = _parts(text)
+    if not parts:
         return ()
     lines = (views or EventViews()).sessions(tournament)
     if len(tournament.stages) > 1:
         lines = tuple(sorted(lines, key=lambda line: tournament.sessions[line.uid].stage != stage))
-    found: list[tuple[int, int, Found]] = []
+    ranked: list[tuple[int, int, Found]] = []
     for source in (
-        _sessions(lines, text, wanted),
-        _games(tournament, text, wanted),
+        _sessions(lines, text, parts),
+        _games(tournament, text, parts),
         _deals(tournament, lines, text, session),
-        _teams(tournament, wanted),
-        _disputes(tournament, wanted),
+        _teams(tournament, parts),
+        _disputes(tournament, parts),
         _articles(system, text),
-        _commands(commands, wanted),
+        _commands(commands, parts),
     ):
-        found.extend((rank, len(found), one) for rank, one in source)
-    return tuple(one for _rank, _place, one in sorted(found, key=lambda each: each[:2])[:MOST])
+        ranked.extend((rank, len(ranked), match) for rank, match in source)
+    return tuple(match for _rank, _position, match in sorted(ranked, key=lambda each: each[:2])[:MOST])
 
 
 def _parts(text: str) -> list[str]:
     return plain_letters(text).split()
 
 
-def _fits(wanted: Iterable[str], text: str) -> int | None:
+def _fits(parts: Iterable[str], text: str) -> int | None:
     """Say how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
     folded = plain_letters(text)
     words = re.split(r"[\s,.:;/()\-\N{EN DASH}\N{MIDDLE DOT}]+", folded)
-    asked = list(wanted)
+    asked = list(parts)
     if folded.startswith(" ".join(asked)):
         return 1
-    return 2 if all(any(word.startswith(one) for word in words) for one in asked) else None
+    return 2 if all(any(word.startswith(part) for word in words) for part in asked) else None
 
 
-def _sessions(lines: Sequence[SessionLine], text: str, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
-    at = re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", text)
+def _sessions(lines: Sequence[SessionLine], text: str, parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
+    match = re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", text)
     for line in lines:
-        place = _place(line.round, line.table, line.number)
-        if at is not None:
-            rank = 0 if (line.round, line.table) == at.groups() else None
-        elif len(wanted) == 1 and wanted[0].isdecimal():
-            rank = 0 if line.table == wanted[0] else 3 if line.round == wanted[0] else None
+        location = _location(line.round, line.table, line.number)
+        if match is not None:
+            rank = 0 if (line.round, line.table) == match.groups() else None
+        elif len(parts) == 1 and parts[0].isdecimal():
+            rank = 0 if line.table == parts[0] else 3 if line.round == parts[0] else None
         else:
-            rank = _fits(wanted, f"{line.between} {place} {line.stage}")
+            rank = _fits(parts, f"{line.between} {location} {line.stage}")
         if rank is not None:
             score = line.score if line.begun else ""
-            detail = " \N{MIDDLE DOT} ".join(part for part in (place, line.stage, score, line.state) if part)
+            detail = " \N{MIDDLE DOT} ".join(part for part in (location, line.stage, score, line.state) if part)
             yield rank, Found(SESSION, line.between, detail, line.uid)
 
 
-def _games(tournament: Tournament, text: str, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _games(tournament: Tournament, text: str, parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
     """Find games of hands by place and players, and by a bid as it is typed."""
     bid = read_contract(text.strip())
     for game in tournament.games.values():
-        place = _place(str(game.round or ""), str(game.table or ""), game.number)
+        location = _location(str(game.round or ""), str(game.table or ""), game.number)
         players = " \N{EN DASH} ".join(side_players(game.record.players, side) for side in game.rules.sides)
-        rank = _fits(wanted, f"{players} {place}")
+        rank = _fits(parts, f"{players} {location}")
         if rank is None and bid is not None and any(hand.bid == bid for hand in game.record.hands):
             rank = 1
         if rank is not None:
             score = " : ".join(str(points) for points in game.result.totals.values())
-            yield rank, Found(SESSION, players, f"{place} \N{MIDDLE DOT} {score}", game.uid)
+            yield rank, Found(SESSION, players, f"{location} \N{MIDDLE DOT} {score}", game.uid)
 
 
 def _deals(
@@ -132,8 +132,8 @@ def _deals(
     if contract is not None:
         for uid, line in by_uid.items():
             for deal in tournament.sessions[uid].record.deals:
-                meant = replace(deal.contract, doubling=0) == replace(contract, doubling=0)
-                if meant and contract.doubling in {0, deal.contract.doubling}:
+                same_contract = replace(deal.contract, doubling=0) == replace(contract, doubling=0)
+                if same_contract and contract.doubling in {0, deal.contract.doubling}:
                     shown = tournament.sessions[uid].deal_as_ruled(deal.number)
                     yield (0 if uid == session else 1), _deal(line, deal.number, shown)
         return
@@ -149,13 +149,13 @@ def _deals(
 
 
 def _deal(line: SessionLine, number: int, deal: Deal | None) -> Found:
-    place = _place(line.round, line.table, line.number)
+    location = _location(line.round, line.table, line.number)
     return Found(
-        DEAL, _deal_words(number, deal, line.teams), f"{line.between} \N{MIDDLE DOT} {place}", f"{line.uid}/{number}"
+        DEAL, _deal_words(number, deal, line.teams), f"{line.between} \N{MIDDLE DOT} {location}", f"{line.uid}/{number}"
     )
 
 
-def _place(round_number: str, table: str, number: int) -> str:
+def _location(round_number: str, table: str, number: int) -> str:
     """Return where a session is played; its numbers are empty where there is none."""
     return place_words(int(round_number) if round_number else None, int(table) if table else None, number)
 
@@ -176,41 +176,41 @@ def _deal_words(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> s
     return f"{title}: {team} {recorded.contract}, {result}"
 
 
-def _teams(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
     for team in tournament.teams.values():
-        named = _fits(wanted, f"{team.name} {team.letter or ''}")
-        rank = named if named is not None else _fits(wanted, f"{team.name} {' '.join(team.players)} {team.club or ''}")
+        named = _fits(parts, f"{team.name} {team.letter or ''}")
+        rank = named if named is not None else _fits(parts, f"{team.name} {' '.join(team.players)} {team.club or ''}")
         if rank is not None:
             detail = ", ".join(team.players) or pgettext("search", "no players yet")
             yield (rank if named is not None else rank + 1), Found(TEAM, team.name, detail, team.uid)
 
 
-def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
     """Find disputes and the rulings on them by number, place, infraction, words and state; newest behind the open."""
     if not tournament.register.disputes:
         return
     ruled = {
         ruling.dispute: ruling for ruling in all_rulings(tournament) if ruling.in_force and ruling.dispute is not None
     }
-    for one in sorted(all_disputes(tournament), key=lambda dispute: (not dispute.is_open, -dispute.number)):
-        played, fact = tournament.played(one.session or ""), one.fact
-        of_hands = one.session in tournament.games
-        place = ""
+    for dispute in sorted(all_disputes(tournament), key=lambda state: (not state.is_open, -state.number)):
+        played, fact = tournament.played(dispute.session or ""), dispute.fact
+        of_hands = dispute.session in tournament.games
+        location = ""
         if played is not None:
-            place = disputes_page.place_of(played.round, played.table, played.number, of_hands=of_hands)
+            location = disputes_page.place_of(played.round, played.table, played.number, of_hands=of_hands)
         if isinstance(played, SessionState):
-            place = disputes_page.in_stage(place, stage_label(tournament, played.stage))
-        where = disputes_page.row_title(place, fact.deal, of_hands=of_hands)
-        state = tournament.sessions.get(one.session or "")
+            location = disputes_page.in_stage(location, stage_label(tournament, played.stage))
+        where = disputes_page.row_title(location, fact.deal, of_hands=of_hands)
+        state = tournament.sessions.get(dispute.session or "")
         names = team_names(state.record) if state is not None else {}
-        title, ruling = dispute_marks.dispute_title(one.number, where), ruled_as(ruled.get(one.uid), where)
-        told = (dispute_marks.about(fact, names), dispute_marks.state_words(one.state), ruling)
-        detail = " \N{MIDDLE DOT} ".join(part for part in told if part)
-        ranks = [rank for each in (title, ruling) if each and (rank := _fits(wanted, each)) is not None]
+        title, ruling = dispute_marks.dispute_title(dispute.number, where), ruled_as(ruled.get(dispute.uid), where)
+        texts = (dispute_marks.about(fact, names), dispute_marks.state_words(dispute.state), ruling)
+        detail = " \N{MIDDLE DOT} ".join(part for part in texts if part)
+        ranks = [rank for each in (title, ruling) if each and (rank := _fits(parts, each)) is not None]
         further = " ".join((title, detail, fact.facts, *fact.says.values(), *fact.articles))
-        rank = min(ranks) if ranks else 3 if _fits(wanted, further) is not None else None
+        rank = min(ranks) if ranks else 3 if _fits(parts, further) is not None else None
         if rank is not None:
-            yield rank, Found(DISPUTE, title, detail, one.uid)
+            yield rank, Found(DISPUTE, title, detail, dispute.uid)
 
 
 def ruled_as(ruling: RulingState | None, title: str) -> str:
@@ -223,15 +223,15 @@ def _articles(system: Rules, text: str) -> Iterator[tuple[int, Found]]:
         book = rule_book(system.key)
     except LookupError:
         return
-    for place, hit in enumerate(book.hits(text)):
-        rank = 0 if hit.rank == EXACT else 2 + min(place, 2)
+    for position, hit in enumerate(book.hits(text)):
+        rank = 0 if hit.rank == EXACT else 2 + min(position, 2)
         yield rank, Found(ARTICLE, hit.article.title, hit.text, hit.article.number)
 
 
-def _commands(commands: Sequence[Named], wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _commands(commands: Sequence[Named], parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
     for command in commands:
-        rank = _fits(wanted, command.words)
-        if rank is None and len(wanted) == 1 and plain_letters(command.keys) == wanted[0]:
+        rank = _fits(parts, command.words)
+        if rank is None and len(parts) == 1 and plain_letters(command.keys) == parts[0]:
             rank = 0
         if rank is not None:
             yield rank, Found(COMMAND, command.words, command.keys, command.name)

@@ -9,59 +9,61 @@ from scorekeeper.language.translation import pgettext
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SettingText:
     """What one setting is called, and what it does in a sentence."""
 
     label: Callable[[], str]
     does: Callable[[], str]
 
 
-SAID: Mapping[str, Said] = MappingProxyType(
+SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
     {
-        "theme": Said(
+        "theme": SettingText(
             lambda: pgettext("setting", "Colours"),
             lambda: _("Light, dark or high contrast, or as the computer is set."),
         ),
-        "text-size": Said(lambda: _("Text size"), lambda: _("Of every word; Ctrl++ and Ctrl+- change it anywhere.")),
-        "language": Said(
+        "text-size": SettingText(
+            lambda: _("Text size"), lambda: _("Of every word; Ctrl++ and Ctrl+- change it anywhere.")
+        ),
+        "language": SettingText(
             lambda: pgettext("setting", "Language"), lambda: _("Pages already open change at the next start.")
         ),
-        "paper": Said(
+        "paper": SettingText(
             lambda: pgettext("setting", "Paper"),
             lambda: _("The paper that sheets are made for; another can be chosen when printing."),
         ),
-        "who": Said(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
-        "desk": Said(
+        "who": SettingText(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
+        "desk": SettingText(
             lambda: _("Name of this desk"),
             lambda: _("What others on a server read on the Round page; without a name it goes by a number."),
         ),
-        "sound": Said(
+        "sound": SettingText(
             lambda: pgettext("setting", "Sound"),
             lambda: _(
                 "For when your eyes are on the paper: one beep for made, two for defeated, three for not recorded."
             ),
         ),
-        "light": Said(
+        "light": SettingText(
             lambda: pgettext("setting", "Light"),
             lambda: _("The entry line shows Made, Defeated or Not recorded once, in large letters. Nothing blinks."),
         ),
-        "backup-places": Said(
+        "backup-places": SettingText(
             lambda: _("Further backup places"),
             lambda: _("A stick or another disk: each backup is also made there, and the journal is witnessed."),
         ),
-        "backup-minutes": Said(
+        "backup-minutes": SettingText(
             lambda: _("Minutes until the backup is marked as old"),
             lambda: _("The lower right corner turns amber when the newest entries have had no backup for this long."),
         ),
-        "late-minutes": Said(
+        "late-minutes": SettingText(
             lambda: _("Minutes by which a table is late"),
             lambda: _("On the Round page: how far behind the middle of the hall it is expected to end."),
         ),
-        "quiet-minutes": Said(
+        "quiet-minutes": SettingText(
             lambda: _("Minutes after which a table is quiet"),
             lambda: _("On the Round page: how long without an entry, or without beginning."),
         ),
-        "time-authority": Said(
+        "time-authority": SettingText(
             lambda: _("Time authority"),
             lambda: _("Its address (RFC 3161), asked at sign-off. None: the time is that of the computer clock."),
         ),
@@ -85,7 +87,7 @@ def choice(key: str, value: str) -> str:
     }.get((key, value), f"{value} %" if key == "text-size" else value)
 
 
-def trouble(kind: str, file: str, aside: str) -> str:
+def settings_problem(kind: str, file: str, aside: str) -> str:
     """Return what is wrong with the file of the settings; "" when nothing is."""
     return {
         "damaged": _(

@@ -47,26 +47,26 @@ def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str
 
 def deal_note(deal: Deal | None, penalties: int) -> str:
     """Return the line under the title: "B 28NTX 25, then 1 penalty"."""
-    said = notation(deal) if deal is not None else ""
+    text = notation(deal) if deal is not None else ""
     if not penalties:
-        return said
+        return text
     more = ngettext("then {n} penalty", "then {n} penalties", penalties).format(n=penalties)
-    return f"{said}, {more}" if said else more
+    return f"{text}, {more}" if text else more
 
 
 def standing_detail(match_points: int, difference: int, played: int, *, counts: bool) -> str:
     """Return what the place rests on, and whether this session counts in it."""
-    said = ngettext(
+    text = ngettext(
         "{points} match points, difference {difference:+d} after {n} session",
         "{points} match points, difference {difference:+d} after {n} sessions",
         played,
     ).format(points=match_points, difference=difference, n=played)
-    return said if counts else _("{said}; this session counts when it is complete").format(said=said)
+    return text if counts else _("{said}; this session counts when it is complete").format(said=text)
 
 
-def session_title(place: str, result: SessionResult, names: Mapping[Side, str]) -> str:
+def session_title(location: str, result: SessionResult, names: Mapping[Side, str]) -> str:
     """Return a session with its totals: "Table 7 · Round 5: Dallas 25 : 16 Detroit"."""
-    return f"{place}: {standing_words(result.totals, names)}"
+    return f"{location}: {standing_words(result.totals, names)}"
 
 
 def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:
@@ -127,11 +127,11 @@ def parts_title(count: int, value: int, kind: str) -> str:
 def sum_words(values: Sequence[int]) -> str:
     """Return a sum as it is written: "2 + 1 + 1", "25 - 16"."""
     minus = "\N{MINUS SIGN}"
-    said = ""
+    text = ""
     for value in values:
-        sign = ("+" if value >= 0 else minus) if said else ("" if value >= 0 else minus)
-        said += f" {sign} {abs(value)}" if said else f"{sign}{abs(value)}"
-    return said or "0"
+        sign = ("+" if value >= 0 else minus) if text else ("" if value >= 0 else minus)
+        text += f" {sign} {abs(value)}" if text else f"{sign}{abs(value)}"
+    return text or "0"
 
 
 def part_words(what: str, **values: object) -> str:

@@ -21,7 +21,7 @@ from scorekeeper.signing.sealing import faults
 from scorekeeper.signing.sealing.cms import DIGEST, cms_of, in_utc, room_for
 from scorekeeper.signing.statement import Statement
 
-SIGNED_AS_IT_STANDS = Statement()
+SIGNED_UNCHANGED = Statement()
 
 
 class Run(Protocol):
@@ -42,7 +42,7 @@ def sign(
     at: dt.datetime,
     appearance: bytes,
     *,
-    statement: Statement = SIGNED_AS_IT_STANDS,
+    statement: Statement = SIGNED_UNCHANGED,
     missing: str = "",
     timestamper: Any = None,
     run: Run = _here,

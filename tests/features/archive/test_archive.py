@@ -54,7 +54,7 @@ def packed(event, place, *, seal=None, **more):
 def test_everything_is_in_it_and_anybody_can_check_it(event, tmp_path):
     made = packed(event, tmp_path / "all.zip")
     assert made.failed == ()
-    with zipfile.ZipFile(made.place) as whole:
+    with zipfile.ZipFile(made.path) as whole:
         whole.extractall(tmp_path)
         names = {name.partition("/")[2] for name in whole.namelist()}
     assert made.files == len(names)
@@ -96,7 +96,7 @@ def test_a_paper_that_cannot_be_made_is_named_inside(event, tmp_path, monkeypatc
     monkeypatch.setattr("scorekeeper.features.papers.view.reporting.report_bytes", broken)
     made = packed(event, tmp_path / "all.zip")
     assert made.failed
-    with zipfile.ZipFile(made.place) as whole:
+    with zipfile.ZipFile(made.path) as whole:
         read_me = next(whole.read(name).decode() for name in whole.namelist() if name.endswith("README.txt"))
     assert "Not in it:" in read_me
 
@@ -116,7 +116,7 @@ def signed(event, tmp_path_factory):
     club = people.make_club(data, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
     seal = seal_copies(club, club.store.people[0].uid, PIN, AT)
     made = packed(event, tmp_path_factory.mktemp("signed") / "all.zip", seal=seal)
-    return made.place, data
+    return made.path, data
 
 
 def judged(place, data):
@@ -148,7 +148,7 @@ def test_an_archive_is_judged_by_its_signed_list(signed):
 
 
 def test_an_archive_that_nobody_signed_is_never_called_intact(event, tmp_path):
-    result = judged(packed(event, tmp_path / "all.zip").place, tmp_path)
+    result = judged(packed(event, tmp_path / "all.zip").path, tmp_path)
     assert result.archive is not None
     assert (result.sound, result.unsigned) == (True, True)
     assert archive_sentence(result.archive).startswith("Not signed.")

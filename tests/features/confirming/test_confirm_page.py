@@ -87,7 +87,7 @@ def test_nobody_confirms_what_slid_under_the_cursor(reading):
     first, second = page._rows[:2]
     assert page.selected == first
     result = []
-    page.said.connect(lambda kind, text, _detail: result.append((kind, text)))
+    page.status_changed.connect(lambda kind, text, _detail: result.append((kind, text)))
     at_page.elsewhere(first.agrees())
     assert page.selected is None
     gone = "Round 1, table 1, deal 1 was changed or confirmed meanwhile. Choose what you look at now."
@@ -126,7 +126,7 @@ def test_enter_held_down_confirms_one_deal_and_no_more(reading):
 def test_both_versions_stand_side_by_side_and_only_a_second_look_sends_one_back(reading):
     at_page = reading("type")
     shown, page = at_page.shown, at_page.page
-    assert page._told == []
+    assert page._details == []
     shown.type("n")
     assert page.line.text() == "n"
     page.line.clear()

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.features.penalties.view import PenaltyDraft, article_meant, choices, penalty_view
+from scorekeeper.features.penalties.view import PenaltyDraft, article_searched, choices, penalty_view
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, Redealt, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
@@ -90,7 +90,7 @@ def test_a_second_cardinal_infraction_adds_nothing_and_the_other_sides_leaves_no
     [("2.2", "2.2"), (" 2.2 ", "2.2"), ("4.2", ""), ("revoke", ""), ("other", ""), ("2.", ""), ("", "")],
 )
 def test_an_article_that_only_other_fits_is_taken_over(typed, article):
-    assert article_meant(INTERNATIONAL_56, typed) == article
+    assert article_searched(INTERNATIONAL_56, typed) == article
 
 
 def test_points_off_the_offender_are_said_so():

@@ -41,11 +41,11 @@ class Archiver(QObject):
         if source is None or self.work.busy:
             return
         kinds = pgettext("kind of file", "Archives (*{suffix})").format(suffix=ENDING)
-        wanted = own_place(source)
-        chosen = self._choosers.place(self._window, _("Archive the event"), wanted.with_suffix(ENDING), kinds)
+        path_proposed = own_place(source)
+        chosen = self._choosers.place(self._window, _("Archive the event"), path_proposed.with_suffix(ENDING), kinds)
         if chosen is None:
             return
-        place = chosen if chosen.name.lower().endswith(ENDING) else chosen.with_name(f"{chosen.name}{ENDING}")
+        path = chosen if chosen.name.lower().endswith(ENDING) else chosen.with_name(f"{chosen.name}{ENDING}")
         tournament, options = bridge.tournament, sheet_options(self._paper)
         copies = Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
 
@@ -54,16 +54,16 @@ class Archiver(QObject):
                 archived = archive(
                     source,
                     tournament,
-                    place,
+                    path,
                     options,
                     copies=copies,
                     zone=own_zone(),
                     stopped=lambda: ticket.cancelled,
-                    told=report,
+                    report=report,
                 )
             return archived, letters
 
-        ticket = bridge.jobs.draw(work, self._done, self._failed, self._say)
+        ticket = bridge.jobs.draw(work, self._done, self._failed, self._show_progress)
         self.work.begin(pgettext("progress", "Archiving ..."), ticket)
 
     def bind(self, bridge: Bridge) -> None:
@@ -71,44 +71,44 @@ class Archiver(QObject):
         source = source_of(bridge.desk)
         if source is None or self.work.busy:
             return
-        wanted = own_place(source)
-        start = wanted.with_name(f"{wanted.stem}-{BOOK_FILE}")
+        path_proposed = own_place(source)
+        start = path_proposed.with_name(f"{path_proposed.stem}-{BOOK_FILE}")
         chosen = self._choosers.place(self._window, _("Make the event book"), start, _("PDF (*.pdf)"))
         if chosen is None:
             return
-        place = chosen if chosen.name.lower().endswith(".pdf") else chosen.with_name(f"{chosen.name}.pdf")
+        path = chosen if chosen.name.lower().endswith(".pdf") else chosen.with_name(f"{chosen.name}.pdf")
         tournament, options = bridge.tournament, sheet_options(self._paper)
 
         def work(ticket: Ticket, report: Callable[[int, int], None]) -> tuple[str, Mapping[str, str]]:
             progress = Progress(lambda: ticket.cancelled, report)
             with letters_replaced() as letters:
-                written = write_book(tournament, place, options, progress)
+                written = write_book(tournament, path, options, progress)
             return book_words.bound(len(tournament.all_played), str(written)), letters
 
-        ticket = bridge.jobs.draw(work, self._bound, self._failed, self._say_bound)
+        ticket = bridge.jobs.draw(work, self._bound, self._failed, self._show_bound)
         self.work.begin(book_words.title(), ticket)
 
-    def _say_bound(self, done: int, of: int) -> None:
-        self.work.say(book_words.binding(done, of))
+    def _show_bound(self, done: int, total: int) -> None:
+        self.work.say(book_words.binding(done, total))
 
     def _bound(self, made: tuple[str, Mapping[str, str]]) -> None:
         self.work.end()
-        said, letters = made
-        self._window.save_state.show_state("told", said, "")
+        message, letters = made
+        self._window.save_state.show_state("told", message, "")
         if letters:
             self._window.notice.tell(without_typeface(letters))
 
-    def _say(self, done: int, of: int) -> None:
-        self.work.say(words.progress(done, of))
+    def _show_progress(self, done: int, total: int) -> None:
+        self.work.say(words.progress(done, total))
 
     def _done(self, made: tuple[Archived, Mapping[str, str]]) -> None:
         self.work.end()
         archived, letters = made
-        said = words.archived(archived.files, archived.seq, str(archived.place))
+        message = words.archived(archived.files, archived.seq, str(archived.path))
         if archived.failed:
-            self._window.refuse(" ".join((f"{said}.", *(f"{one}." for one in archived.failed))))
+            self._window.refuse(" ".join((f"{message}.", *(f"{failure}." for failure in archived.failed))))
             return
-        self._window.save_state.show_state("told", said, "")
+        self._window.save_state.show_state("told", message, "")
         if letters:
             self._window.notice.tell(without_typeface(letters))
 

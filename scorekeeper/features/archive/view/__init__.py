@@ -59,7 +59,7 @@ class ArchivingStopped(Exception):  # noqa: N818 - somebody wanted it so
 class Archived:
     """What came of it: where it is, how many files are in it, up to which entry, and what could not be made."""
 
-    place: Path
+    path: Path
     files: int
     seq: int
     failed: tuple[str, ...]
@@ -83,7 +83,7 @@ def archive(
     copies: Copies,
     zone: dt.tzinfo,
     stopped: Callable[[], bool] = lambda: False,
-    told: Callable[[int, int], None] = lambda _done, _of: None,
+    report: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> Archived:
     """Write the archive of an event. What lies at the place is replaced only when all of it is there.
 
@@ -97,7 +97,7 @@ def archive(
         with tempfile.TemporaryDirectory() as folder:
             whole = Path(folder) / "archive"
             packing = _Packing(source, tournament, whole, stem, copies.seal)
-            packing.pack(tuple(_wanted(tournament, options, copies, zone)), stopped, told)
+            packing.pack(tuple(_parts(tournament, options, copies, zone)), stopped, report)
             write_file(path, whole.read_bytes())
     except OSError as cause:
         raise not_written(path, cause) from cause
@@ -115,17 +115,17 @@ class _Packing:
         self.failed: list[str] = []
         self.seq = 0
 
-    def pack(self, wanted: tuple[_Wanted, ...], stopped: Callable[[], bool], told: Callable[[int, int], None]) -> None:
+    def pack(self, parts: tuple[_Wanted, ...], stopped: Callable[[], bool], report: Callable[[int, int], None]) -> None:
         """Put in the event, everything that is wanted, what is in it, and the digests last."""
         with zipfile.ZipFile(self._whole, "w") as packed:
             copied = copy_to(self._source, self._whole.with_name(f"{self._stem}.scorekeeper"))
             self.seq = copied.seq
             self._put(packed, f"event/{self._stem}.scorekeeper", copied.path.read_bytes())
-            for done, one in enumerate(wanted):
+            for done, part in enumerate(parts):
                 if stopped():
                     raise ArchivingStopped
-                told(done, len(wanted))
-                self._put_wanted(packed, one)
+                report(done, len(parts))
+                self._put_wanted(packed, part)
             event = self._tournament.event.name if self._tournament.event else self._stem
             ranked = any(name.startswith("rankings/") for _digest, name in self.digests)
             self._put(packed, READ_ME, words.read_me(event, self.seq, self.failed, ranked=ranked).encode())
@@ -133,14 +133,14 @@ class _Packing:
             self._put(packed, DIGESTS, listed.encode(), listed=False)
             if self._seal is not None:
                 self._put(packed, beside(Path(DIGESTS)).name, self._seal(listed.encode()), listed=False)
-        told(len(wanted), len(wanted))
+        report(len(parts), len(parts))
 
-    def _put_wanted(self, packed: zipfile.ZipFile, one: _Wanted) -> None:
+    def _put_wanted(self, packed: zipfile.ZipFile, part: _Wanted) -> None:
         try:
-            data = one.make()
-            self._put(packed, one.name(), data)
+            data = part.make()
+            self._put(packed, part.name(), data)
         except Exception as error:  # noqa: BLE001 - one paper must never keep the others out
-            self.failed.append(words.left_out(one.called, failures.sentence(error)))
+            self.failed.append(words.left_out(part.called, failures.sentence(error)))
 
     def _put(self, packed: zipfile.ZipFile, name: str, data: bytes, *, listed: bool = True) -> None:
         info = zipfile.ZipInfo(f"{self._stem}/{name}", date_time=_when(self._tournament))
@@ -164,7 +164,7 @@ def _when(tournament: Tournament) -> tuple[int, int, int, int, int, int]:
     return (max(day.year, 1980), day.month, day.day, 0, 0, 0)
 
 
-def _wanted(tournament: Tournament, options: "SheetOptions", copies: Copies, zone: dt.tzinfo) -> Iterator[_Wanted]:
+def _parts(tournament: Tournament, options: "SheetOptions", copies: Copies, zone: dt.tzinfo) -> Iterator[_Wanted]:
     yield from _earlier(tournament, copies)
     for kind in catalogue.papers(tournament):
         if kind.key in _EMPTY | _EACH:
@@ -173,13 +173,13 @@ def _wanted(tournament: Tournament, options: "SheetOptions", copies: Copies, zon
         forms = [form for form in (PDF, XLSX, JSON) if form in kind.forms and (form != JSON or folder == "sheets")]
         subject = catalogue.ALL if kind.about != catalogue.BOOKS else NAMED
         for piece in catalogue.pieces(kind, subject, tournament, copies):
-            yield from (_drawn(piece, folder, form, options) for form in forms)
+            yield from (_drawn_part(piece, folder, form, options) for form in forms)
     yield _Wanted(lambda: f"papers/{BOOK_FILE}", book_words.title(), lambda: event_book(tournament, options))
     for name, page in site(tournament, zone, kept=copies.kept).pages.items():
         yield _Wanted(partial(str, f"pages/{name}"), name, partial(bytes, page))
 
 
-def _drawn(piece: Piece, folder: str, form: str, options: "SheetOptions") -> _Wanted:
+def _drawn_part(piece: Piece, folder: str, form: str, options: "SheetOptions") -> _Wanted:
     # the name of a report is known once it is made
     return _Wanted(lambda: f"{folder}/{piece.file(form)}", piece.name, lambda: piece.draw(form, options))
 

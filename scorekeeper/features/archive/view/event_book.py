@@ -17,7 +17,7 @@ from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.kernel.sheet_names import names_of, sheet_name
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language import event_book as words
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports as reports_words
 from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import title as round_title
 from scorekeeper.rules.hands import HandRules
@@ -74,12 +74,12 @@ def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *
         event=event.name if event is not None else "",
         subtitle=", ".join(filter(None, (event.venue, long_date(event.date)) if event is not None else ())),
         facts=(
-            Caption(say.fact("players" if tournament.games else "teams"), len(tournament.teams)),
-            Caption(say.fact("games" if tournament.games else "sessions"), len(played)),
+            Caption(reports_words.fact("players" if tournament.games else "teams"), len(tournament.teams)),
+            Caption(reports_words.fact("games" if tournament.games else "sessions"), len(played)),
         ),
         reports=tuple(_reports(tournament, options)),
         sheets=tuple(sheets),
-        footer=(say.up_to_entry(tournament.seq),),
+        footer=(reports_words.up_to_entry(tournament.seq),),
         of_players=isinstance(tournament.rules, HandRules),
         across=across_ranking(tournament, *dict.fromkeys(state.stage for state in tournament.sessions.values())),
     )
@@ -99,14 +99,16 @@ def _in_order(tournament: Tournament) -> Iterator[tuple[str, Played]]:
     """Return every sheet with its round, stage by stage and round by round; those of no round last."""
     seen: set[str] = set()
     for stage in tournament.stages if tournament.sessions else ():
-        for one in rounds_of_stage(tournament, stage):
-            told = stage_label(tournament, stage)
-            name = round_title("round", one.number)
-            group = f"{name}, {told}" if told else name
-            seen.update(session.uid for session in one.sessions)
-            yield from ((group, session) for session in one.sessions)
+        for session_round in rounds_of_stage(tournament, stage):
+            stage_title = stage_label(tournament, stage)
+            name = round_title("round", session_round.number)
+            group = f"{name}, {stage_title}" if stage_title else name
+            seen.update(session.uid for session in session_round.sessions)
+            yield from ((group, session) for session in session_round.sessions)
     rest = [state for state in tournament.all_played.values() if state.uid not in seen]
-    for state in sorted(rest, key=lambda one: (one.round is None, one.round or 0, one.table or 0, one.number)):
+    for state in sorted(
+        rest, key=lambda state: (state.round is None, state.round or 0, state.table or 0, state.number)
+    ):
         if isinstance(state, SessionState) or state.stated is None:
             yield (round_title("round", state.round) if state.round is not None else words.other_sheets()), state
 
@@ -123,11 +125,11 @@ def _reports(tournament: Tournament, options: "SheetOptions") -> Iterator[Report
         if stage.removeprefix(STAGE) in tournament.prizes:
             yield prize_list_report(tournament, stage, options)
     asked = all_disputes(tournament) or all_rulings(tournament)
-    for kind in sorted(catalogue.papers(tournament), key=_place):
+    for kind in sorted(catalogue.papers(tournament), key=_kind_order):
         if kind.report is None or kind.key not in _BOUND or (kind.key == catalogue.MINUTES and not asked):
             continue
-        found = [subject for subject in catalogue.subjects(kind, tournament) if subject != catalogue.ALL]
-        for subject in found if kind.about in {catalogue.STAGES, catalogue.BRACKETS} else (None,):
+        subjects = [subject for subject in catalogue.subjects(kind, tournament) if subject != catalogue.ALL]
+        for subject in subjects if kind.about in {catalogue.STAGES, catalogue.BRACKETS} else (None,):
             yield kind.report(tournament, subject, options)
 
 
@@ -144,5 +146,5 @@ _BOUND = (
 """The reports that are bound, in their order, behind the prize lists."""
 
 
-def _place(kind: catalogue.Paper) -> int:
+def _kind_order(kind: catalogue.Paper) -> int:
     return _BOUND.index(kind.key) if kind.key in _BOUND else len(_BOUND)

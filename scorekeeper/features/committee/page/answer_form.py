@@ -52,15 +52,17 @@ class AnswerForm(Form):
             Field("answer", "choice", lambda: _("The captain"), options=answers, columns=2),
             Field("name", "line", lambda: _("Name of the captain")),
             Field("witness", "line", lambda: pgettext("field", "Witness"),
-                shown=lambda typed: typed.get("answer") == ON_PAPER),
+                shown=lambda values: values.get("answer") == ON_PAPER),
             Field("words", "line", lambda: pgettext("field", "Why"),
-                shown=lambda typed: typed.get("answer") in _REASONS),
+                shown=lambda values: values.get("answer") in _REASONS),
             Field("phrase", "secret", lambda: _("Passphrase of the club"), shown=self._asks_phrase),
-            Field("pin", "secret", lambda: pgettext("field", "PIN"), shown=lambda typed: typed.get("answer") == SIGNED),
+            Field(
+                "pin", "secret", lambda: pgettext("field", "PIN"), shown=lambda values: values.get("answer") == SIGNED
+            ),
         )  # fmt: skip
 
-    def _asks_phrase(self, typed: Values) -> bool:
-        return typed.get("answer") == SIGNED and self._locked()
+    def _asks_phrase(self, values: Values) -> bool:
+        return values.get("answer") == SIGNED and self._locked()
 
     def _name_captain(self, key: str) -> None:
         """Name the captain of the team that is chosen."""
@@ -70,5 +72,5 @@ class AnswerForm(Form):
     @property
     def answer(self) -> Answer:
         """What is chosen and typed, without the secrets."""
-        typed = self.values()
-        return Answer(typed["side"], typed["answer"], typed["name"], typed["words"], typed["witness"])
+        values = self.values()
+        return Answer(values["side"], values["answer"], values["name"], values["words"], values["witness"])

@@ -18,29 +18,29 @@ class ArticlesLine(LabelledLine):
     ) -> None:
         super().__init__(look, label, example, name=name)
         self.system = system
-        self.found = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name.removesuffix('articles')}found")
-        self.found.hide()
-        self._column.addWidget(self.found)
+        self.matches = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name.removesuffix('articles')}found")
+        self.matches.hide()
+        self._column.addWidget(self.matches)
         self.line.textChanged.connect(self._look_for)
         self.line.returnPressed.connect(self.take)
 
     def set_text(self, text: str) -> None:
         """Put a list into the line."""
         super().set_text(text)
-        self.found.hide()
+        self.matches.hide()
         rules = rules_called(self.system())
         if rules is not None:
             self.line.setPlaceholderText(rules.example_article)
 
     def _look_for(self, text: str) -> None:
-        found = articles_for(self.system(), text)
+        articles = articles_for(self.system(), text)
         words = any(sign.isalpha() for sign in text.rpartition(",")[2])
-        self.found.set_words(disputes_page.articles_found(found) if words else "")
-        self.found.setVisible(words)
+        self.matches.set_words(disputes_page.articles_found(articles) if words else "")
+        self.matches.setVisible(words)
 
     def take(self) -> bool:
         """Put the number of the first article found in the place of the words; False where none was looked for."""
-        found = articles_for(self.system(), self.text())
-        if found:
-            self.line.setText(with_article(self.text(), found[0][0]))
-        return bool(found)
+        articles = articles_for(self.system(), self.text())
+        if articles:
+            self.line.setText(with_article(self.text(), articles[0][0]))
+        return bool(articles)

@@ -21,7 +21,7 @@ from scorekeeper.features.committee.view.disputes.raising import (
     raise_dispute,
     shown_as,
 )
-from scorekeeper.features.committee.view.disputes.telling import SAYS, as_told, told_of
+from scorekeeper.features.committee.view.disputes.telling import SAYS, form_values, with_form_values
 from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.quorum import read_list, typed_list
 from scorekeeper.features.committee.view.rulings.settling import Answer, answer_settlement, proposal_view
@@ -58,15 +58,15 @@ class Signing(Protocol):
     @property
     def has_keys(self) -> bool: ...
 
-    def sign(self, desk: Desk, dispute: str, said: Answer, secrets: tuple[str, str], *, expect: int) -> Saved: ...
+    def sign(self, desk: Desk, dispute: str, answer: Answer, secrets: tuple[str, str], *, expect: int) -> Saved: ...
 
 
 class Casework(QObject):
-    """One form at a time, above the facts. `closed` when a form has gone; `said` is for the save state."""
+    """One form at a time, above the facts. `closed` when a form has gone; `status_changed` is for the save state."""
 
     opened = Signal()
     closed = Signal()
-    said = Signal(str, str, str)
+    status_changed = Signal(str, str, str)
 
     def __init__(self, look: Look, bridge: Bridge, choosers: Choosers, page: QWidget) -> None:
         super().__init__(page)
@@ -112,7 +112,7 @@ class Casework(QObject):
         names = names_of(self._bridge.tournament, dispute.session)
         claim, late = dispute.fact.claim is not None, bool(dispute.fact.late)
         form.ask(*facts_asked(names, lambda: self._bridge.rules.key, claim=claim, late=late))
-        form.fill(told_of(dispute.fact))
+        form.fill(form_values(dispute.fact))
         self._open(form)
 
     def open_end(self, how: str) -> None:
@@ -145,10 +145,10 @@ class Casework(QObject):
     def open_raising(self) -> None:
         """Raise a dispute: where the one is that is looked at, otherwise where something is being played."""
         bridge = self._bridge
-        self.raising.begin(bridge.tournament, bridge.desk.role, self._place())
+        self.raising.begin(bridge.tournament, bridge.desk.role, self._session_location())
         self._open(self.raising)
 
-    def _place(self) -> str:
+    def _session_location(self) -> str:
         if self.dispute is not None:
             return self.dispute.session or ""
         played = self._bridge.tournament.all_played
@@ -186,7 +186,7 @@ class Casework(QObject):
     def _enter(self, form: Form, work: Callable[[], Saved]) -> None:
         form.say("")
         self._sent = form
-        self._bridge.carry_out(work, lambda trouble: self._not_entered(form, trouble))
+        self._bridge.carry_out(work, lambda error: self._not_entered(form, error))
 
     def _not_entered(self, form: Form, error: Exception) -> None:
         """Say why nothing was entered; what somebody else changed meanwhile has then been seen."""
@@ -202,7 +202,7 @@ class Casework(QObject):
         dispute, form, desk, seen = self._about, self.facts, self._bridge.desk, self._seen
         if dispute is None:
             return
-        fact = as_told(dispute.fact, form.values())
+        fact = with_form_values(dispute.fact, form.values())
         if fact == dispute.fact:
             self.close()
             return
@@ -219,13 +219,13 @@ class Casework(QObject):
         dispute, form, desk, seen, signing = self._about, self.answer, self._bridge.desk, self._seen, self.signing
         if dispute is None:
             return
-        said, typed = form.answer, form.values()
+        answer, values = form.answer, form.values()
         form.forget()
-        uid, secrets = dispute.uid, (typed["phrase"], typed["pin"])
-        if said.answer == SIGNED and signing is not None:
-            self._enter(form, lambda: signing.sign(desk, uid, said, secrets, expect=seen))
+        uid, secrets = dispute.uid, (values["phrase"], values["pin"])
+        if answer.answer == SIGNED and signing is not None:
+            self._enter(form, lambda: signing.sign(desk, uid, answer, secrets, expect=seen))
         else:
-            self._enter(form, lambda: answer_settlement(desk, uid, said, expect=seen))
+            self._enter(form, lambda: answer_settlement(desk, uid, answer, expect=seen))
 
     def _name(self) -> None:
         members = read_list(self.committee.values()["names"], self._bridge.tournament.teams.values())
@@ -254,9 +254,9 @@ class Casework(QObject):
             fact = entry.fact
             if isinstance(fact, SettlementAnswered):
                 names = names_of(self._bridge.tournament, fact.session)
-                self.said.emit("saved", answer_words(fact, names.get(fact.side, fact.side)), "")
+                self.status_changed.emit("saved", answer_words(fact, names.get(fact.side, fact.side)), "")
             if isinstance(fact, EvidenceAdded) and not answered:  # a captain's signature comes with the answer
-                self.said.emit(
+                self.status_changed.emit(
                     "saved", _("{name} is attached, entry {entry}").format(name=fact.name, entry=entry.seq), ""
                 )
             elif form is not None and self._came_from(form, fact):
@@ -298,7 +298,7 @@ class Casework(QObject):
             self._bridge.carry_out(work, self._not_attached)
 
     def _not_attached(self, error: Exception) -> None:
-        self.said.emit("unsaved", failures.sentence(error), "")
+        self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def open_evidence(self, digest: str) -> None:
         """Show a piece of evidence in the program that is there for it, from a copy, if it is what it says it is."""
@@ -309,13 +309,13 @@ class Casework(QObject):
             shown = shown_as(name, data)
             if shown is None:
                 return None
-            place = copies.place(shown)
-            write_file(place, data)
-            return place
+            path = copies.path_of(shown)
+            write_file(path, data)
+            return path
 
         def done(path: Path | None) -> None:
             if path is None:
-                self.said.emit("unsaved", disputes_page.only_saved(name), "")
+                self.status_changed.emit("unsaved", disputes_page.only_saved(name), "")
             else:
                 QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
@@ -324,19 +324,19 @@ class Casework(QObject):
     def keep_evidence(self, digest: str) -> None:
         """Ask for a place and save a piece of evidence there."""
         start = Path.home() / self._name_of(digest)
-        place = self._choosers.place(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
-        if place is None:
+        path = self._choosers.place(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
+        if path is None:
             return
-        store, said = self._bridge.desk.store, _("Saved as {name}").format(name=place.name)
+        store, message = self._bridge.desk.store, _("Saved as {name}").format(name=path.name)
 
         def work() -> None:
-            write_file(place, store.attachment(digest))
+            write_file(path, store.attachment(digest))
 
-        self._bridge.jobs.write(work, lambda _done: self.said.emit("saved", said, ""), self._not_attached)
+        self._bridge.jobs.write(work, lambda _done: self.status_changed.emit("saved", message, ""), self._not_attached)
 
     def _name_of(self, digest: str) -> str:
         evidence = self.dispute.evidence if self.dispute is not None else ()
-        return next((Path(one.name).name for one in evidence if one.file == digest and one.name), digest[:12])
+        return next((Path(piece.name).name for piece in evidence if piece.file == digest and piece.name), digest[:12])
 
     def follow(self, dispute: DisputeState | None) -> None:
         """Work on another dispute, or on none: a form about the one before is closed, and never written into this."""

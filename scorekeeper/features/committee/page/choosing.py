@@ -22,7 +22,7 @@ REST_MS = 300
 class ChosenDispute(QObject):
     """The dispute that is chosen in the list: its uid and its `view`; `changed` says that another shall be shown.
 
-    `anew` is the one that is ruled on anew, `begun` one that comes in with its settlement. `busy` answers whether a
+    `reopened` is the one that is ruled on anew, `begun` one that comes in with its settlement. `busy` answers whether a
     form is open: whoever comes back finds it there.
     """
 
@@ -34,7 +34,7 @@ class ChosenDispute(QObject):
         self._list, self._card, self._drafting = frame.list, frame.list_card, frame.drafting
         self.uid = ""
         self.view: DisputeView | None = None
-        self.anew = ""
+        self.reopened = ""
         self.begun: DisputeState | None = None
         self._arrives = False
         self._waiting: tuple[str, ...] = ()
@@ -44,14 +44,14 @@ class ChosenDispute(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self._ask_reach)
-        self._drafting.typed.connect(self._rest.start)
+        self._drafting.edited.connect(self._rest.start)
         self._list.row_chosen.connect(self._row_chosen)
         self._card.narrowed.connect(self._narrowed)
 
     # what stands
     def go_to(self, uid: str) -> None:
         """Show a dispute by its uid."""
-        self.uid, self.anew = uid, ""
+        self.uid, self.reopened = uid, ""
         rows = disputes_list(self._bridge.tournament)
         self._waiting = _open(rows)
         self._let_through(rows)
@@ -116,23 +116,23 @@ class ChosenDispute(QObject):
 
         def done(words: str) -> None:
             if self._bridge.tournament is tournament:
-                self._card.say_reach(words)
+                self._card.show_reach(words)
 
         if self._reach is not None:
             self._reach.cancel()  # of many disputes it takes a while, and what stood before is of no interest
         self._reach = self._bridge.jobs.draw(
             lambda ticket, _report: open_reach(tournament, drafts, lambda: not ticket.cancelled),
             done,
-            lambda _trouble: None,
-            lambda _n, _of: None,
+            lambda _error: None,
+            lambda _n, _total: None,
         )
 
     @property
     def state(self) -> DisputeState | None:
         """The chosen dispute as the journal has it, or one that comes in with its settlement."""
-        stands = dispute_called(self._bridge.tournament, self.uid) if self.uid else None
+        dispute = dispute_called(self._bridge.tournament, self.uid) if self.uid else None
         begun = self.begun
-        return stands or (begun if begun is not None and begun.uid == self.uid else None)
+        return dispute or (begun if begun is not None and begun.uid == self.uid else None)
 
     @property
     def is_entered(self) -> bool:
@@ -149,7 +149,7 @@ class ChosenDispute(QObject):
     @property
     def at_work(self) -> bool:
         """Whether a ruling is being written: the dispute is open, or is ruled on anew."""
-        return self.view is not None and ((self.view.is_open and not self.view.imported) or self.anew == self.uid)
+        return self.view is not None and ((self.view.is_open and not self.view.imported) or self.reopened == self.uid)
 
     @property
     def waits_for_decision(self) -> bool:
@@ -164,7 +164,7 @@ class ChosenDispute(QObject):
     @property
     def _is_busy(self) -> bool:
         """Whether something is being written on what is over, or in a form."""
-        return self._busy() or (bool(self.anew) and self.anew in self._drafting.drafts)
+        return self._busy() or (bool(self.reopened) and self.reopened in self._drafting.drafts)
 
     # going about
     def _row_chosen(self, row: int) -> None:
@@ -174,7 +174,7 @@ class ChosenDispute(QObject):
 
     def choose(self, uid: str) -> None:
         """Choose a dispute of the list."""
-        self.uid, self.anew = uid, ""
+        self.uid, self.reopened = uid, ""
         self._list.select_key(uid)
         self.changed.emit()
 

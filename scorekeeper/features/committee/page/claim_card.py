@@ -16,7 +16,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class ClaimCard(Form):
-    """What is decided of a claim; `found` is what was chosen and typed of it. `cards_wanted` to see its cards."""
+    """What is decided of a claim; `verdict` is what was chosen and typed of it. `cards_wanted` to see its cards."""
 
     linked = Signal(str)
     cards_wanted = Signal()
@@ -45,7 +45,7 @@ class ClaimCard(Form):
         self.column.addWidget(Label(look, stand, "small", tone="ink2", wrap=True))
 
     @property
-    def found(self) -> ClaimVerdict:
+    def verdict(self) -> ClaimVerdict:
         """What is decided, and the card points as they are typed."""
         return ClaimVerdict(**self.values())
 

@@ -55,9 +55,9 @@ class DisputeList(PlainTable[DisputeRow]):
         del event
         super().focusInEvent(QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.MouseFocusReason))
 
-    def ground_of(self, at: int) -> Token:
+    def ground_of(self, row: int) -> Token:
         """Return the ground of a row: lists have lines between rows instead of stripes."""
-        del at
+        del row
         return "base"
 
     def paint_cell(
@@ -66,13 +66,13 @@ class DisputeList(PlainTable[DisputeRow]):
         """Paint number and place, what it is about, and the state with its icon."""
         del column, words
         look = self.look
-        for text, font, tone, place in self._parts(row, box):
+        for text, font, tone, area in self._parts(row, box):
             painter.setFont(font)
             painter.setPen(look.color(tone))
-            painter.drawText(place, int(_WRAP), text)
+            painter.drawText(area, int(_WRAP), text)
         icon, tone = _STATES.get(row.state, ("info", "ink2"))
         size = look.px(15)
-        look.paint_icon(painter, icon, tone, place.left() - look.gap(5) - size, place.top() + look.px(1), size)
+        look.paint_icon(painter, icon, tone, area.left() - look.gap(5) - size, area.top() + look.px(1), size)
         painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), look.color("line"))
 
     def _parts(self, row: DisputeRow, box: QRect) -> Iterator[tuple[str, QFont, Token, QRect]]:
@@ -86,11 +86,11 @@ class DisputeList(PlainTable[DisputeRow]):
             (row.words, look.font("small", 600, text=row.words), tone, look.px(15) + look.gap(5)),
         )
         for text, font, colour, indent in parts:
-            room = QRect(left + indent, top, box.right() - look.gap(8) - left - indent, 0)
-            place = QFontMetrics(font).boundingRect(room, int(_WRAP), text)
-            room.setHeight(place.height())
-            yield text, font, colour, room
-            top += place.height() + look.gap(4)
+            bounds = QRect(left + indent, top, box.right() - look.gap(8) - left - indent, 0)
+            area = QFontMetrics(font).boundingRect(bounds, int(_WRAP), text)
+            bounds.setHeight(area.height())
+            yield text, font, colour, bounds
+            top += area.height() + look.gap(4)
 
     def set_rows(self, rows: Sequence[DisputeRow]) -> None:
         """Show other rows, each as high as it now has to be."""
@@ -155,10 +155,10 @@ class ListCard(Card):
             look, pgettext("dispute", "State"), disputes_page.kind_words("all"), self._kinds, name="disputes-kind"
         )
         self.count = Label(look, "", "small", weight=600, tone="ink2", wrap=True, name="disputes-count")
-        self._room = Under(look, margins=(8, 8, 8, 0), spacing=6)
+        self._under = Under(look, margins=(8, 8, 8, 0), spacing=6)
         for part in (self.words, self.kind, self.count):
-            self._room.addWidget(part)
-        self.body.addLayout(self._room)
+            self._under.addWidget(part)
+        self.body.addLayout(self._under)
         self.empty = Label(look, disputes_page.no_dispute(), tone="ink2", wrap=True, name="disputes-empty")
         self.empty.setContentsMargins(look.gap(14), look.gap(14), look.gap(10), 0)
         self.reach = Label(look, "", "small", tone="ink2", wrap=True, name="disputes-reach")
@@ -177,10 +177,10 @@ class ListCard(Card):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _kinds(self) -> list[Item]:
-        found = counts(self.rows)
+        totals = counts(self.rows)
         return [
             Item(kind, disputes_page.kind_words(kind), right=str(count), right_tone="ink2")
-            for kind, count in found.items()
+            for kind, count in totals.items()
         ]
 
     def begin(self, text: str = "") -> None:
@@ -201,15 +201,15 @@ class ListCard(Card):
             self.words.clear()
         self.filter = DisputeFilter()
 
-    def _narrow(self, wanted: DisputeFilter) -> None:
-        if wanted != self.filter:
-            self.filter = wanted
+    def _narrow(self, chosen: DisputeFilter) -> None:
+        if chosen != self.filter:
+            self.filter = chosen
             self.narrowed.emit()
 
     @property
     def shown(self) -> tuple[DisputeRow, ...]:
         """The disputes that fit the filter."""
-        return self.filter.of(self.rows)
+        return self.filter.filtered(self.rows)
 
     def show_rows(self, rows: Sequence[DisputeRow], chosen: str) -> None:
         """Show the disputes that fit the filter, one of them chosen."""
@@ -224,7 +224,7 @@ class ListCard(Card):
         self.empty.set_words(_("No dispute matches. Esc shows all.") if rows else disputes_page.no_dispute())
         self.empty.setVisible(not shown)
 
-    def say_reach(self, sentence: str) -> None:
+    def show_reach(self, sentence: str) -> None:
         """Say what the open disputes can still change."""
         self.reach.say(sentence)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.matter_fields import OCCURRENCE, MatterFields
 from scorekeeper.features.committee.page.members_box import MembersBox
-from scorekeeper.features.committee.view.disputes.matters import NOBODY, Matter
+from scorekeeper.features.committee.view.disputes.matters import NO_SIDE, Matter
 from scorekeeper.features.committee.view.disputes.telling import SAYS, ClaimDraft
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.quick_ruling import (
@@ -61,7 +61,7 @@ class _Draft:
 
     text: str = ""
     dispute: DisputeDraft = field(default_factory=DisputeDraft)
-    told: bool = False
+    telling: bool = False
 
 
 class DisputePanel(DraftPanel[_Draft]):
@@ -134,7 +134,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.late.edited.connect(lambda: self._enter(replace(self.draft.dispute, admitted_by=self.late.text())))
         self.votes.voted.connect(self._voted)
         self.alone.clicked.connect(self._rule_alone)
-        self.telling.edited.connect(self._told)
+        self.telling.edited.connect(self._take_telling)
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
         self.longer.clicked.connect(self._longer)
@@ -176,14 +176,14 @@ class DisputePanel(DraftPanel[_Draft]):
         with filling(self.by_book, self.more):
             self.by_book.setChecked(dispute.by_book)
             self.late.set_text(dispute.admitted_by or "")
-            self.more.setChecked(self.draft.told)
+            self.more.setChecked(self.draft.telling)
         names = {side: now.names[side] for side in now.system.sides}
         if names != self._names:
             self._names = names
             says = (Field(f"{SAYS}{side}", "line", partial(says_words, name)) for side, name in names.items())
             self.telling.ask(Field("facts", "line", lambda: pgettext("field", "Facts")), *says)
-        typed = {f"{SAYS}{side}": dispute.says.get(side, "") for side in names}
-        self.telling.fill({"facts": dispute.facts, **typed})
+        by_side = {f"{SAYS}{side}": dispute.says.get(side, "") for side in names}
+        self.telling.fill({"facts": dispute.facts, **by_side})
 
     def charge(self, charge: PenaltyDraft, facts: str = "", claim: ClaimDraft | None = None) -> None:
         """Begin with an infraction and a side that were chosen with F4, or with what was found in the cards."""
@@ -222,10 +222,10 @@ class DisputePanel(DraftPanel[_Draft]):
         elif self.votes.isVisibleTo(self):
             self.votes.first_vote.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _told(self, _key: str) -> None:
-        typed = self.telling.values()
-        says = {side: typed[f"{SAYS}{side}"] for side in self._names if typed[f"{SAYS}{side}"]}
-        self._enter(replace(self.draft.dispute, facts=typed["facts"], says=MappingProxyType(says)))
+    def _take_telling(self, _key: str) -> None:
+        values = self.telling.values()
+        says = {side: values[f"{SAYS}{side}"] for side in self._names if values[f"{SAYS}{side}"]}
+        self._enter(replace(self.draft.dispute, facts=values["facts"], says=MappingProxyType(says)))
 
     def _tell_more(self, on: bool) -> None:
         self._enter(self.draft.dispute)
@@ -233,7 +233,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.telling.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
-    def meant(self) -> DisputeDraft:
+    def dispute_draft(self) -> DisputeDraft:
         """What is disputed so far, of the deal that is meant."""
         dispute = self.draft.dispute
         return replace(dispute, charge=replace(dispute.charge, deal=self.deal, either_deal=self.deal_open))
@@ -253,7 +253,7 @@ class DisputePanel(DraftPanel[_Draft]):
         """The number of the ruling whose sentence is shown, "" while none is."""
         return self.done.ruling if self.done is not None else ""
 
-    def told(self) -> tuple[str, Mapping[str, str]]:
+    def facts_and_says(self) -> tuple[str, Mapping[str, str]]:
         """Return the facts and what each side says."""
         return self.draft.dispute.facts, self.draft.dispute.says
 
@@ -276,7 +276,7 @@ class DisputePanel(DraftPanel[_Draft]):
                 self.done = came_of(self.showing.tournament, self.done.dispute, self.done.entry)
             self._show_done(self.done)
             return
-        draft = self.meant
+        draft = self.dispute_draft
         showing, ground = self.showing, self._ground
         who = self._who
         view = draft_view(showing.tournament, showing.session, draft, self._role, utc_now(), who=who, ground=ground)
@@ -305,8 +305,8 @@ class DisputePanel(DraftPanel[_Draft]):
         self.late_why.say(view.late)
         if view.late and not self.late.line.hasFocus():
             self.late.set_text(view.admitted_by)
-        self.telling.setVisible(self.draft.told)
-        self.evidence.say(quick_ruling.evidence_words([place.name for place in draft.files]))
+        self.telling.setVisible(self.draft.telling)
+        self.evidence.say(quick_ruling.evidence_words([path.name for path in draft.files]))
         self.button.setText(view.button)
         self.button.setEnabled(view.ready)
         for part in (self.outcome, self.slip, self.longer):
@@ -359,13 +359,13 @@ class DisputePanel(DraftPanel[_Draft]):
 
     def enter(self) -> None:
         """Go to the next open question; with none left, rule or raise; behind that, go back to the sheet."""
-        self._go_on(told=False)
+        self._go_on(aloud=False)
 
     def confirm(self) -> None:
         """Rule or raise, or say at every field what is missing."""
-        self._go_on(told=True)
+        self._go_on(aloud=True)
 
-    def _go_on(self, *, told: bool) -> None:
+    def _go_on(self, *, aloud: bool) -> None:
         if self.done is not None:
             self.closed.emit()
             return
@@ -373,7 +373,7 @@ class DisputePanel(DraftPanel[_Draft]):
         if view is None or self.showing is None:
             return
         if not view.ready:
-            self._ask(view, told=told)
+            self._ask(view, aloud=aloud)
         elif view.late and reads_as_deal(self.late.text(), self.showing.now.letters):
             why = _("“{typed}” is a deal, not the name of who admits it.").format(typed=self.late.text()[:20])
             self.say(why)
@@ -384,26 +384,26 @@ class DisputePanel(DraftPanel[_Draft]):
             self.say(changed, "warn")
             self.warned.emit(changed)
         else:
-            self.handed.emit(self.meant)
+            self.handed.emit(self.dispute_draft)
 
-    def _ask(self, view: DraftView, *, told: bool) -> None:
-        """Go to what is missing; Enter walks there, where it stays or more is wanted (`told`) it is said."""
+    def _ask(self, view: DraftView, *, aloud: bool) -> None:
+        """Go to what is missing; Enter walks there, where it stays or more is wanted (`aloud`) it is said."""
         if view.asks[0] in {DEAL, OCCURRENCE} and self.matter.take_focused(view.asks[0]):
             assert self._view is not None
             view = self._view
             if not view.asks:
                 return
         asked, before = view.asks[0], self.window().focusWidget()
-        place = self.late.line if asked == "admitted-by" else self.matter.place_of(asked)
-        if place is not None:
-            place.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        said = words.asked(asked, view.meant.asked_of_side)
-        if told or place is None or place is before:
+        field = self.late.line if asked == "admitted-by" else self.matter.place_of(asked)
+        if field is not None:
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        question = words.asked(asked, view.matter.asked_of_side)
+        if aloud or field is None or field is before:
             self.matter.mark_missing(view)
-            self.warned.emit(said)
-            self.say(said, "warn")
+            self.warned.emit(question)
+            self.say(question, "warn")
         elif asked not in {"side", DEAL, OCCURRENCE}:
-            self.say(said, "warn")
+            self.say(question, "warn")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter does what the button says, from every field."""
@@ -420,9 +420,9 @@ class DisputePanel(DraftPanel[_Draft]):
         sides, view = self.showing.now.letters.get(text.casefold(), ()), self._view
         if len(sides) == 1:
             self.matter.choose_side(sides[0])
-        elif text.casefold() == "n" and self.matter.offers(NOBODY):
-            self.matter.choose_side(NOBODY)
-        elif text.isdecimal() and view is not None and view.meant.is_claim:
+        elif text.casefold() == "n" and self.matter.offers(NO_SIDE):
+            self.matter.choose_side(NO_SIDE)
+        elif text.isdecimal() and view is not None and view.matter.is_claim:
             self.matter.type_tricks(text)
         elif text.casefold() == "o":
             self.matter.turn_objection()

@@ -50,11 +50,11 @@ class Drafting(QObject):
 
     `made` carries the ruling once nothing is missing, and the facts to be entered beside it.
 
-    `typed` says that a draft has changed, `weighed` carries the ruling as the draft has it now.
+    `edited` says that a draft has changed, `weighed` carries the ruling as the draft has it now.
     """
 
     made = Signal(object, object)
-    typed = Signal()
+    edited = Signal()
     weighed = Signal(object)
     linked = Signal(str)
     cards_wanted = Signal()
@@ -141,9 +141,9 @@ class Drafting(QObject):
         deal = dispute.fact.deal
         recorded = ""
         if state is not None and deal is not None:
-            stands = next((one for one in state.result.deals if one.number == deal), None)
-            if stands is not None and stands.contract is not None:
-                recorded = f"{stands.side} {stands.contract}"
+            deal_result = next((result for result in state.result.deals if result.number == deal), None)
+            if deal_result is not None and deal_result.contract is not None:
+                recorded = f"{deal_result.side} {deal_result.contract}"
         self.ruling.effect.ask_about(
             names_of(self.tournament, dispute.session),
             drafted.waivable(self.tournament, dispute),
@@ -165,7 +165,7 @@ class Drafting(QObject):
         self._take(draft)
 
     def _claimed(self, _key: str) -> None:
-        self._take(replace(self.draft, claim=self.claim.found))
+        self._take(replace(self.draft, claim=self.claim.verdict))
 
     def _effected(self, _key: str) -> None:
         self._take(replace(self.draft, effect=self.ruling.effect.effect))
@@ -192,17 +192,17 @@ class Drafting(QObject):
             self._show()
         else:
             self._tell()
-        self.typed.emit()
+        self.edited.emit()
 
     def agree(self, agreement: Agreement) -> None:
         """Let it be a settlement on what the teams agree."""
         if self.tournament is not None and self.dispute is not None:
             self._take(settled(self.tournament, self.dispute, agreement, self.draft))
 
-    def take_found(self, found: FoundInPlay) -> None:
+    def take_found(self, finding: FoundInPlay) -> None:
         """Take what was found in the cards of the deal; what to make of it is left to the members."""
-        if self.dispute is not None and self.dispute.uid == found.dispute:
-            self._take(with_found(self.draft, found))
+        if self.dispute is not None and self.dispute.uid == finding.dispute:
+            self._take(with_found(self.draft, finding))
 
     # showing
     def _show(self) -> None:
@@ -226,10 +226,10 @@ class Drafting(QObject):
         self.ruling.show_draft(draft, tournament.rules, article=articles, rules=rules, late=late, why=why)
         needed, unnamed = quorum(tournament, dispute.uid), not tournament.committee
         self.ruling.members.show_members(self._members, self._aside, draft.votes, needed, unnamed=unnamed)
-        found = self._outlook()
-        self._refused = found.refused if found is not None else ()
-        self._score = found.score if found is not None and len(found.heads) > 1 else ""
-        self.whatif.show_outlook(found)
+        effect = self._outlook()
+        self._refused = effect.refused if effect is not None else ()
+        self._score = effect.score if effect is not None and len(effect.heads) > 1 else ""
+        self.whatif.show_outlook(effect)
         self._tell()
 
     def _outlook(self) -> Outlook | None:
@@ -271,7 +271,7 @@ class Drafting(QObject):
             what = ruling_page.OF_SETTLEMENT.get(what, what) if draft.kind == SETTLEMENT else what
             first = ruling_page.missing(what, deal=dispute.fact.deal, voted=len(drafted.voted(draft)), quorum=needed)
         elif self._refused:
-            first = ruling_page.sentence(" ".join(refused_words(one) for one in self._refused[:1]))
+            first = ruling_page.sentence(" ".join(refused_words(problem) for problem in self._refused[:1]))
         words = ruling_page.settle_button if draft.kind == SETTLEMENT else ruling_page.make_button
         state = tournament.played(dispute.session or "")
         closed = state is not None and state.is_closed
@@ -285,13 +285,13 @@ class Drafting(QObject):
         if self.dispute is None:
             return
         if self._missing or self._refused:
-            self.foot.say_why()
+            self.foot.show_reason()
         if self._missing[:1] == ("role",):
             self.role_wanted.emit()
         elif self._missing:
             self.place_of(self._missing[0]).setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._gone.get(self.dispute.uid) and self.draft.kind == RULING:
-            self.say_why(ruling_page.members_gone(self._gone.pop(self.dispute.uid), tuple(self.draft.votes)))
+            self.show_problem(ruling_page.members_gone(self._gone.pop(self.dispute.uid), tuple(self.draft.votes)))
             self.ruling.go_to_members()
         elif not self._refused:
             assert self.tournament is not None
@@ -310,20 +310,20 @@ class Drafting(QObject):
         }  # fmt: skip
         return places[what].station if what in places else self.ruling.place_of(what)
 
-    def say_why(self, sentence: str) -> None:
+    def show_problem(self, sentence: str) -> None:
         """Say why the ruling was not made, also to a reader of the screen; the draft stays."""
         self.foot.show_state(sentence, ruling_page.make_button(self._score), "", tone_bad=True)
-        self.foot.say_why()
+        self.foot.show_reason()
         self.foot.make.setEnabled(True)
 
-    def choose_side(self, at: int) -> None:
+    def choose_side(self, index: int) -> None:
         """Choose the first or second side as the one at fault."""
         choice = self.prescribed.choice("side")
         if self.tournament is None or self.dispute is None or not choice.isVisible():
             return
         names = list(names_of(self.tournament, self.dispute.session))
-        if at < len(names):
-            choice.segment(names[at]).click()
+        if index < len(names):
+            choice.segment(names[index]).click()
 
     def keep(self) -> None:
         """Keep the draft also for the next time the event is open; one that is as it began is forgotten."""

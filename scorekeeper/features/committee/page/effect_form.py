@@ -65,7 +65,7 @@ class EffectForm(Form):
         if deal:
             outcomes = [
                 Option("", pgettext("choice", "as it is")),
-                *(Option(one, outcome_word(one)) for one in (MADE, DEFEATED)),
+                *(Option(outcome, outcome_word(outcome)) for outcome in (MADE, DEFEATED)),
             ]
             of_what = _("Outcome of the deal") if cards else _("Outcome of the hand")
             yield Field(
@@ -88,9 +88,9 @@ class EffectForm(Form):
             )  # fmt: skip
         if cards:
             yield Field("impose", "tick", lambda: _("Impose the infraction above"))
-        for index, one in enumerate(self._waivable, 1):
+        for index, penalty in enumerate(self._waivable, 1):
             kind = partial(LabelledTick, above=pgettext("dispute", "Waive") if index == 1 else "")
-            yield Field(f"{_WAIVE}{index}", kind, partial(str, one.words))
+            yield Field(f"{_WAIVE}{index}", kind, partial(str, penalty.words))
         if deal and cards:
             redeals = [
                 Option("", pgettext("choice", "no")),
@@ -116,24 +116,28 @@ class EffectForm(Form):
     @property
     def effect(self) -> Effect:
         """What was chosen and typed."""
-        typed = self.values()
-        points = {side: typed[f"{_POINTS}{side}"] for side in self._names if typed[f"{_POINTS}{side}"].strip()}
+        values = self.values()
+        points = {side: values[f"{_POINTS}{side}"] for side in self._names if values[f"{_POINTS}{side}"].strip()}
         return Effect(
-            outcome=typed.get("outcome", ""),
-            fault=typed.get("fault", ""),
-            contract=typed.get("contract", ""),
-            taken=typed.get("taken", ""),
+            outcome=values.get("outcome", ""),
+            fault=values.get("fault", ""),
+            contract=values.get("contract", ""),
+            taken=values.get("taken", ""),
             points=MappingProxyType(points),
-            again=typed.get("again", ""),
-            forfeit=typed.get("forfeit", ""),
-            impose=bool(typed.get("impose")),
-            waive=tuple(one.reference for index, one in enumerate(self._waivable, 1) if typed[f"{_WAIVE}{index}"]),
+            again=values.get("again", ""),
+            forfeit=values.get("forfeit", ""),
+            impose=bool(values.get("impose")),
+            waive=tuple(
+                penalty.reference for index, penalty in enumerate(self._waivable, 1) if values[f"{_WAIVE}{index}"]
+            ),
         )
 
     def show_effect(self, effect: Effect, *, impose: bool) -> None:
         """Show what was chosen and typed; `impose` tells whether there is an infraction to impose."""
         ticked = {"impose": effect.impose}
-        ticked |= {f"{_WAIVE}{index}": one.reference in effect.waive for index, one in enumerate(self._waivable, 1)}
+        ticked |= {
+            f"{_WAIVE}{index}": penalty.reference in effect.waive for index, penalty in enumerate(self._waivable, 1)
+        }
         self.fill(
             {
                 "outcome": effect.outcome,

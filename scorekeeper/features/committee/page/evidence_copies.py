@@ -27,7 +27,7 @@ class EvidenceCopies:
         self._lock: QLockFile | None = None
         self._made = 0
 
-    def place(self, name: str) -> Path:
+    def path_of(self, name: str) -> Path:
         """Return where a copy of this name goes: a folder of its own each time, so that none is written over."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix=PREFIX))

@@ -44,14 +44,14 @@ class FactsCard(Card):
         self.body.addLayout(head)
         self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="facts-late")
         self.words = Label(look, "", wrap=True, name="facts-words")
-        self._said = _Lines(look)
+        self._statements = _Lines(look)
         self.claim = Label(look, "", weight=600, wrap=True, name="facts-claim")
         self.line = Label(look, "", wrap=True, name="facts-line")
         self._about = _Lines(look)
         self.articles = RichLabel(look, "", "small", tone="ink2", name="facts-articles")
         self.articles.linkActivated.connect(self.linked)
         self._evidence = _Lines(look)
-        for part in (self.late, self.words, self._said, self.claim, self.line, Hairline(look), self._about):
+        for part in (self.late, self.words, self._statements, self.claim, self.line, Hairline(look), self._about):
             self.body.addWidget(part)
         self.body.addWidget(self.articles)
         self.body.addWidget(self._evidence)
@@ -75,7 +75,7 @@ class FactsCard(Card):
         """Show the facts as they stand; to what is not `entered` nothing is added yet."""
         self._acts.setVisible(entered)
         self.shows.setVisible(entered)
-        held = (view.uid, *(one.digest for one in view.evidence))
+        held = (view.uid, *(piece.digest for piece in view.evidence))
         if held != self._held:
             self._held = held
             self.shows.set_text("")
@@ -86,49 +86,51 @@ class FactsCard(Card):
             view.facts or (_("Nothing is written down yet. Alt+C opens the facts.") if nothing else ""),
             tone="ink2" if nothing else "ink",
         )
-        self._said.show_parts([self._saying(saying) for saying in view.sayings])
+        self._statements.show_parts([self._saying(saying) for saying in view.sayings])
         self.claim.say(view.claim)
         self.line.say(f"{disputes_page.line_label()}: {view.line}" if view.line else "")
         self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])
         links = ", ".join(f'<a href="{ARTICLE}{number}">{number}</a>' for number in view.articles)
         self.articles.set_html(_("Articles named: {articles}").format(articles=links) if links else "")
         self.articles.setVisible(bool(links))
-        rows = [self._piece(one, index) for index, one in enumerate(view.evidence, 1)]
+        rows = [self._piece(piece, index) for index, piece in enumerate(view.evidence, 1)]
         self._evidence.show_parts(
             rows or [FactLine(self.look, disputes_page.evidence_label(1), pgettext("dispute", "none yet"))]
         )
 
-    def _saying(self, one: Saying) -> QWidget:
+    def _saying(self, statement: Saying) -> QWidget:
         look = self.look
         box = QWidget()
         column = Column(look, box, spacing=2)
         head = Row(look, spacing=8)
-        head.addWidget(SideBadge(look, one.side, filled=one.filled, size=18))
-        head.addWidget(Label(look, disputes_page.says(one.team), weight=700, wrap=True), 1)
+        head.addWidget(SideBadge(look, statement.side, filled=statement.filled, size=18))
+        head.addWidget(Label(look, disputes_page.says(statement.team), weight=700, wrap=True), 1)
         column.addLayout(head)
-        column.addWidget(Label(look, one.words, wrap=True, name=f"facts-says.{one.side}"))
+        column.addWidget(Label(look, statement.words, wrap=True, name=f"facts-says.{statement.side}"))
         return box
 
-    def _piece(self, one: EvidenceView, at: int) -> QWidget:
+    def _piece(self, piece: EvidenceView, index: int) -> QWidget:
         look = self.look
         box = QWidget()
         row = Row(look, box, spacing=6)
-        told = Column(look, spacing=0)
-        spoken = f"{disputes_page.evidence_label(at)}: {one.name}, {one.short}"
-        told.addWidget(Label(look, one.name, weight=600, elide=True, accessible=spoken))
-        told.addWidget(Label(look, " · ".join(part for part in (one.short, one.words) if part), "small", tone="ink2"))
-        row.addLayout(told, 1)
-        icon = "camera" if one.is_picture else "file"
+        details = Column(look, spacing=0)
+        spoken = f"{disputes_page.evidence_label(index)}: {piece.name}, {piece.short}"
+        details.addWidget(Label(look, piece.name, weight=600, elide=True, accessible=spoken))
+        details.addWidget(
+            Label(look, " · ".join(part for part in (piece.short, piece.words) if part), "small", tone="ink2")
+        )
+        row.addLayout(details, 1)
+        icon = "camera" if piece.is_picture else "file"
         heard = (
-            pgettext("dispute", "Open {name}").format(name=one.name),
-            pgettext("dispute", "Save {name}").format(name=one.name),
+            pgettext("dispute", "Open {name}").format(name=piece.name),
+            pgettext("dispute", "Save {name}").format(name=piece.name),
         )
         show = Button(
-            look, pgettext("button", "Open"), icon=icon, height=30, name=f"facts-open.{at}", accessible=heard[0]
+            look, pgettext("button", "Open"), icon=icon, height=30, name=f"facts-open.{index}", accessible=heard[0]
         )
-        show.clicked.connect(lambda: self.opened.emit(one.digest))
-        keep = Button(look, pgettext("button", "Save"), height=30, name=f"facts-save.{at}", accessible=heard[1])
-        keep.clicked.connect(lambda: self.kept.emit(one.digest))
+        show.clicked.connect(lambda: self.opened.emit(piece.digest))
+        keep = Button(look, pgettext("button", "Save"), height=30, name=f"facts-save.{index}", accessible=heard[1])
+        keep.clicked.connect(lambda: self.kept.emit(piece.digest))
         row.addWidget(show)
         row.addWidget(keep)
         return box

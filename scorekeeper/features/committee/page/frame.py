@@ -78,13 +78,13 @@ class DisputesFrame(QObject):
         self.heading = Label(
             look, pgettext("column heading", "Disputes"), "page", weight=700, wrap=True, name="dispute-heading"
         )
-        self.place = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-place")
+        self.location = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-place")
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        told, stands = Column(look, spacing=2), Row(look)
-        told.addWidget(self.heading)
-        told.addWidget(self.place)
-        stands.addLayout(told, 1)
-        self._line.addLayout(stands, 1)
+        heading, standing = Column(look, spacing=2), Row(look)
+        heading.addWidget(self.heading)
+        heading.addWidget(self.location)
+        standing.addLayout(heading, 1)
+        self._line.addLayout(standing, 1)
         self.acts = QWidget()
         acts = Flow(look, self.acts, spacing=8)
         self.chip = Chip(look, "", "ruling", "dispute", name="dispute-state")
@@ -94,7 +94,7 @@ class DisputesFrame(QObject):
         self.withdraw = Button(look, pgettext("button", "&Withdraw"), name="dispute-withdraw")
         for part in (self.slip, self.agree, self.settle, self.withdraw):
             acts.addWidget(part)
-        stands.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
+        standing.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
         self._line.addWidget(self.acts)
         head.body.addLayout(self._line)
         return head
@@ -129,13 +129,13 @@ class DisputesFrame(QObject):
             for part in card.findChildren(QWidget)
             if part.focusPolicy() & Qt.FocusPolicy.TabFocus and not part.objectName().startswith("qt_")
         ]
-        for one, other in pairwise(stops):
-            QWidget.setTabOrder(one, other)
+        for stop, other in pairwise(stops):
+            QWidget.setTabOrder(stop, other)
 
     def show_nothing(self) -> None:
         """Show that there is none: the list says how one is raised."""
         self.heading.set_words(pgettext("dispute", "Disputes"))
-        self.place.say("")
+        self.location.say("")
         self.acts.hide()
         self.chip.hide()
         for part in (self.facts, self.drafting.claim, self.drafting.prescribed, self.right, self.drafting.foot):

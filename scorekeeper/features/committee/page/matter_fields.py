@@ -6,7 +6,7 @@ from dataclasses import asdict, fields, replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
+from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NO_SIDE, OFFENDER, matters
 from scorekeeper.features.committee.view.disputes.telling import NUMBERS, ClaimDraft
 from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView
 from scorekeeper.features.committee.words.disputes_page import line_label, which_one
@@ -81,13 +81,15 @@ class MatterFields(Form):
             part.station.setFixedWidth(max(self.look.px(_LINE), part.label.sizeHint().width() + 1))
 
     def _change(self, article: str) -> None:
-        typed = self.values()
-        before, side = self._draft.charge, typed["side"]
-        occurrence = int(typed[OCCURRENCE]) if typed[OCCURRENCE] and side == before.side else None
+        values = self.values()
+        before, side = self._draft.charge, values["side"]
+        occurrence = int(values[OCCURRENCE]) if values[OCCURRENCE] and side == before.side else None
         charge = replace(
-            before, side=side, objected=bool(typed["objected"]), article=article, occurrence=occurrence
+            before, side=side, objected=bool(values["objected"]), article=article, occurrence=occurrence
         )  # fmt: skip
-        self.changed.emit(replace(self._draft, charge=charge, claim=ClaimDraft(**{key: typed[key] for key in CLAIMED})))
+        self.changed.emit(
+            replace(self._draft, charge=charge, claim=ClaimDraft(**{key: values[key] for key in CLAIMED}))
+        )
 
     def _chosen(self, code: str, article: str) -> None:
         if code != self._draft.charge.code:
@@ -106,22 +108,22 @@ class MatterFields(Form):
     def show_view(self, view: DraftView, draft: DisputeDraft) -> None:
         """Show what is asked of what is chosen."""
         self._draft = draft
-        charge, meant = draft.charge, view.meant
+        charge, matter = draft.charge, view.matter
         self.finder.set_short(short=bool(charge.code and charge.side))
-        self.fields["side"].rename(words.asks_of_side(meant.asked_of_side))
-        nobody = (Option(NOBODY, words.no_side(meant.asked_of_side)),) if meant.nobody else ()
-        self.offer("side", (*self._sides, *nobody), charge.side)
+        self.fields["side"].rename(words.asks_of_side(matter.asked_of_side))
+        no_side = (Option(NO_SIDE, words.no_side(matter.asked_of_side)),) if matter.may_be_no_side else ()
+        self.offer("side", (*self._sides, *no_side), charge.side)
         self.fill({"objected": "yes" if charge.objected else "", "article": charge.article, **asdict(draft.claim)})
         self.fields["objected"].rename(view.penalty.objected_label if charge.side else _("Opponents objected"))
-        self.fields["objected"].setVisible(not meant.known or (bool(meant.infraction) and not meant.of_article))
+        self.fields["objected"].setVisible(not matter.known or (bool(matter.infraction) and not matter.of_article))
         self.fields["objected"].setEnabled(view.penalty.objection_matters)
-        self.fields["article"].setVisible(not meant.of_article and ("article" in view.asks or bool(charge.article)))
+        self.fields["article"].setVisible(not matter.of_article and ("article" in view.asks or bool(charge.article)))
         options = [Option(value, text) for value, text in view.occurrences]
         chosen = "" if charge.occurrence is None else str(charge.occurrence)
         self.offer(OCCURRENCE, options, chosen if chosen in dict(view.occurrences) else None)
         self.fields[OCCURRENCE].setVisible(bool(options))
         for key in CLAIMED:
-            self.fields[key].setVisible(meant.is_claim)
+            self.fields[key].setVisible(matter.is_claim)
         self._mark(view)
 
     def mark_missing(self, view: DraftView) -> None:
@@ -133,7 +135,7 @@ class MatterFields(Form):
         missing = view.asks if self._marked else ()
         self._marked = bool(missing)
         self.finder.search.set_bad("code" in missing)
-        asked = words.asked("side", view.meant.asked_of_side) if "side" in missing else ""
+        asked = words.asked("side", view.matter.asked_of_side) if "side" in missing else ""
         self.fields["side"].set_error(asked)
         self.fields["article"].set_error(words.missing() if "article" in missing else "")
         for key in NUMBERS:

@@ -23,14 +23,14 @@ class MembersBox(QFrame):
     """A line for each member: present or not, and the vote, which its button changes. `voted` carries all votes."""
 
     voted = Signal(object)
-    wanted = Signal()
+    committee_asked = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
         self._column = Column(look, self, spacing=2)
         self.empty = Button(look, _("Name the committee"), icon="event", name="ruling-committee")
-        self.empty.clicked.connect(self.wanted)
+        self.empty.clicked.connect(self.committee_asked)
         self._column.addWidget(self.empty)
         self.count = Label(look, "", "small", weight=600, wrap=True, name="ruling-quorum")
         self._rows: list[QWidget] = []
@@ -82,9 +82,9 @@ class MembersBox(QFrame):
         self._known = known
         take_off(self._rows)
         self._rows, self._boxes, self._buttons = [], {}, {}
-        for place, (name, words, why) in enumerate(known):
-            row = self._row(place, name, words, why)
-            self._column.insertWidget(place + 1, row)
+        for index, (name, words, why) in enumerate(known):
+            row = self._row(index, name, words, why)
+            self._column.insertWidget(index + 1, row)
             row.show()
             self._rows.append(row)
         stations = [
@@ -94,22 +94,22 @@ class MembersBox(QFrame):
         for before, after in pairwise(station for station in stations if station is not None):
             QWidget.setTabOrder(before, after)
 
-    def _row(self, place: int, name: str, words: str, why: str) -> QWidget:
+    def _row(self, index: int, name: str, words: str, why: str) -> QWidget:
         look = self.look
         line = QWidget()
         row = Row(look, line, spacing=10)
-        heard = f"{words}, {ruling_page.stands_aside(why)}" if why else words
-        box = CheckBox(look, words, name=f"ruling-member.{place + 1}", accessible=heard)
+        heard = f"{words}, {ruling_page.member_aside(why)}" if why else words
+        box = CheckBox(look, words, name=f"ruling-member.{index + 1}", accessible=heard)
         self._boxes[name] = box
         row.addWidget(box, 0 if why else 1)
         if why:
             box.setEnabled(False)
-            aside = Label(look, ruling_page.stands_aside(why), "small", weight=600, tone="warn", wrap=True)
+            aside = Label(look, ruling_page.member_aside(why), "small", weight=600, tone="warn", wrap=True)
             aside.setAlignment(Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(aside, 1)
         else:
             box.toggled.connect(partial(self._ticked, name))
-            vote = Button(look, ruling_page.vote_word(FOR), height=26, name=f"ruling-vote.{place + 1}")
+            vote = Button(look, ruling_page.vote_word(FOR), height=26, name=f"ruling-vote.{index + 1}")
             vote.clicked.connect(partial(self._turn, name))
             self._buttons[name] = vote
             row.addWidget(vote)
@@ -120,13 +120,13 @@ class MembersBox(QFrame):
             self._votes[name] = NOT_RECORDED
         else:
             self._votes.pop(name, None)
-        self._say()
+        self._announce()
 
     def _turn(self, name: str) -> None:
         self._votes[name] = _NEXT[self._votes.get(name, NOT_RECORDED)]
-        self._say()
+        self._announce()
 
-    def _say(self) -> None:
+    def _announce(self) -> None:
         self._tell()
         order = [name for name, _words, _why in self._known]
         self.voted.emit({name: self._votes[name] for name in order if name in self._votes})
@@ -142,12 +142,12 @@ class MembersBox(QFrame):
         given = list(self._votes.values())
         voted = len(given) - given.count(NOT_RECORDED)
         met = voted >= self._quorum
-        told = (
+        remarks = (
             _("{voted} voted, quorum {quorum}: met").format(voted=voted, quorum=self._quorum)
             if met
             else _("{voted} voted, quorum {quorum}: not met").format(voted=voted, quorum=self._quorum)
         )
         unrecorded = len(self._buttons) - voted  # a member who is not ticked has not voted either
         votes = ruling_page.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED), unrecorded)
-        self.count.set_words(f"{told} · {votes}", tone="ok" if met else "warn")
+        self.count.set_words(f"{remarks} · {votes}", tone="ok" if met else "warn")
         self.count.setVisible(bool(self._known))

@@ -73,10 +73,10 @@ class DisputesPage(Page):
         self.drafting.cards_wanted.connect(partial(self.ask_window, "cards"))
         self.drafting.made.connect(self._make)
         self.drafting.role_wanted.connect(partial(self.ask_window, "work-as"))
-        self.drafting.typed.connect(self._say_typed)
+        self.drafting.edited.connect(self._show_typed)
         self.drafting.foot.keep.clicked.connect(self._keep)
-        self.ruled.wanted.connect(self._after)
-        self.drafting.ruling.members.wanted.connect(partial(self._run, "committee"))
+        self.ruled.action_chosen.connect(self._after)
+        self.drafting.ruling.members.committee_asked.connect(partial(self._run, "committee"))
         self.frame.imported.decided.connect(self._decide_import)
         self.frame.agree.clicked.connect(partial(self._run, "settlement"))
         self.frame.withdraw.clicked.connect(partial(self._run, "withdraw-dispute"))
@@ -89,8 +89,8 @@ class DisputesPage(Page):
         card.kept.connect(work.keep_evidence)
         work.opened.connect(self._form_opened)
         work.closed.connect(self._form_closed)
-        work.said.connect(self.said)
-        self.precedents.said.connect(self.said)
+        work.status_changed.connect(self.status_changed)
+        self.precedents.status_changed.connect(self.status_changed)
         self.precedents.opened.connect(self._open_ruling)
         self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
         self.drafting.weighed.connect(self.precedents.hold_against)
@@ -134,14 +134,14 @@ class DisputesPage(Page):
         if self.casework.open_form is self.casework.raising:
             # what is raised is another one than the dispute that was looked at
             self.frame.show_nothing()
-            self.frame.place.say("")
+            self.frame.location.say("")
             self.precedents.hide()
             self.frame.left.show()
             return
         for part in (self.frame.left, self.frame.right, self.frame.chip):
             part.show()
         self.frame.heading.set_words(view.title)
-        self.frame.place.say(" · ".join(part for part in (view.place, view.raised) if part))
+        self.frame.location.say(" · ".join(part for part in (view.location, view.raised) if part))
         self.frame.chip.set_state(
             view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling"
         )
@@ -212,9 +212,9 @@ class DisputesPage(Page):
 
     def _open_ruling(self, entry: int) -> None:
         """Show the dispute that a ruling of this event is about."""
-        found = ruling_at(self.bridge.tournament, entry)
-        if found is not None and found.dispute is not None:
-            self.chosen.choose(found.dispute)
+        ruling = ruling_at(self.bridge.tournament, entry)
+        if ruling is not None and ruling.dispute is not None:
+            self.chosen.choose(ruling.dispute)
 
     # the ruling
     def _decide(self, decision: str) -> None:
@@ -260,8 +260,8 @@ class DisputesPage(Page):
         return ", ".join(filter(None, (super().unsaved(), settled)))
 
     def _not_made(self, error: Exception) -> None:
-        self.drafting.say_why(failures.sentence(error))
-        self.said.emit("unsaved", failures.sentence(error), "")
+        self.drafting.show_problem(failures.sentence(error))
+        self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def _saved(self, saved: Saved) -> None:
         """Say what was entered here, and show it."""
@@ -277,12 +277,12 @@ class DisputesPage(Page):
             self.drafting.forget(fact.dispute)
             made = ruling_at(self.bridge.tournament, entry.seq)
             if fact.dispute == self.chosen.uid and made is not None:
-                self.chosen.anew = ""
+                self.chosen.reopened = ""
                 self._show()
                 words = _("{ruling} now counts, entry {entry}").format(
                     ruling=case_name(fact.ruling_kind, made.number), entry=entry.seq
                 )
-                self.said.emit("saved", words, "")
+                self.status_changed.emit("saved", words, "")
                 if self.isVisible():
                     announce(self, self.ruled.read_out.text())
                     self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -292,15 +292,17 @@ class DisputesPage(Page):
         self.drafting.forget(fact.dispute)
         if fact.dispute != self.chosen.uid:
             return
-        self.chosen.anew = ""
+        self.chosen.reopened = ""
         self._show()
-        self.said.emit("saved", _("The settlement is proposed. It counts once both captains have signed it."), "")
+        self.status_changed.emit(
+            "saved", _("The settlement is proposed. It counts once both captains have signed it."), ""
+        )
         if self.isVisible():
             self.casework.open_answer()
 
     def _after(self, what: str) -> None:
         if what == "anew" and not self.refuses("rule-anew", self._session):
-            self.chosen.anew = self.chosen.uid
+            self.chosen.reopened = self.chosen.uid
             self._show()
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
         elif what == "sign" and self.chosen.view is not None:
@@ -329,24 +331,24 @@ class DisputesPage(Page):
         listed = self.list.hasFocus()
         self.chosen.walk(step)
         if not listed:
-            place = self.first_focus() if self.chosen.at_work else self.ruled.first()
-            place.setFocus(Qt.FocusReason.OtherFocusReason)
+            target = self.first_focus() if self.chosen.at_work else self.ruled.first()
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _undo(self) -> None:
         """Say what there is instead of undoing."""
         self.refused.emit(disputes_page.not_undone(ruled=self.chosen.view is not None and not self.chosen.at_work))
 
-    def _say_typed(self) -> None:
+    def _show_typed(self) -> None:
         number = self.drafting.drafted
         if number:
             settlement = self.drafting.draft.kind == SETTLEMENT
-            self.stands.emit(
+            self.status_refreshed.emit(
                 "typed", ruling_page.draft_typed(number, settlement=settlement), ruling_page.draft_detail()
             )
 
     def _keep(self) -> None:
         self.drafting.keep()
-        self.said.emit("saved", _("Draft kept"), ruling_page.draft_detail())
+        self.status_changed.emit("saved", _("Draft kept"), ruling_page.draft_detail())
 
     # what the window asks
     def handlers(self) -> Handlers:
@@ -375,7 +377,7 @@ class DisputesPage(Page):
             offered["make-ruling"] = self.drafting.go_on
         if self.chosen.at_work:
             offered["say-saved"] = self._keep
-        elif self.chosen.view is not None and not decides and self.ruled.anew.isVisibleTo(self.ruled):
+        elif self.chosen.view is not None and not decides and self.ruled.new_ruling.isVisibleTo(self.ruled):
             offered["rule-anew"] = partial(self._after, "anew")
             if self.ruled.sign.isVisibleTo(self.ruled):
                 offered["sign"] = partial(self._after, "sign")
@@ -439,7 +441,7 @@ class DisputesPage(Page):
         elif focus is self.list and (text := typed_text(event).strip()):
             self.list_card.begin(text)
         elif event.key() == Qt.Key.Key_Escape and (focus is not self.list or not self.chosen.is_entered):
-            self.chosen.anew = ""
+            self.chosen.reopened = ""
             if not self.chosen.is_entered and not self.unsaved():
                 self.chosen.uid, self.chosen.begun = next((row.uid for row in self.list_card.shown), ""), None
                 self.list.select_key(self.chosen.uid)

@@ -45,7 +45,7 @@ class PrecedentsCard(Card):
     """
 
     opened = Signal(int)
-    said = Signal(str, str, str)
+    status_changed = Signal(str, str, str)
 
     def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None, choosers: Choosers) -> None:
         super().__init__(look, name="precedents", accessible=_("Earlier rulings"))
@@ -123,18 +123,20 @@ class PrecedentsCard(Card):
     def _look(self) -> None:
         """Show what was found, or the cases like the draft and what it departs from."""
         if self.finding:
-            found = self._found(self.line.text())
+            cases = self._matches(self.line.text())
             self.departs.hide()
-            nothing = "" if found else _("No earlier ruling has these words.")
-            self._show_cases([(case, case.date, False) for case in found], nothing)
+            nothing = "" if cases else _("No earlier ruling has these words.")
+            self._show_cases([(case, case.date, False) for case in cases], nothing)
         elif self._ruling is not None:
             draft = draft_of(self._bridge.tournament, self._ruling)
             without = [(self._event_uid, self._ruling.supersedes)] if self._ruling.supersedes is not None else []
             alike = similar(self.cases, draft, SHOWN, without=without)
             nothing = "" if alike else _("There is no similar ruling. Ctrl+F finds others.")
-            self._show_cases([(one.case, words.closeness(one.closeness), one.differs) for one in alike], nothing)
+            self._show_cases(
+                [(similar.case, words.closeness(similar.closeness), similar.differs) for similar in alike], nothing
+            )
             departed = departures(self.cases, draft, without=without)
-            self.departs.say(" ".join(one.sentence for one in departed))
+            self.departs.say(" ".join(departure.sentence for departure in departed))
 
     @property
     def _event_uid(self) -> str:
@@ -161,15 +163,15 @@ class PrecedentsCard(Card):
     def _fit(self) -> None:
         self.list.setFixedHeight(max(1, len(self._cases)) * self.look.px(ROW) + 2)
 
-    def _tell(self, at: int) -> None:
-        if 0 <= at < len(self._cases):
-            case = self._cases[at]
+    def _tell(self, row: int) -> None:
+        if 0 <= row < len(self._cases):
+            case = self._cases[row]
             self.message.set_words(
-                ruling_page.precedent_in_words(case.place, case.decision, case.findings, case.reason)
+                ruling_page.precedent_in_words(case.location, case.decision, case.findings, case.reason)
             )
             self.message.show()
 
-    def _found(self, text: str) -> Sequence[Precedent]:
+    def _matches(self, text: str) -> Sequence[Precedent]:
         """Return the cases with all these words; what looks like an article's number is one."""
         articles = [word for word in text.replace(",", " ").split() if _ARTICLE.fullmatch(word)]
         rest = " ".join(word for word in text.split() if word.strip(",") not in articles)
@@ -193,14 +195,14 @@ class PrecedentsCard(Card):
 
     def _take(self, book: Casebook) -> None:
         self._others = tuple(case for case in book.cases if case.event_uid != self._event_uid)
-        for one in book.unread:
-            self.said.emit("unsaved", ruling_page.not_read(one.path.name, one.why), "")
+        for unread in book.unread:
+            self.status_changed.emit("unsaved", ruling_page.not_read(unread.path.name, unread.why), "")
         self._look()
 
     def _failed(self, error: Exception) -> None:
-        self.said.emit("unsaved", failures.sentence(error), "")
+        self.status_changed.emit("unsaved", failures.sentence(error), "")
 
-    def _open_case(self, at: int) -> None:
-        event, entry = self._cases[at].key
+    def _open_case(self, row: int) -> None:
+        event, entry = self._cases[row].key
         if event and event == self._event_uid:
             self.opened.emit(entry)

@@ -75,7 +75,7 @@ class PrescribedCard(Form):
         if self._system is None:
             return ()
         offered = (*choices(self._system), *redeal_choices(self._system))
-        return [Item(one.code, one.name, "", right=one.article, right_tone="accent") for one in offered]
+        return [Item(choice.code, choice.name, "", right=choice.article, right_tone="accent") for choice in offered]
 
     def set_sides(self, system: RuleSystem, names: Mapping[Side, str]) -> None:
         """Take the infractions of a system, and the sides of a session."""
@@ -91,16 +91,16 @@ class PrescribedCard(Form):
 
     def charged(self, before: PenaltyDraft) -> PenaltyDraft:
         """Return the charge as it is chosen and typed now; `before` has what is not asked here."""
-        typed = self.values()
-        same = (typed["code"], typed["side"]) == (before.code, before.side)
+        values = self.values()
+        same = (values["code"], values["side"]) == (before.code, before.side)
         return replace(
             before,
-            code=typed["code"],
-            side=typed["side"],
-            occurrence=int(typed["occurrence"]) if same and typed["occurrence"] else None,
-            objected=bool(typed["objected"]),
-            points=int(typed["points"]) if typed["points"] else None,
-            article=typed["named"],
+            code=values["code"],
+            side=values["side"],
+            occurrence=int(values["occurrence"]) if same and values["occurrence"] else None,
+            objected=bool(values["objected"]),
+            points=int(values["points"]) if values["points"] else None,
+            article=values["named"],
         )
 
     def turn_objection(self) -> None:
@@ -151,11 +151,11 @@ class _Sum(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, fill="window", margins=(14, 9, 14, 10), name="prescribed-sum", accessible=_("The sum"))
-        self._room = QWidget()
-        self._grid = QGridLayout(self._room)
+        self._details = QWidget()
+        self._grid = QGridLayout(self._details)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
-        self.body.addWidget(self._room)
+        self.body.addWidget(self._details)
         self._parts: list[QWidget] = []
 
     def show_lines(self, lines: Sequence[SumLine], totals: Sequence[SumLine]) -> None:
@@ -174,16 +174,16 @@ class _Sum(Card):
             self._line(index, line, 700, 700)
         self.setVisible(bool(lines))
 
-    def _line(self, at: int, line: SumLine, strong: int, weight: int) -> None:
+    def _line(self, row: int, line: SumLine, strong: int, weight: int) -> None:
         look, top = self.look, Qt.AlignmentFlag.AlignTop
         spoken_line = f"{line.points} {line.words}"
         number = Label(look, str(line.points), "table", weight=strong, align=Qt.AlignmentFlag.AlignRight)
-        said = Label(look, line.words, weight=weight, wrap=True, accessible=spoken_line, name=f"prescribed-sum.{at}")
-        self._grid.addWidget(number, at, 0, top)
-        self._grid.addWidget(said, at, 1)
-        self._parts += [number, said]
+        label = Label(look, line.words, weight=weight, wrap=True, accessible=spoken_line, name=f"prescribed-sum.{row}")
+        self._grid.addWidget(number, row, 0, top)
+        self._grid.addWidget(label, row, 1)
+        self._parts += [number, label]
         if line.article:
             link = RichLabel(look, f'<a href="{ARTICLE}{line.article}">{line.article}</a>', wrap=False)
             link.linkActivated.connect(self.linked)
-            self._grid.addWidget(link, at, 2, top)
+            self._grid.addWidget(link, row, 2, top)
             self._parts.append(link)

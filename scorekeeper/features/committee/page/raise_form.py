@@ -64,29 +64,29 @@ class RaiseForm(Form):
         self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="raise-form-late")
         self.column.addWidget(self.late)
         self.add(Field("admitted", "line", lambda: _("Admitted by, if it is late")))
-        self.edited.connect(self._typed)
+        self.edited.connect(self._on_field_edited)
         self.matter.changed.connect(self._take)
 
     def _book(self) -> str:
         event = self._tournament.event if self._tournament is not None else None
         return event.system if event is not None else ""
 
-    def _typed(self, key: str) -> None:
-        typed = self.values()
+    def _on_field_edited(self, key: str) -> None:
+        values = self.values()
         if key == "where":
-            self._go_to(typed["where"])
+            self._go_to(values["where"])
         else:
-            self._take(replace(self._draft, facts=typed["facts"], admitted_by=typed["admitted"]))
+            self._take(replace(self._draft, facts=values["facts"], admitted_by=values["admitted"]))
 
     # where
     def begin(self, tournament: Tournament, role: str, session: str) -> None:
         """Ask about this session ("": the event), or go on where something is typed already."""
-        typed = self.is_typed
-        self.kept.set_words(kept_draft() if typed else "")
-        self.kept.setVisible(typed)
+        was_typed = self.is_typed
+        self.kept.set_words(kept_draft() if was_typed else "")
+        self.kept.setVisible(was_typed)
         self.say("")
         self.show_current(tournament, role)
-        if not typed:
+        if not was_typed:
             self._go_to(session)
 
     def show_current(self, tournament: Tournament, role: str) -> None:
@@ -171,15 +171,15 @@ class RaiseForm(Form):
     @property
     def fact(self) -> DisputeRaised:
         """The dispute on a game of hands, or on the event."""
-        typed = self.values()
+        values = self.values()
         return DisputeRaised(
             "",
             self._session or None,
             self._deal() if self._session else None,
-            by=(typed["asks"] or None) if self._session else None,
-            facts=typed["facts"].strip(),
-            articles=article_list(typed["articles"]),
-            admitted_by=typed["admitted"].strip(),
+            by=(values["asks"] or None) if self._session else None,
+            facts=values["facts"].strip(),
+            articles=article_list(values["articles"]),
+            admitted_by=values["admitted"].strip(),
         )
 
     @property
@@ -229,7 +229,7 @@ class RaiseForm(Form):
             self.matter.show_view(view, self.draft)
             self.sentence.set_html(html_of(view.sentence, self.look))
             self.sentence.setAccessibleName(spoken(view.sentence))
-        limit = self.view.limit if self.view is not None and self.view.meant.known else ""
+        limit = self.view.limit if self.view is not None and self.view.matter.known else ""
         self.sentence.setVisible(self.view is not None and bool(self.view.sentence))
         self.late.say(disputes_page.late_words(limit, self.values()["admitted"].strip()) if limit else "")
         self.fields["admitted"].setVisible(bool(limit) or state is None)

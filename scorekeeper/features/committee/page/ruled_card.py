@@ -19,9 +19,9 @@ from scorekeeper.language.translation import pgettext
 
 
 class RuledCard(Card):
-    """The ruling on a dispute, or how the dispute ended without one. `wanted` names a button: slip, sign, anew."""
+    """The ruling on a dispute, or how it ended without one. `action_chosen` names a button: slip, sign, anew."""
 
-    wanted = Signal(str)
+    action_chosen = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="ruled", accessible=_("What came of it"))
@@ -49,9 +49,9 @@ class RuledCard(Card):
         flow = Flow(look, acts, spacing=8)
         self.slip = Button(look, _("Print the slip"), key="Ctrl+Shift+R", icon="print", height=40, name="ruled-slip")
         self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", height=40, name="ruled-sign")
-        self.anew = Button(look, _("New ruling ..."), height=40, name="ruled-anew")
-        for name, button in (("slip", self.slip), ("sign", self.sign), ("anew", self.anew)):
-            button.clicked.connect(lambda _checked=False, name=name: self.wanted.emit(name))
+        self.new_ruling = Button(look, _("New ruling ..."), height=40, name="ruled-anew")
+        for name, button in (("slip", self.slip), ("sign", self.sign), ("anew", self.new_ruling)):
+            button.clicked.connect(lambda _checked=False, name=name: self.action_chosen.emit(name))
             flow.addWidget(button)
         self.body.addWidget(acts)
 
@@ -64,7 +64,7 @@ class RuledCard(Card):
         self.icon.set_icon("check", "ok")
         self.heading.set_words(words[:1].upper() + words[1:])
         self._show_lines([FactLine(self.look, label, value) for label, value in facts])
-        for part in (self._box, self.findings, self.reason, self.signing, self.slip, self.sign, self.anew):
+        for part in (self._box, self.findings, self.reason, self.signing, self.slip, self.sign, self.new_ruling):
             part.hide()
 
     def _show_ruling(self, view: RulingView) -> None:
@@ -82,11 +82,11 @@ class RuledCard(Card):
         self.signing.say(view.signing)
         self.slip.show()
         self.sign.setVisible(bool(view.signing))
-        self.anew.setVisible(view.in_force)
+        self.new_ruling.setVisible(view.in_force)
 
     def first(self) -> QWidget:
         """Return the first button that is shown."""
-        return next((one for one in (self.sign, self.slip, self.anew) if one.isVisibleTo(self)), self)
+        return next((button for button in (self.sign, self.slip, self.new_ruling) if button.isVisibleTo(self)), self)
 
     def _show_lines(self, parts: list[QWidget]) -> None:
         take_off(self._lines)

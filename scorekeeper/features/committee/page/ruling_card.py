@@ -89,15 +89,15 @@ class RulingCard(Form):
 
     def ruled(self, before: RulingDraft) -> RulingDraft:
         """Return the draft as it is chosen and typed now; `before` has what is not asked here."""
-        typed = self.values()
+        values = self.values()
         return replace(
             before,
-            decision=typed["decision"],
-            kind=SETTLEMENT if typed["settlement"] else RULING,
-            articles=typed["articles"],
-            findings=typed["findings"],
-            reason=typed["reason"],
-            admitted_by=typed["admitted"],
+            decision=values["decision"],
+            kind=SETTLEMENT if values["settlement"] else RULING,
+            articles=values["articles"],
+            findings=values["findings"],
+            reason=values["reason"],
+            admitted_by=values["admitted"],
         )
 
     def show_draft(
@@ -151,9 +151,9 @@ class RulingCard(Form):
 
     def place_of(self, what: str) -> QWidget:
         """Return where something that is missing is typed or chosen."""
-        typed = {"contract-typed": "contract", "number-typed": "taken", "effect": ""}.get(what)
-        if typed is not None:
-            return self.effect.fields[typed].station if typed in self.effect.fields else self.effect.first()
+        stations = {"contract-typed": "contract", "number-typed": "taken", "effect": ""}.get(what)
+        if stations is not None:
+            return self.effect.fields[stations].station if stations in self.effect.fields else self.effect.first()
         return {
             "decision": self.decided(),
             "articles": self.fields["articles"].station,
@@ -170,14 +170,14 @@ class RulingFoot(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 9, 15, 9), name="ruling-foot", accessible=_("Make the ruling"))
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        told = Column(look, spacing=2)
-        told.addStretch(1)
+        text_column = Column(look, spacing=2)
+        text_column.addStretch(1)
         self.missing = Label(look, "", weight=500, wrap=True, name="ruling-missing")
         self.revision = Label(look, "", "small", tone="ink2", wrap=True, name="ruling-revision")
-        told.addWidget(self.missing)
-        told.addWidget(self.revision)
-        told.addStretch(1)
-        self._line.addLayout(told, 1)
+        text_column.addWidget(self.missing)
+        text_column.addWidget(self.revision)
+        text_column.addStretch(1)
+        self._line.addLayout(text_column, 1)
         self.make = Button(
             look, _("Make the ruling"), key="Ctrl+Enter", icon="ruling", primary=True, height=42, name="ruling-make"
         )
@@ -194,7 +194,7 @@ class RulingFoot(Card):
         self._line.setSpacing(look.gap(8))
         self.keep.setVisible(width >= look.px(FOOT_WHOLE))
 
-    def say_why(self) -> None:
+    def show_reason(self) -> None:
         """Say aloud why no ruling is made."""
         announce(self, self.missing.text(), urgent=True)
 

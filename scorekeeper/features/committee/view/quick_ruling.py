@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.articles import article
-from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, Matter
+from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NO_SIDE, Matter
 from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
 from scorekeeper.features.committee.view.disputes.telling import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.effects.places import KeptBasis
@@ -61,7 +61,7 @@ from scorekeeper.tournament.settings import QUORUM, kept
 VOTES = (FOR, AGAINST, ABSTAINED)
 _OF_VOTES = frozenset({"", "quorum", "alone", "unnamed", "majority"})
 """Why nothing is ruled by the book at once, where all but the votes is there."""
-_NOBODY: Mapping[str, object] = MappingProxyType({})
+NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class DisputeDraft:
 class DraftView:
     """What the panel shows for a draft.
 
-    `meant` is what is disputed; of an infraction `penalty` has the labels and `kind` is it. `occurrences` can be
+    `matter` is what is disputed; of an infraction `penalty` has the labels and `kind` is it. `occurrences` can be
     answered to which one it is, where others of the kind are entered. `sentence` is what the rules prescribe, `asks`
     the questions still open (code, contract, deal, side, article, occurrence, tricks, remaining, seat, admitted-by).
     `rules` tells that Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach`
@@ -98,7 +98,7 @@ class DraftView:
     `alone` tells that whoever works there may set the quorum to one, as no committee is named.
     """
 
-    meant: Matter
+    matter: Matter
     penalty: PenaltyView
     kind: Infraction | None
     occurrences: Answers
@@ -149,8 +149,8 @@ def draft_view(
     """
     case = _Case(tournament, session, draft, who)
     asks = case.asks()
-    complete = case.meant.known and not asks
-    why, values = ("", _NOBODY) if asks else case.why_not(role)
+    complete = case.matter.known and not asks
+    why, values = ("", NO_VALUES) if asks else case.why_not(role)
     rules = complete and draft.by_book and not why
     voting = complete and draft.by_book and why in _OF_VOTES
     late = late_for(tournament, case.raised("", "", ""), now)
@@ -160,7 +160,7 @@ def draft_view(
     judged = complete and case.kind is not None and not case.open
     would, reach = case.effect(ground or KeptBasis()) if judged else ((), "")
     return DraftView(
-        meant=case.meant,
+        matter=case.matter,
         penalty=case.penalty,
         kind=case.kind,
         occurrences=occurrence_answers(tournament, session, case.alike),
@@ -168,13 +168,15 @@ def draft_view(
         asks=asks,
         rules=rules,
         can_rule=why in _OF_VOTES,
-        why=(quick_ruling.raised_instead(why, values) or (case.stands if rules else "")) if draft.by_book else "",
+        why=(quick_ruling.raised_instead(why, values) or (case.already_entered if rules else ""))
+        if draft.by_book
+        else "",
         would=would,
         reach=reach,
         members=quick_ruling.members(case.members, case.aside) if rules or voting else "",
         late=quick_ruling.late(late) if late and (rules or admitted) else "",
         admitted_by=admitted,
-        button=quick_ruling.button(rules=rules, asked=asks[0] if asks else "", of_side=case.meant.asked_of_side),
+        button=quick_ruling.button(rules=rules, asked=asks[0] if asks else "", of_side=case.matter.asked_of_side),
         limit=late,
         seated=case.seated if voting else (),
         votes=case.votes,
@@ -203,9 +205,9 @@ class _Case:
         self.tournament, self.session, self.draft = tournament, session, draft
         self.now = session_now(tournament, session)
         charge, system = draft.charge, self.now.system
-        self.meant = Matter(system, charge.code, charge.article.strip())
-        charged = not (self.meant.of_article and charge.side == NOBODY)
-        self.kind: Infraction | None = system.infractions.get(self.meant.infraction) if charged else None
+        self.matter = Matter(system, charge.code, charge.article.strip())
+        charged = not (self.matter.of_article and charge.side == NO_SIDE)
+        self.kind: Infraction | None = system.infractions.get(self.matter.infraction) if charged else None
         judged = replace(charge, code=self.kind.code) if self.kind is not None else charge
         self.penalty = penalty_view(tournament, session, judged)
         self.charge = charge_of(judged)
@@ -223,16 +225,16 @@ class _Case:
     def sentence(self) -> Sentence:
         """Return what the rules prescribe, as it can be read out."""
         names, charge = self.now.names, self.draft.charge
-        if self.meant.is_claim:
+        if self.matter.is_claim:
             others = ", ".join(name for side, name in names.items() if side != charge.side)
             return claim_rule(names.get(charge.side, charge.side), others, self.draft.claim.challenged)
-        if self.meant.of_article and self.kind is None:
-            found = article(self.now.system.key, self.meant.article)
-            return matters.on_article(self.meant.article, found.heading if found is not None else "")
+        if self.matter.of_article and self.kind is None:
+            rule = article(self.now.system.key, self.matter.article)
+            return matters.on_article(self.matter.article, rule.heading if rule is not None else "")
         return prescribed.read_out(self.prescribed, self.now.names)
 
     @property
-    def stands(self) -> str:
+    def already_entered(self) -> str:
         """Say that the scorer has entered it already, just so or otherwise; "" where nothing of it stands."""
         if self.prescribed.standing is None:
             return ""
@@ -245,14 +247,16 @@ class _Case:
 
     def asks(self) -> tuple[str, ...]:
         """Return what must still be said before it can be entered."""
-        meant, draft = self.meant, self.draft
-        if not meant.known:
+        matter, draft = self.matter, self.draft
+        if not matter.known:
             return () if draft.facts.strip() else ("code",)
-        if self.kind is None or meant.of_article:
-            sided = draft.charge.side in self.now.system.sides or (meant.nobody and draft.charge.side == NOBODY)
+        if self.kind is None or matter.of_article:
+            sided = draft.charge.side in self.now.system.sides or (
+                matter.may_be_no_side and draft.charge.side == NO_SIDE
+            )
             asks = [] if sided else ["side"]
-            asks += ["deal"] if draft.charge.deal is None and not meant.of_article else []
-            return (*asks, *(claim_asks(self.now.system, draft.claim) if meant.is_claim else ()))
+            asks += ["deal"] if draft.charge.deal is None and not matter.of_article else []
+            return (*asks, *(claim_asks(self.now.system, draft.claim) if matter.is_claim else ()))
         # points are the committee's to set; a contract that the auction has not reached only keeps it from being ruled
         later = {"points", "begun"} if self.kind.in_play else {"points", "begun", "contract"}
         asks = [asked for asked in self.penalty.asks if asked not in later]
@@ -261,22 +265,22 @@ class _Case:
     def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
         """Return why nothing can be ruled by the book at once, "" where it can."""
         if not may(role, RulingMade(self.session, (), "")):
-            return "role", _NOBODY
-        if self.meant.is_claim or (self.meant.of_article and self.kind is None):
-            return (CLAIM if self.meant.is_claim else ARTICLE), _NOBODY
+            return "role", NO_VALUES
+        if self.matter.is_claim or (self.matter.of_article and self.kind is None):
+            return (CLAIM if self.matter.is_claim else ARTICLE), NO_VALUES
         if self.kind is None:
-            return (REDEAL_RULED if self.meant.redealt else "other"), _NOBODY
-        told = self.prescribed
-        if self.kind.open_points or told.code in {COMMITTEE_SETS, REDEAL_RULED}:
-            return (REDEAL_RULED if told.code == REDEAL_RULED else COMMITTEE_SETS), _NOBODY
-        return self._by_votes(role) if told.code != NO_RESULT else (told.because, _NOBODY)
+            return (REDEAL_RULED if self.matter.redealt else "other"), NO_VALUES
+        prescription = self.prescribed
+        if self.kind.open_points or prescription.code in {COMMITTEE_SETS, REDEAL_RULED}:
+            return (REDEAL_RULED if prescription.code == REDEAL_RULED else COMMITTEE_SETS), NO_VALUES
+        return self._by_votes(role) if prescription.code != NO_RESULT else (prescription.because, NO_VALUES)
 
     def _by_votes(self, role: str) -> tuple[str, Mapping[str, object]]:
         """Return what the votes lack for a ruling at once, "" where they carry it."""
         ruling = self.ruling("")
         missed = quorum_problem(self.tournament, ruling)
         if missed is None:
-            return "majority" if len(ruling.in_favour or ()) < len(ruling.against) else "", _NOBODY
+            return "majority" if len(ruling.in_favour or ()) < len(ruling.against) else "", NO_VALUES
         values = dict(missed.values)
         if self.tournament.committee or not self.members:
             return "quorum", values
@@ -290,10 +294,10 @@ class _Case:
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
         """Return the dispute: the opponents of the side at fault, or of the claimers, ask, if they are one team."""
-        charge, draft, system, meant = self.draft.charge, self.draft, self.now.system, self.meant
+        charge, draft, system, matter = self.draft.charge, self.draft, self.now.system, self.matter
         side = charge.side if charge.side in system.sides else None
-        against = side is not None and (self.kind is not None or meant.is_claim)
-        code = self.kind.code if self.kind is not None else charge.code if meant.redealt else None
+        against = side is not None and (self.kind is not None or matter.is_claim)
+        code = self.kind.code if self.kind is not None else charge.code if matter.redealt else None
         others = system.after(side) if against and side is not None else ()
         return DisputeRaised(
             uid,
@@ -305,9 +309,9 @@ class _Case:
             objected=charge.objected,
             attempt=charge.attempt,
             points=charge.points,
-            article=meant.article if self.kind is not None and not self.kind.article else None,
-            articles=(meant.article,) if meant.of_article and self.kind is None else (),
-            claim=claim_of(side, draft.claim) if meant.is_claim and side is not None else None,
+            article=matter.article if self.kind is not None and not self.kind.article else None,
+            articles=(matter.article,) if matter.of_article and self.kind is None else (),
+            claim=claim_of(side, draft.claim) if matter.is_claim and side is not None else None,
             occurrence=self.occurrence,
             facts=draft.facts.strip(),
             says=MappingProxyType({side: words.strip() for side, words in draft.says.items() if words.strip()}),
@@ -338,13 +342,13 @@ class _Case:
     def effect(self, ground: KeptBasis) -> tuple[tuple[Change, ...], str]:
         """Return now and then of deal, session and ranking, and what the ruling changes and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
-        found = outlook(
+        effect_found = outlook(
             tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament, self.session)
         )
-        if found is None:
+        if effect_found is None:
             return (), ""
-        return tuple(Change(row.label, row.values[0], row.values[-1]) for row in found.rows), quick_ruling.reach(
-            found.words
+        return tuple(Change(row.label, row.values[0], row.values[-1]) for row in effect_found.rows), quick_ruling.reach(
+            effect_found.words
         )
 
 
@@ -364,9 +368,9 @@ def enter(
     piece of evidence cannot be read.
     """
     uid = desk.new_uid()
-    data = [evidence_in(place) for place in draft.files]
+    data = [evidence_in(path) for path in draft.files]
     files = zip(draft.files, data, strict=True)
-    added = [evidence(uid, session, place.name, content) for place, content in files]
+    added = [evidence(uid, session, path.name, content) for path, content in files]
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
         view = draft_view(tournament, session, draft, desk.role, now, who=desk.who)
@@ -411,19 +415,19 @@ def done(saved: Saved) -> Done | None:
 
 def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
     """Return what has come of a dispute by now, which was raised with this entry."""
-    stands = dispute_called(tournament, uid)
-    number = stands.number if stands is not None else 0
-    if stands is not None and stands.ruling is not None:
-        made = ruling_at(tournament, stands.ruling)
-        view = ruling_view(tournament, stands.ruling)
+    dispute = dispute_called(tournament, uid)
+    number = dispute.number if dispute is not None else 0
+    if dispute is not None and dispute.ruling is not None:
+        made = ruling_at(tournament, dispute.ruling)
+        view = ruling_view(tournament, dispute.ruling)
         sentence = view.read_out if view is not None else ""
         number_made = str(made.number) if made else ""
         return Done(uid, entry, ruled=True, title=_("Read out"), sentence=sentence, ruling=number_made)
-    if stands is None or stands.is_open:
+    if dispute is None or dispute.is_open:
         return Done(
             uid, entry, ruled=False, title=pgettext("heading", "Raised"), sentence=quick_ruling.raised(number, entry)
         )
-    return Done(uid, entry, ruled=False, title=_("It is over"), sentence=quick_ruling.over(number, stands.state))
+    return Done(uid, entry, ruled=False, title=_("It is over"), sentence=quick_ruling.over(number, dispute.state))
 
 
 class ChangedSince:
@@ -456,11 +460,11 @@ class ChangedSince:
 
     def accept(self, session: str, view: DraftView) -> str:
         """Take this as shown; answers what had to be told first, "" where nothing had."""
-        told, self.message = self.message, ""
-        if told:
+        message, self.message = self.message, ""
+        if message:
             self._shown = view
             self._rulers[session] = view.members
-        return told
+        return message
 
 
 def _otherwise(shown: DraftView, rulers: str, now: DraftView) -> str:
@@ -468,5 +472,5 @@ def _otherwise(shown: DraftView, rulers: str, now: DraftView) -> str:
     others = bool(rulers) and now.members != rulers
     if not now.ready or not (others or (shown.ready and shown.does != now.does)):
         return ""
-    told = now.members if others or not shown.rules else ""
-    return quick_ruling.now_otherwise(rules=now.rules, why=now.why, members=told)
+    members = now.members if others or not shown.rules else ""
+    return quick_ruling.now_otherwise(rules=now.rules, why=now.why, members=members)

@@ -40,8 +40,10 @@ def card_points(
         template = _(
             "{team} declared {contract}: {won} card points in tricks won and none of the remaining, {outcome}."
         )
-    said = template.format(**values, won=won, remaining=remaining, sum=won + remaining, outcome=outcome_word(outcome))
-    return words(said)
+    sentence = template.format(
+        **values, won=won, remaining=remaining, sum=won + remaining, outcome=outcome_word(outcome)
+    )
+    return words(sentence)
 
 
 def asks(what: str) -> str:

@@ -39,28 +39,28 @@ def settlement_typed(deal: int | None) -> str:
     return _("The settlement on deal {deal}").format(deal=deal)
 
 
-def in_stage(place: str, stage: str) -> str:
+def in_stage(location: str, stage: str) -> str:
     """Return where a dispute is from in an event of several stages: "Table 7, round 5, Finals"."""
-    return f"{place}, {stage}" if stage else place
+    return f"{location}, {stage}" if stage else location
 
 
-def row_title(place: str, deal: int | None, *, of_hands: bool = False) -> str:
+def row_title(location: str, deal: int | None, *, of_hands: bool = False) -> str:
     """Return the first line of a dispute in the list: "Table 7, round 5, deal 16", "The event"."""
-    if not place:
+    if not location:
         return _("The event")
     if deal is None:
-        return place
+        return location
     where = pgettext("dispute", "{place}, hand {deal}") if of_hands else pgettext("dispute", "{place}, deal {deal}")
-    return where.format(place=place, deal=deal)
+    return where.format(place=location, deal=deal)
 
 
-def title(number: int, place: str, deal: int | None, *, of_hands: bool = False) -> str:
+def title(number: int, location: str, deal: int | None, *, of_hands: bool = False) -> str:
     """Return the heading of a dispute: "Dispute 3 · deal 16"."""
     where = row_title("-", deal).partition(", ")[2] if deal is not None and not of_hands else ""
     if deal is not None and of_hands:
         where = pgettext("place", "hand {deal}").format(deal=deal)
     if not where:
-        where = pgettext("dispute", "the session") if place else pgettext("dispute", "the event")
+        where = pgettext("dispute", "the session") if location else pgettext("dispute", "the event")
     return pgettext("heading", "Dispute {number} · {where}").format(number=number, where=where)
 
 
@@ -73,13 +73,13 @@ def raised_by(team: str, who: str) -> str:
     )
 
 
-def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
+def standing(location: str, teams: Sequence[str], totals: Sequence[int]) -> str:
     """Return where a session is played and how it stands: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
     if len(teams) == len(totals) == 2:
         score = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
     else:
         score = ", ".join(f"{team} {total}" for team, total in zip(teams, totals, strict=False))
-    return " · ".join(part for part in (place, score) if part)
+    return " · ".join(part for part in (location, score) if part)
 
 
 # --- the filter of the list
@@ -98,13 +98,13 @@ def kind_words(kind: str) -> str:
     }.get(kind, kind)
 
 
-def shown_of(shown: int, of: int, waiting: int) -> str:
+def shown_of(shown: int, total: int, waiting: int) -> str:
     """Return how many disputes fit the filter: "12 disputes, 2 open", "3 of 12 disputes"."""
-    if shown != of:
-        return ngettext("{shown} of {n} dispute", "{shown} of {n} disputes", of).format(shown=shown, n=of)
-    told = ngettext("{n} dispute", "{n} disputes", of).format(n=of)
+    if shown != total:
+        return ngettext("{shown} of {n} dispute", "{shown} of {n} disputes", total).format(shown=shown, n=total)
+    text = ngettext("{n} dispute", "{n} disputes", total).format(n=total)
     opened = ngettext("{n} open", "{n} open", waiting).format(n=waiting)
-    return f"{told}, {opened}" if waiting else told
+    return f"{text}, {opened}" if waiting else text
 
 
 def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
@@ -181,23 +181,23 @@ def _parts_of(points: Sequence[int]) -> str:
     return " ".join((str(first), *signed))
 
 
-def evidence_label(at: int) -> str:
+def evidence_label(index: int) -> str:
     """Return the label of a piece of evidence."""
-    return pgettext("label", "Evidence") if at == 1 else pgettext("label", "Evidence {n}").format(n=at)
+    return pgettext("label", "Evidence") if index == 1 else pgettext("label", "Evidence {n}").format(n=index)
 
 
 def digest_words(digest: str) -> str:
     """Return the beginning of a digest as it is shown: "sha-256 9c41 7e02 …"."""
     short = digest[:_DIGITS]
-    groups = " ".join(short[at : at + 4] for at in range(0, len(short), 4))
+    groups = " ".join(short[start : start + 4] for start in range(0, len(short), 4))
     return f"sha-256 {groups} \N{HORIZONTAL ELLIPSIS}"
 
 
 def late_words(limit: str, admitted_by: str) -> str:
     """Say that it was raised too late, by which limit, and who let it in."""
-    said = _("Raised late: {limit}.").format(limit=limit_words(limit))
+    text = _("Raised late: {limit}.").format(limit=limit_words(limit))
     more = _("Admitted by {name}.").format(name=admitted_by) if admitted_by else _("Say who admits it.")
-    return f"{said} {more}"
+    return f"{text} {more}"
 
 
 def line_label() -> str:
@@ -207,8 +207,8 @@ def line_label() -> str:
 
 def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]:
     """Return when a dispute ended without a ruling, who entered it and why."""
-    found = ((pgettext("dispute", "Entered"), f"{time}, {who}"), (pgettext("dispute", "Reason"), reason))
-    return tuple((label, value) for label, value in found if value)
+    facts = ((pgettext("dispute", "Entered"), f"{time}, {who}"), (pgettext("dispute", "Reason"), reason))
+    return tuple((label, value) for label, value in facts if value)
 
 
 def not_undone(*, ruled: bool) -> str:
@@ -223,16 +223,16 @@ def not_undone(*, ruled: bool) -> str:
 
 def changed_meanwhile(entry: int, who: str) -> str:
     """Say that somebody else has changed meanwhile what is written about here."""
-    said = _(
+    text = _(
         "{who} has changed this meanwhile (entry {entry}). Check what is recorded now; Ctrl+Enter enters what is here."
     )
-    return said.format(who=who, entry=entry)
+    return text.format(who=who, entry=entry)
 
 
 def end_title(number: int, *, settled: bool) -> str:
     """Return what is asked when a dispute ends without a ruling."""
-    said = _("Dispute {number} is settled at the table") if settled else _("Dispute {number} is withdrawn")
-    return said.format(number=number)
+    text = _("Dispute {number} is settled at the table") if settled else _("Dispute {number} is withdrawn")
+    return text.format(number=number)
 
 
 def end_about(*, settled: bool) -> str:
@@ -242,9 +242,9 @@ def end_about(*, settled: bool) -> str:
     return _("The score stays as it is. The dispute stays in the list.")
 
 
-def articles_found(found: Sequence[tuple[str, str]]) -> str:
+def articles_found(articles: Sequence[tuple[str, str]]) -> str:
     """Return the articles that words lead to: "3.9 The revoke; 4.3 ... Enter takes the first."."""
-    listed = "; ".join(f"{number} {heading}" for number, heading in found)
+    listed = "; ".join(f"{number} {heading}" for number, heading in articles)
     return (
         _("{articles}. Enter takes the first.").format(articles=listed) if listed else _("No article has these words.")
     )
@@ -271,9 +271,9 @@ def which_one() -> str:
     return _("Which one is it?")
 
 
-def entered_one(at: str) -> str:
+def entered_one(time: str) -> str:
     """Return the answer that it is the one that was entered at this time."""
-    return _("The one entered at {time}").format(time=at)
+    return _("The one entered at {time}").format(time=time)
 
 
 def ruled_one(number: int) -> str:

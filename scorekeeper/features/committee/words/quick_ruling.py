@@ -77,8 +77,8 @@ def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
     """Say who may rule and who stands aside: "P. Kurian, M. Joseph may rule. S. Nair stands aside: of Dallas."."""
     parts = []
     if present:
-        said = ngettext("{names} may rule.", "{names} may rule.", len(present))
-        parts.append(said.format(names=", ".join(present)))
+        text = ngettext("{names} may rule.", "{names} may rule.", len(present))
+        parts.append(text.format(names=", ".join(present)))
     parts += [_("{name} stands aside: {why}.").format(name=name, why=why) for name, why in aside.items()]
     return " ".join(parts)
 
@@ -101,20 +101,20 @@ def reach(verdict: str) -> str:
 # --- after it
 
 
-def read_out(case: str, deal: int | None, reason: str, stands: str) -> str:
+def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
     """Return the sentence to read out: "Ruling 2, deal 16: Dallas revoked: ... (3.9); Detroit wins 24 : 19."."""
     where = (
         pgettext("place", "deal {deal}").format(deal=deal) if deal is not None else pgettext("dispute", "the session")
     )
     template = _("{case}, {where}: {reason}; {stands}.")
-    return template.format(case=case, where=where, reason=reason.rstrip("."), stands=stands)
+    return template.format(case=case, where=where, reason=reason.rstrip("."), stands=standing)
 
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:
     """Return how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
     if stand.forfeit:
         return _by_forfeit(stand, names)
-    ordered = sorted(stand.points.items(), key=lambda one: (one[0] != stand.winner, -one[1]))
+    ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(points) for _side, points in ordered)
     if stand.winner is None or stand.winner not in stand.points:
         return pgettext("dispute", "it stands {score}").format(score=score)
@@ -129,11 +129,11 @@ def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
     if stand.winner not in stand.points:
         parts = [_("nobody wins: both forfeited")]
     if stand.counted is not None:
-        said = pgettext("dispute", "for the standings {score}")
+        text = pgettext("dispute", "for the standings {score}")
         if stand.match_points is not None:
-            said = _("for the standings {score} and match points {points}")
+            text = _("for the standings {score} and match points {points}")
         points = _figures(stand.match_points or {}, order)
-        parts.append(said.format(score=_figures(stand.counted, order), points=points))
+        parts.append(text.format(score=_figures(stand.counted, order), points=points))
     played = _figures(stand.points, list(stand.points))
     if len(stand.points) == 2:
         first, second = (names.get(side, side) for side in stand.points)

@@ -78,15 +78,15 @@ def quorum_missed(voted: int, quorum: int) -> str:
         first = _("No member has voted")
     else:
         first = ngettext("{n} member has voted", "{n} members have voted", voted).format(n=number_word(voted))
-    said = _("{first}, the quorum is {quorum}. The draft is kept.").format(first=first, quorum=number_word(quorum))
-    return said[:1].upper() + said[1:]
+    text = _("{first}, the quorum is {quorum}. The draft is kept.").format(first=first, quorum=number_word(quorum))
+    return text[:1].upper() + text[1:]
 
 
 def votes(votes_for: int, against: int, abstained: int, unrecorded: int = 0) -> str:
     """Return the votes: "2 for, 0 against, 1 not recorded"."""
-    said = _("{votes_for} for, {against} against").format(votes_for=votes_for, against=against)
-    said = pgettext("dispute", "{said}, {n} abstained").format(said=said, n=abstained) if abstained else said
-    return _("{said}, {n} not recorded").format(said=said, n=unrecorded) if unrecorded else said
+    text = _("{votes_for} for, {against} against").format(votes_for=votes_for, against=against)
+    text = pgettext("dispute", "{said}, {n} abstained").format(said=text, n=abstained) if abstained else text
+    return _("{said}, {n} not recorded").format(said=text, n=unrecorded) if unrecorded else text
 
 
 def vote_word(vote: str) -> str:
@@ -104,7 +104,7 @@ def named_later(member: str) -> str:
     return _("{member} (named later)").format(member=member)
 
 
-def stands_aside(why: str) -> str:
+def member_aside(why: str) -> str:
     """Say that a member stands aside: "stands aside: same club as Dallas"."""
     return pgettext("dispute", "stands aside: {why}").format(why=why)
 
@@ -114,8 +114,8 @@ def stands_aside(why: str) -> str:
 
 def sum_words(team: str, points: int, lost: str = "") -> str:
     """Return the last line of a sum: "to Detroit, and Dallas loses the 6 of deal 16"."""
-    said = (pgettext("dispute", "to {team}") if points >= 0 else pgettext("dispute", "off {team}")).format(team=team)
-    return pgettext("dispute", "{sum}, and {lost}").format(sum=said, lost=lost) if lost else said
+    text = (pgettext("dispute", "to {team}") if points >= 0 else pgettext("dispute", "off {team}")).format(team=team)
+    return pgettext("dispute", "{sum}, and {lost}").format(sum=text, lost=lost) if lost else text
 
 
 # --- what it would change
@@ -139,13 +139,13 @@ def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
     """Return which of several open disputes can still change anything that matters, and of which it is not known."""
     parts = []
     if able:
-        said = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")
+        text = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")
         if len(able) == count:
-            said = _("All {n} open disputes can change a winner, match points or the ranking.")
-        parts.append(said.format(n=number_word(count), able=_listed(able)))
+            text = _("All {n} open disputes can change a winner, match points or the ranking.")
+        parts.append(text.format(n=number_word(count), able=_listed(able)))
     elif not unknown:
-        said = _("None of the {n} open disputes can change a winner, match points or the ranking.")
-        parts.append(said.format(n=number_word(count)))
+        text = _("None of the {n} open disputes can change a winner, match points or the ranking.")
+        parts.append(text.format(n=number_word(count)))
     if unknown:
         parts.append(_("Not decided yet: {numbers}.").format(numbers=_listed(unknown)))
     return " ".join(parts)
@@ -170,8 +170,8 @@ def settle_button(score: str) -> str:
 
 def members_gone(gone: Sequence[str], left: Sequence[str]) -> str:
     """Say who was to rule and is not of the committee any more, and who rules when it is pressed again."""
-    told = _("The committee has changed: {gone} cannot rule any more. Press again to rule with {left}.")
-    return told.format(gone=", ".join(gone), left=", ".join(left))
+    text = _("The committee has changed: {gone} cannot rule any more. Press again to rule with {left}.")
+    return text.format(gone=", ".join(gone), left=", ".join(left))
 
 
 def revision(number: int) -> str:
@@ -203,8 +203,8 @@ def draft_typed(number: int, *, settlement: bool = False) -> str:
 def read_out(title: str, effect: str, articles: Sequence[str], standing: str) -> str:
     """Return the sentence to read out: "Ruling 2: Dallas revoked, ... (3.9). Detroit wins 24 : 19."."""
     named = f" ({', '.join(articles)})" if articles else ""
-    said = f"{title}: {effect}{named}."
-    return f"{said} {standing}" if standing else said
+    text = f"{title}: {effect}{named}."
+    return f"{text} {standing}" if standing else text
 
 
 def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
@@ -242,9 +242,9 @@ def entry_words(entry: int) -> str:
 # --- earlier rulings
 
 
-def precedent_in_words(place: str, decision: str, findings: str, reason: str) -> str:
+def precedent_in_words(location: str, decision: str, findings: str, reason: str) -> str:
     """Return an earlier case in a few sentences."""
-    parts = (place, decision, findings, reason if reason != findings else "")
+    parts = (location, decision, findings, reason if reason != findings else "")
     return " ".join(sentence(part) for part in parts if part)
 
 

@@ -42,15 +42,15 @@ def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_han
 
     `asked` are those of winner, match points and ranking that there are (a system may award no match points).
     """
-    told = [code for code in _FINAL if code in asked]
-    changed = [what(code, of_hands=of_hands) for code in told if code in changes]
-    unchanged = [cannot(code, of_hands=of_hands) for code in told if code not in changes]
-    said = [pgettext("dispute", "changes {list}").format(list=", ".join(changed))] if changed else []
+    final_codes = [code for code in _FINAL if code in asked]
+    changed = [what(code, of_hands=of_hands) for code in final_codes if code in changes]
+    unchanged = [cannot(code, of_hands=of_hands) for code in final_codes if code not in changes]
+    phrases = [pgettext("dispute", "changes {list}").format(list=", ".join(changed))] if changed else []
     if not changed:
         return pgettext("dispute", "cannot change {list}").format(
-            list=", ".join(what(code, of_hands=of_hands) for code in told)
+            list=", ".join(what(code, of_hands=of_hands) for code in final_codes)
         )
-    return "; ".join((*said, *unchanged))
+    return "; ".join((*phrases, *unchanged))
 
 
 def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
@@ -74,6 +74,6 @@ def clicks(points: Mapping[str, int] | None) -> str:
     return ", ".join(f"{player} {each}" for player, each in (points or {}).items())
 
 
-def place(number: int, points: int) -> str:
+def ranked_place(number: int, points: int) -> str:
     """Return a place with its match points or clicks: "2nd (21)"."""
     return f"{ordinal(number)} ({points})"

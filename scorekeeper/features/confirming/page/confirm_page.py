@@ -64,18 +64,18 @@ class ConfirmPage(Page):
         self.setAccessibleName(words.title())
         self._rows: tuple[ConfirmRow, ...] = ()
         self._done = ""
-        self._told: list[QWidget] = []
+        self._details: list[QWidget] = []
         self._differs: TypedAgain | None = None
         """What was typed again and differs."""
         self._looked_at: ConfirmRow | None = None
-        self._found: Entry | None = None
+        self._last_entry: Entry | None = None
         """What was entered last here, which can be taken back."""
         self.list = Card(look, name="confirm-list-card", accessible=words.title())
         self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
         self.about = Label(look, "", "body", wrap=True, name="confirm-about")
         self.waiting = _Waiting(look, row_height=56, name="confirm-list", accessible=_("What waits"))
-        self.waiting.row_chosen.connect(lambda _at: self._look_at())
-        self.waiting.row_opened.connect(lambda _at: self._enter())
+        self.waiting.row_chosen.connect(lambda _row: self._look_at())
+        self.waiting.row_opened.connect(lambda _row: self._enter())
         self.list.body.addWidget(self.about)
         self.list.body.addWidget(self.waiting, 1)
         self.list.body.addStretch()  # without anything that waits the words stay together at the top
@@ -90,14 +90,14 @@ class ConfirmPage(Page):
         bridge.saved.connect(self._saved)
         bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
-        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        bridge.failed.connect(lambda error: self._missed(not_saved(failures.sentence(error))))
         look.changed.connect(self._arrange)
         self._look_at()
 
     def _make_deal(self) -> Card:
         look = self.look
         card = Card(look, name="confirm-deal", accessible=_("The deal"))
-        self.place = Label(look, "", "heading", weight=700, wrap=True, name="confirm-place")
+        self.location = Label(look, "", "heading", weight=700, wrap=True, name="confirm-place")
         self.says = QWidget()
         self._says = Column(look, self.says, spacing=4)
         self.versions = versions_table(
@@ -108,9 +108,9 @@ class ConfirmPage(Page):
         )
         self.entered = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-by")
         self.shows = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="confirm-shows")
-        self.line = LineEdit(look, "", height=40, name="confirm-line", accessible=words.say_what())
+        self.line = LineEdit(look, "", height=40, name="confirm-line", accessible=words.what_to_confirm())
         self.line.returnPressed.connect(self._take_line)
-        self.versions.row_opened.connect(lambda _at: self.line.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.versions.row_opened.connect(lambda _row: self.line.setFocus(Qt.FocusReason.OtherFocusReason))
         self.how = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-how")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="confirm-problem")
         acts = QWidget()
@@ -123,8 +123,8 @@ class ConfirmPage(Page):
         self.other.clicked.connect(self._something_else)
         flow.addWidget(self.agrees)
         flow.addWidget(self.other)
-        told = (self.place, self.says, self.entered, self.shows)
-        for part in (*told, self.line, self.versions, self.how, self.problem, acts):
+        details = (self.location, self.says, self.entered, self.shows)
+        for part in (*details, self.line, self.versions, self.how, self.problem, acts):
             card.body.addWidget(part)
         card.body.addStretch(1)
         return card
@@ -144,7 +144,7 @@ class ConfirmPage(Page):
 
     def handlers(self) -> Handlers:
         """Return the undo of what was found last on this page, before anything else was looked up."""
-        return {"undo": self._take_back} if self._found is not None else {}
+        return {"undo": self._take_back} if self._last_entry is not None else {}
 
     def unsaved(self) -> str:
         """Return nothing: what is typed here only compares."""
@@ -153,7 +153,7 @@ class ConfirmPage(Page):
     def open(self) -> None:
         """Begin anew with what waits now: somebody else may sit here."""
         super().open()
-        self._looked_at = self._found = None
+        self._looked_at = self._last_entry = None
         self.commands_changed.emit()
         self._show()
 
@@ -191,7 +191,7 @@ class ConfirmPage(Page):
         if self.selected != before:
             self._look_at()
         if gone and not self._done and before is not None:
-            self.said.emit("told", words.gone_meanwhile(before.place), "")
+            self.status_changed.emit("told", words.gone_meanwhile(before.location), "")
 
     def _look_at(self) -> None:
         """Show the deal that is chosen, with nothing typed."""
@@ -201,10 +201,10 @@ class ConfirmPage(Page):
         self.problem.say("")
         self.deal.setVisible(row is not None)
         if row is not None:
-            self.place.set_words(row.place)
+            self.location.set_words(row.location)
             self._tell(row)
             self.entered.set_words(
-                pgettext("second check of entries", "typed by {by}, {at}").format(by=row.by, at=row.at)
+                pgettext("second check of entries", "typed by {by}, {at}").format(by=row.by, at=row.time)
             )
             self.shows.say(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
             self.how.set_words(_how(row, typing=typing))
@@ -220,12 +220,12 @@ class ConfirmPage(Page):
 
     def _tell(self, row: ConfirmRow) -> None:
         """Say what was entered, a line for each part of it."""
-        take_off(self._told)
-        self._told = [
+        take_off(self._details)
+        self._details = [
             FactLine(self.look, label, value) if label else Label(self.look, value, "panel", weight=600, wrap=True)
             for label, value in (() if row.unseen else row.says)
         ]
-        for part in self._told:
+        for part in self._details:
             self._says.addWidget(part)
             part.show()
 
@@ -241,19 +241,19 @@ class ConfirmPage(Page):
         elif self.line.isVisibleTo(self):
             self._take_line()
         else:
-            self._submit(row.agrees(), words.confirmed(row.place))
+            self._submit(row.agrees(), words.confirmed(row.location))
 
     def _something_else(self) -> None:
         row = self.selected
         if row is None or row.own:
             return
         if self._differs is not None:
-            self._submit(row.sent_back(), words.sent_back(row.place, row.by), self._differs.line)
+            self._submit(row.sent_back(), words.sent_back(row.location, row.by), self._differs.line)
             return
         if row.unseen:
             return
         self.line.show()
-        self.line.setPlaceholderText(words.say_what())
+        self.line.setPlaceholderText(words.what_to_confirm())
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.how.set_words(words.goes_back(row.by))
         self.agrees.setText(_("Send it back"))
@@ -264,19 +264,19 @@ class ConfirmPage(Page):
         if row is None or row.own or not text:
             return
         if not self._typing():
-            self._submit(row.sent_back(), words.sent_back(row.place, row.by), text)
+            self._submit(row.sent_back(), words.sent_back(row.location, row.by), text)
             return
-        found = typed_again(text, self.bridge.tournament, row)
-        if found.agrees:
-            self._submit(row.agrees(found.deal), words.confirmed(row.place))
+        second_entry = typed_again(text, self.bridge.tournament, row)
+        if second_entry.agrees:
+            self._submit(row.agrees(second_entry.deal), words.confirmed(row.location))
             return
-        self._differs = found if found.versions else None
-        self.problem.say(words.differs(found.versions) if found.versions else found.sentence)
-        self.versions.setVisible(bool(found.versions))
-        self.other.setVisible(bool(found.versions))
+        self._differs = second_entry if second_entry.versions else None
+        self.problem.say(words.differs(second_entry.versions) if second_entry.versions else second_entry.sentence)
+        self.versions.setVisible(bool(second_entry.versions))
+        self.other.setVisible(bool(second_entry.versions))
         self.other.setText(_("Send it back"))
-        if found.versions:
-            self.versions.set_rows(found.versions)
+        if second_entry.versions:
+            self.versions.set_rows(second_entry.versions)
             self.versions.show_whole(whole=True)
             self.versions.setMaximumHeight(self.versions.minimumHeight())
             self.versions.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -284,15 +284,19 @@ class ConfirmPage(Page):
 
     def _take_back(self) -> None:
         """Take back what was found last: it waits again."""
-        found = self._found
-        if found is not None and isinstance(found.fact, EntryConfirmed | EntrySentBack):
-            done = words.taken_back_here(fact_words(found.fact, self.bridge.tournament))
-            self._submit(Voided(found.seq), done, of=(found.fact.kind, found.fact.session))
+        last_entry = self._last_entry
+        if last_entry is not None and isinstance(last_entry.fact, EntryConfirmed | EntrySentBack):
+            done = words.taken_back_here(fact_words(last_entry.fact, self.bridge.tournament))
+            self._submit(Voided(last_entry.seq), done, subject=(last_entry.fact.kind, last_entry.fact.session))
 
     def _submit(
-        self, fact: EntryConfirmed | EntrySentBack | Voided, done: str, reason: str = "", of: tuple[str, str] = ("", "")
+        self,
+        fact: EntryConfirmed | EntrySentBack | Voided,
+        done: str,
+        reason: str = "",
+        subject: tuple[str, str] = ("", ""),
     ) -> None:
-        kind, session = (fact.kind, fact.session) if not isinstance(fact, Voided) else of
+        kind, session = (fact.kind, fact.session) if not isinstance(fact, Voided) else subject
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ((kind, ""),), session)
         if why:
             self.refused.emit(why)
@@ -304,11 +308,11 @@ class ConfirmPage(Page):
     def _saved(self, saved: Saved) -> None:
         if self._done:
             newest = saved.entries[-1] if saved.entries else None
-            self._found = newest if newest is not None and not isinstance(newest.fact, Voided) else None
+            self._last_entry = newest if newest is not None and not isinstance(newest.fact, Voided) else None
             self.commands_changed.emit()
             self._show()
             done, self._done = self._done, ""
-            self.said.emit("saved", done, "")
+            self.status_changed.emit("saved", done, "")
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _missed(self, sentence: str) -> None:
@@ -317,7 +321,7 @@ class ConfirmPage(Page):
             self._show()
             self.problem.say(sentence)
             announce(self, sentence, urgent=True)
-            self.said.emit("unsaved", sentence, "")
+            self.status_changed.emit("unsaved", sentence, "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take N, Enter and Escape; a key that is held down confirms nothing more."""
@@ -352,11 +356,11 @@ def _how(row: ConfirmRow, *, typing: bool) -> str:
 def _item(row: ConfirmRow) -> Item:
     deal = notation(row.fact) if isinstance(row.fact, DealRecorded) and not row.unseen else ""
     state = words.typed_by_you() if row.own else deal
-    detail = words.paper_shows(row.sent_back_by, row.shows) if row.shows else f"{row.by}, {row.at}"
+    detail = words.paper_shows(row.sent_back_by, row.shows) if row.shows else f"{row.by}, {row.time}"
     icon = "warn" if row.shows else "clock" if not row.own else ""
     return Item(
         row.key,
-        row.place,
+        row.location,
         detail,
         state,
         icon=icon,

@@ -28,9 +28,9 @@ class ConfirmRow:
     session: str
     deal: int | None
     entries: tuple[int, ...]
-    place: str
+    location: str
     by: str
-    at: str
+    time: str
     own: bool
     shows: str
     sent_back_by: str
@@ -48,12 +48,18 @@ class ConfirmRow:
         """What it says on one line."""
         return "; ".join(f"{label}: {value}" if label else value for label, value in self.says)
 
-    def agrees(self, typed: DealRecorded | None = None) -> EntryConfirmed:
-        """Return that the paper agrees; `typed` is the deal as it was typed again."""
+    def agrees(self, second_entry: DealRecorded | None = None) -> EntryConfirmed:
+        """Return that the paper agrees; `second_entry` is the deal as it was typed again."""
         made = EntryConfirmed(self.session, self.entries, self.deal)
-        if typed is None:
+        if second_entry is None:
             return made
-        return replace(made, side=typed.side, contract=typed.contract, taken=typed.taken, outcome=typed.outcome)
+        return replace(
+            made,
+            side=second_entry.side,
+            contract=second_entry.contract,
+            taken=second_entry.taken,
+            outcome=second_entry.outcome,
+        )
 
     def sent_back(self) -> EntrySentBack:
         """Return that the paper shows something else, which the reason says."""
@@ -62,36 +68,39 @@ class ConfirmRow:
 
 def confirm_rows(tournament: Tournament, who: str) -> tuple[ConfirmRow, ...]:
     """Return what waits in every session, the oldest first."""
-    waiting = [(one, state) for state in tournament.sessions.values() for one in waiting_in(tournament, state)]
-    typed = asks_to_type(tournament)
+    waiting = [(entry, state) for state in tournament.sessions.values() for entry in waiting_in(tournament, state)]
+    asks_typing = asks_to_type(tournament)
     return tuple(
-        _row(one, state, who, typed=typed) for one, state in sorted(waiting, key=lambda pair: pair[0].newest.seq)
+        _row(entry, state, who, asks_typing=asks_typing)
+        for entry, state in sorted(waiting, key=lambda pair: pair[0].newest.seq)
     )
 
 
-def _row(one: Unconfirmed, state: SessionState, who: str, *, typed: bool) -> ConfirmRow:
-    back, own = one.sent_back, one.is_by(who)
+def _row(unconfirmed: Unconfirmed, state: SessionState, who: str, *, asks_typing: bool) -> ConfirmRow:
+    back, own = unconfirmed.sent_back, unconfirmed.is_by(who)
     return ConfirmRow(
         state.uid,
-        one.deal,
-        one.numbers,
-        words.place(state.round, state.table, state.number, one.deal, penalty=isinstance(one.fact, PenaltyGiven)),
-        words.names(tuple(dict.fromkeys(entry.who for entry in one.entries))),
-        time_of_day(one.newest.at),
+        unconfirmed.deal,
+        unconfirmed.numbers,
+        words.deal_location(
+            state.round, state.table, state.number, unconfirmed.deal, penalty=isinstance(unconfirmed.fact, PenaltyGiven)
+        ),
+        words.names(tuple(dict.fromkeys(entry.who for entry in unconfirmed.entries))),
+        time_of_day(unconfirmed.newest.at),
         own,
         back.reason if back is not None else "",
         back.who if back is not None else "",
-        tuple(_says(one, state)),
-        one.fact,
-        typed and isinstance(one.fact, DealRecorded) and not own,
+        tuple(_says(unconfirmed, state)),
+        unconfirmed.fact,
+        asks_typing and isinstance(unconfirmed.fact, DealRecorded) and not own,
     )
 
 
-def _says(one: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
-    names, fact = sides_of(state), one.fact
+def _says(entry: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
+    names, fact = sides_of(state), entry.fact
     if isinstance(fact, PenaltyGiven):
         given = words.penalty(names.get(fact.side, fact.side), infraction_name(fact.code), fact.points)
-        yield "", words.taken_back(given) if one.gone else given
+        yield "", words.taken_back(given) if entry.gone else given
         return
     contract = fact.contract
     doubling = doubling_word(contract.doubling) or pgettext("second check of entries", "not doubled")
@@ -100,7 +109,7 @@ def _says(one: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
         pgettext("second check of entries", "Contract"),
         f"{spoken_contract(Contract(contract.value, contract.strain))}, {doubling}",
     )
-    result = state.result.deal(one.deal)
+    result = state.result.deal(entry.deal)
     outcome = outcome_word(result.outcome) if result is not None and result.outcome is not None else ""
     if fact.taken is not None:
         yield (

@@ -38,16 +38,16 @@ class TypedAgain:
         return notation(self.deal) if self.deal is not None else ""
 
 
-def typed_again(text: str, tournament: Tournament, one: ConfirmRow) -> TypedAgain:
+def typed_again(text: str, tournament: Tournament, row: ConfirmRow) -> TypedAgain:
     """Read a line about the deal of an entry, as if nothing stood of it; no text raises anything."""
-    stands = one.fact
-    assert isinstance(stands, DealRecorded)
-    deal, sentence = _read(text, session_now(tournament, one.session), stands.deal)
-    if deal is None or (awaits(deal) and outcome_of(stands) is not None):
+    recorded = row.fact
+    assert isinstance(recorded, DealRecorded)
+    deal, sentence = _read(text, session_now(tournament, row.session), recorded.deal)
+    if deal is None or (awaits(deal) and outcome_of(recorded) is not None):
         return TypedAgain(sentence=sentence or words.not_whole())
-    said = DealRecorded(one.session, stands.deal, deal.side, deal.contract, deal.taken, deal.outcome)
-    same = same_deal(stands, one.agrees(said))
-    return TypedAgain(said, versions=() if same else compared(said, stands, tournament))
+    second_deal = DealRecorded(row.session, recorded.deal, deal.side, deal.contract, deal.taken, deal.outcome)
+    same = same_deal(recorded, row.agrees(second_deal))
+    return TypedAgain(second_deal, versions=() if same else compared(second_deal, recorded, tournament))
 
 
 def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
@@ -63,7 +63,7 @@ def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
             return None, plain(unfinished(text, parts, now, number).sentence)
         return deal_of(parts, now, number, None).deal, ""
     except LineRefused as refused:
-        if any(found.code == "no-contract" for found in refused.problems):
+        if any(problem.code == "no-contract" for problem in refused.problems):
             return None, ""
         reading = wrong(text, now, number, refused)
         return None, " ".join(filter(None, (plain(reading.sentence), plain(reading.follow))))

@@ -132,9 +132,9 @@ class CopyPanel(SidePanel):
     def _fit(self) -> None:
         self.list.setFixedHeight(min(_MOST, max(1, len(self._rows))) * self.look.px(_ROW) + 2)
 
-    def _row_opened(self, at: int) -> None:
-        if 0 <= at < len(self._rows):
-            self.settle.emit(self._rows[at].deal)
+    def _row_opened(self, row: int) -> None:
+        if 0 <= row < len(self._rows):
+            self.settle.emit(self._rows[row].deal)
 
     def first_focus(self) -> QWidget:
         """Return the list of differences; the choice of the sheet while nothing differs."""

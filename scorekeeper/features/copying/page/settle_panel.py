@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.copying import words
 from scorekeeper.features.copying.page.copy_panel import unbroken
 from scorekeeper.features.copying.view.copy_view import difference_named
-from scorekeeper.features.copying.view.settling import ANEW, Settling, Way, settling, ways
+from scorekeeper.features.copying.view.settling import NEW_READING, Settling, Way, settling, ways
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.sentences import html_of
@@ -30,7 +30,7 @@ _ROW = 43
 class _Draft:
     """What was chosen and typed in the panel for one deal; `ready` is the reason that came with the way."""
 
-    way: str = ""
+    option: str = ""
     line: str = ""
     reason: str = ""
     ready: str = ""
@@ -73,9 +73,9 @@ class SettlePanel(DraftPanel[_Draft]):
         return _("The entry line waits while a difference is settled. Nothing changes until you confirm.")
 
     @property
-    def way(self) -> Way | None:
+    def option(self) -> Way | None:
         """The way that is chosen, None without one."""
-        return next((way for way in self._ways if way.key == self.draft.way), None)
+        return next((option for option in self._ways if option.key == self.draft.option), None)
 
     def fill(self) -> None:
         """Show what was chosen and typed for this deal."""
@@ -88,8 +88,8 @@ class SettlePanel(DraftPanel[_Draft]):
     def _offer(self) -> None:
         assert self.showing is not None
         self._ways = ways(self.showing.now, self.deal or 0)
-        self.list.set_items([Item(way.key, way.words, way.detail) for way in self._ways])
-        self.list.select_key(self.draft.way or None)
+        self.list.set_items([Item(option.key, option.words, option.detail) for option in self._ways])
+        self.list.select_key(self.draft.option or None)
         self._fit()
 
     def _fit(self) -> None:
@@ -111,23 +111,25 @@ class SettlePanel(DraftPanel[_Draft]):
         self.title.set_words(_("Settle deal {deal}").format(deal=self.deal))
         differs = difference_named(self.showing.now, self.deal, settled=True)
         self.sentence.set_words(unbroken(differs or words.nothing_to_settle()))
-        way = self.way
-        self._would = settling(self.showing.now, self.deal, way, self.line.text()) if way is not None else Settling(())
-        anew = way is not None and way.key == ANEW
-        self.line.setVisible(anew)
+        option = self.option
+        self._would = (
+            settling(self.showing.now, self.deal, option, self.line.text()) if option is not None else Settling(())
+        )
+        is_new_reading = option is not None and option.key == NEW_READING
+        self.line.setVisible(is_new_reading)
         reading = self._would.reading
-        self.explanation.setVisible(anew and reading is not None)
-        if anew and reading is not None:
+        self.explanation.setVisible(is_new_reading and reading is not None)
+        if is_new_reading and reading is not None:
             self.line.set_bad(bool(reading.problems))
             self.explanation.set_html(
                 html_of(reading.sentence, self.look), tone="error" if reading.problems else "ink2"
             )
-        self.reason.setVisible(way is not None)
+        self.reason.setVisible(option is not None)
         self.button.setEnabled(bool(self._would.facts))
         self.box.setVisible(bool(self._would.facts))
         if self._would.facts:
             would = prospect(self.showing.tournament, self.showing.session, self._would.facts)
-            said = (
+            sentence = (
                 ()
                 if would.changed
                 else plainly(
@@ -137,17 +139,17 @@ class SettlePanel(DraftPanel[_Draft]):
                     )
                 )
             )
-            self.box.show_prospect(said, would if would.changed else None)
+            self.box.show_prospect(sentence, would if would.changed else None)
 
     def _choose(self, row: int) -> None:
         if not 0 <= row < len(self._ways):
             return
-        way, draft = self._ways[row], self.draft
-        if way.key == draft.way:
+        option, draft = self._ways[row], self.draft
+        if option.key == draft.option:
             return
-        self.keep(replace(draft, way=way.key, ready=way.reason))
+        self.keep(replace(draft, option=option.key, ready=option.reason))
         if draft.reason in {"", draft.ready}:
-            self.reason.set_text(way.reason)
+            self.reason.set_text(option.reason)
         self.refresh()
 
     def take(self, draft: _Draft) -> None:
@@ -163,7 +165,7 @@ class SettlePanel(DraftPanel[_Draft]):
     def enter(self) -> None:
         """Go to the next open question, or settle on the last."""
         focus = self.window().focusWidget()
-        if self.way is None:
+        if self.option is None:
             self.list.setFocus()
             if self._ways:
                 self.list.select_key(self._ways[0].key)
@@ -184,9 +186,9 @@ class SettlePanel(DraftPanel[_Draft]):
 
     def typed(self, text: str) -> bool:
         """Put a character that nothing else took into the deal or the reason."""
-        if self.way is None:
+        if self.option is None:
             return True
-        target = self.line if self.way.key == ANEW and not self._would.facts else self.reason.line
+        target = self.line if self.option.key == NEW_READING and not self._would.facts else self.reason.line
         target.setFocus()
         target.insert(text)
         return True

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.features.copying import words as say
+from scorekeeper.features.copying import words as copying_words
 from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, held_back, pairs_compared
 from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_done
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.language import differences as told
+from scorekeeper.language import differences as difference_words
 from scorekeeper.language import differing
 from scorekeeper.language.differences import _both
 from scorekeeper.language.translation import gettext as _
@@ -60,8 +60,8 @@ class CopyView:
 def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
     """Return the copy panel of a session while this sheet is typed."""
     state = now.state
-    found = differences(state)
-    still = [one for one in found if one.settled is None]
+    listed = differences(state)
+    still = [difference for difference in listed if difference.settled is None]
     read = next((reading for reading in readings(state) if reading.sheet == sheet), Reading(sheet, (), (), (), (), ()))
     number = next_deal(now, sheet)
     control, holds = control_sums(now)
@@ -69,14 +69,14 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
         sheet=sheet,
         choices=_choices(now),
         rows=pgettext("copying from paper", "{rows} of {deals}").format(rows=len(read.rows), deals=now.deals),
-        pairs=say.pairs_read(len(read.pairs), read.without_pair),
-        gaps=say.gaps(read.without_row, read.unreadable),
-        first=told.sentence(still[0], state) if still else "",
-        verdict="" if still else _verdict(state, found, number),
+        pairs=copying_words.pairs_read(len(read.pairs), read.without_pair),
+        gaps=copying_words.gaps(read.without_row, read.unreadable),
+        first=difference_words.sentence(still[0], state) if still else "",
+        verdict="" if still else _verdict(state, listed, number),
         control=control if number is None else "",
         control_holds=holds,
         held=held_words(state),
-        differences=tuple(_row(one, now) for one in found),
+        differences=tuple(_row(difference, now) for difference in listed),
     )
 
 
@@ -88,17 +88,17 @@ def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
 def held_words(state: SessionState) -> str:
     """Return what keeps the session from being signed: deals that differ; empty when nothing does."""
     deals = held_back(state)
-    return say.held_back(deals, two=len(_both(readings(state))) > 1) if deals else ""
+    return copying_words.held_back(deals, two=len(_both(readings(state))) > 1) if deals else ""
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
     """Return the difference in a deal as a sentence, empty where there is none; a settled one only if asked for."""
-    found = (
+    named = (
         difference
         for difference in differences(now.state)
         if difference.deal == deal and (settled or difference.settled is None)
     )
-    return next((told.sentence(one, now.state) for one in found), "")
+    return next((difference_words.sentence(difference, now.state) for difference in named), "")
 
 
 def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
@@ -119,42 +119,48 @@ def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
 def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:
     sheets: tuple[Side | None, ...] = (None, *now.system.sides)
     return tuple(
-        SheetChoice(sheet, say.sheet_option(sheet, now.short_names), differing.sheet_name(sheet, now.names))
+        SheetChoice(sheet, copying_words.sheet_option(sheet, now.short_names), differing.sheet_name(sheet, now.names))
         for sheet in sheets
     )
 
 
-def _verdict(state: SessionState, found: tuple[Difference, ...], number: int | None) -> str:
-    if found or number is None:
-        return told.checked(state)[:1].upper() + told.checked(state)[1:] + "." if state.copies else ""
+def _verdict(state: SessionState, listed: tuple[Difference, ...], number: int | None) -> str:
+    if listed or number is None:
+        return (
+            difference_words.checked(state)[:1].upper() + difference_words.checked(state)[1:] + "."
+            if state.copies
+            else ""
+        )
     compared, waiting = pairs_compared(state)
     if waiting:
         sentence = differing.not_compared(waiting)
         return f"{sentence[:1].upper()}{sentence[1:]}."
-    return say.agrees_so_far(compared)
+    return copying_words.agrees_so_far(compared)
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:
     """Return how the sheets end and how this program does: the control sums of a session copied whole."""
     last = now.deals
     ours = next((tuple(deal.running.values()) for deal in now.state.result.deals if deal.number == last), ())
-    said, holds = [], True
+    sums, holds = [], True
     for sheet, rows in now.state.copies.items():
         if last in rows and rows[last].totals:
             pair = tuple(rows[last].totals.values())
-            said.append((differing.short_name(sheet or PAPER, now.short_names), differing.pair(pair)))
+            sums.append((differing.short_name(sheet or PAPER, now.short_names), differing.pair(pair)))
             holds = holds and pair == ours
-    if not said or not ours:
+    if not sums or not ours:
         return _("no totals at the foot of the sheet were read"), True
-    return say.last_pairs([*said, (differing.short_name(PROGRAM, now.short_names), differing.pair(ours))]), holds
+    return copying_words.last_pairs(
+        [*sums, (differing.short_name(PROGRAM, now.short_names), differing.pair(ours))]
+    ), holds
 
 
-def _row(one: Difference, now: SessionNow) -> DifferenceRow:
-    settled = one.settled
+def _row(difference: Difference, now: SessionNow) -> DifferenceRow:
+    settled = difference.settled
     return DifferenceRow(
-        one.deal,
-        one.kind,
-        told.short(one, now.state),
-        told.sentence(one, now.state),
+        difference.deal,
+        difference.kind,
+        difference_words.short(difference, now.state),
+        difference_words.sentence(difference, now.state),
         differing.settled(settled.how, now.short_names) if settled is not None else "",
     )

@@ -23,60 +23,62 @@ def deal_text(deal: Deal | None) -> str:
     return "-" if deal is None else notation(deal)
 
 
-def differences(stands: Session, document: Session, *, so_far: bool = False) -> tuple[Problem, ...]:
+def differences(current: Session, document: Session, *, so_far: bool = False) -> tuple[Problem, ...]:
     """Return in what a document of a session differs from what stands of it: deal by deal, then the rest.
 
     `so_far`: without the deals and results that what stands has not come to yet.
     Names, players, event, date, venue and scorer are no part of what is scored and are not compared.
     """
-    if [name_key(team.name) for team in stands.teams.values()] != [
+    if [name_key(team.name) for team in current.teams.values()] != [
         name_key(team.name) for team in document.teams.values()
     ]:
         return (problem("sides-swapped", "sides"),)
-    found = [*_deal_differences(stands, document, so_far=so_far)]
-    old, new = _parts(stands, document), _parts(document, document)
-    found.extend(problem(f"{part}-differ", part) for part in old if old[part] != new[part])
-    return tuple(found)
+    problem_list = [*_deal_differences(current, document, so_far=so_far)]
+    old, new = _parts(current, document), _parts(document, document)
+    problem_list.extend(problem(f"{part}-differ", part) for part in old if old[part] != new[part])
+    return tuple(problem_list)
 
 
-def continues(stands: Session, document: Session) -> bool:
+def continues(current: Session, document: Session) -> bool:
     """Return whether a document goes further than what stands of its session, and leaves all of that as it is.
 
     What is new may be deals, the result of a contract, re-deals, penalties and rulings. Every deal that has an outcome
     keeps it, with all its lines.
     """
-    if stands.forfeit is not None or list(stands.teams) != list(document.teams):
+    if current.forfeit is not None or list(current.teams) != list(document.teams):
         return False
-    if any(name_key(stands.teams[side].name) != name_key(document.teams[side].name) for side in stands.teams):
+    if any(name_key(current.teams[side].name) != name_key(document.teams[side].name) for side in current.teams):
         return False
-    old, new = ({deal.number: deal for deal in record.deals} for record in (stands, document))
-    if not all(number in new and _completes(deal, new[number], stands, document) for number, deal in old.items()):
+    old, new = ({deal.number: deal for deal in record.deals} for record in (current, document))
+    if not all(number in new and _completes(deal, new[number], current, document) for number, deal in old.items()):
         return False
     further = len(new) > len(old) or any(is_decided(new[number]) and not is_decided(old[number]) for number in old)
-    return (further or document.forfeit is not None) and _only_adds(stands, document)
+    return (further or document.forfeit is not None) and _only_adds(current, document)
 
 
-def is_earlier(stands: Session, document: Session) -> bool:
+def is_earlier(current: Session, document: Session) -> bool:
     """Return whether a document is an older state of what stands: everything it says is said there, and more.
 
     What came later may be worth something in a deal that it has: a penalty found afterwards, a ruling.
     """
-    if document.forfeit is not None or list(stands.teams) != list(document.teams):
+    if document.forfeit is not None or list(current.teams) != list(document.teams):
         return False
-    deals = {deal.number: deal for deal in stands.deals}
+    deals = {deal.number: deal for deal in current.deals}
     if not all(
-        deal.number in deals and _completes(deal, deals[deal.number], document, stands) for deal in document.deals
+        deal.number in deals and _completes(deal, deals[deal.number], document, current) for deal in document.deals
     ):
         return False
-    lengths = [SYSTEMS[stands.system].options.effective(one.options).get("deals") or 0 for one in (document, stands)]
+    lengths = [
+        SYSTEMS[current.system].options.effective(session.options).get("deals") or 0 for session in (document, current)
+    ]
     if int(lengths[0]) > int(lengths[1]):
         return False
-    before, after = (_parts(replace(record, options=_but_length(record)), stands) for record in (document, stands))
-    seats = {entry.from_deal: entry.seats for entry in stands.seating}
+    before, after = (_parts(replace(record, options=_but_length(record)), current) for record in (document, current))
+    seats = {entry.from_deal: entry.seats for entry in current.seating}
     return (
         all(before[part] == after[part] for part in ("options", "first_dealer", "odd_side"))
         and all(seats.get(entry.from_deal) == entry.seats for entry in document.seating)
-        and _is_beginning(document, stands)
+        and _is_beginning(document, current)
     )
 
 
@@ -102,33 +104,33 @@ def is_decided(deal: Deal) -> bool:
     return deal.taken is not None or deal.outcome is not None
 
 
-def _completes(old: Deal, new: Deal, stands: Session, document: Session) -> bool:
+def _completes(old: Deal, new: Deal, current: Session, document: Session) -> bool:
     """Return whether a deal is the same, or the same contract with its result."""
     if not is_decided(old):
         old = old._replace(
             taken=new.taken, outcome=new.outcome, opponents=new.opponents, swept=new.swept, insisted=new.insisted
         )
-    return _deal_values(old, stands) == _deal_values(new, document)
+    return _deal_values(old, current) == _deal_values(new, document)
 
 
-def _only_adds(stands: Session, document: Session) -> bool:
+def _only_adds(current: Session, document: Session) -> bool:
     """Return whether the rest of a document begins with what stands, and changes no deal that has an outcome."""
-    before, after = _parts(stands, document), _parts(document, document)
+    before, after = _parts(current, document), _parts(document, document)
     if any(before[part] != after[part] for part in ("options", "first_dealer", "odd_side")):
         return False
-    if not _is_beginning(stands, document):
+    if not _is_beginning(current, document):
         return False
-    system = SYSTEMS[stands.system]
-    decided = [deal for deal in score(system, stands).deals if deal.outcome is not None]
+    system = SYSTEMS[current.system]
+    decided = [deal for deal in score(system, current).deals if deal.outcome is not None]
     later = {deal.number: deal for deal in score(system, document).deals}
     if any(worth(later[deal.number]) != worth(deal) for deal in decided):
         return False
     numbers = {deal.number for deal in decided}
-    redeals = ([redeal for redeal in record.redeals if redeal.deal in numbers] for record in (stands, document))
-    seats = [{entry.from_deal: entry.seats for entry in record.seating} for record in (stands, document)]
+    redeals = ([redeal for redeal in record.redeals if redeal.deal in numbers] for record in (current, document))
+    seats = [{entry.from_deal: entry.seats for entry in record.seating} for record in (current, document)]
     last = max(numbers, default=0)
     return (
-        len({len(found) for found in redeals}) == 1
+        len({len(redeals_of_session) for redeals_of_session in redeals}) == 1
         and all(seats[1].get(deal) == taken for deal, taken in seats[0].items())
         and all(deal > last for deal in seats[1].keys() - seats[0].keys())
     )
@@ -144,23 +146,23 @@ def begins_with(longer: Sequence[object], shorter: Sequence[object]) -> bool:
     return [_text(value) for value in longer[: len(shorter)]] == [_text(value) for value in shorter]
 
 
-def _deal_differences(stands: Session, document: Session, *, so_far: bool) -> list[Problem]:
-    old = {deal.number: deal for deal in stands.deals}
+def _deal_differences(current: Session, document: Session, *, so_far: bool) -> list[Problem]:
+    old = {deal.number: deal for deal in current.deals}
     new = {deal.number: deal for deal in document.deals}
     places = {deal.number: position for position, deal in enumerate(document.deals)}
-    found = []
+    problem_list = []
     last = max(old, default=0)
     for number in sorted(old.keys() | new.keys()):
         was, now = old.get(number), new.get(number)
-        if so_far and (number > last or (was and now and _completes(was, now, stands, document))):
+        if so_far and (number > last or (was and now and _completes(was, now, current, document))):
             continue
-        if _deal_values(was, stands) != _deal_values(now, document):
+        if _deal_values(was, current) != _deal_values(now, document):
             path = ("deals", places[number]) if number in places else ("deals",)
             before, after = deal_text(was), deal_text(now)
             if was is not None and now is not None and before == after:
-                before, after = _with_calls(was, stands), _with_calls(now, document)
-            found.append(problem("deal-differs", *path, deal=number, stands=before, document=after))
-    return found
+                before, after = _with_calls(was, current), _with_calls(now, document)
+            problem_list.append(problem("deal-differs", *path, deal=number, stands=before, document=after))
+    return problem_list
 
 
 def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | None:
@@ -168,9 +170,9 @@ def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | Non
         return None
     # beside card points a result says nothing more: the two agree
     outcome = deal.outcome if deal.taken is None else None
-    told = (deal.dealer_side, deal.swept, deal.insisted)
+    values = (deal.dealer_side, deal.swept, deal.insisted)
     points = (deal.taken, deal.opponents)
-    return (deal.side, deal.contract, points, outcome, deal.calls, _first_seat(deal, record), told)
+    return (deal.side, deal.contract, points, outcome, deal.calls, _first_seat(deal, record), values)
 
 
 def _first_seat(deal: Deal, record: Session) -> int:
@@ -212,8 +214,8 @@ def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -
     """
     apart: list[frozenset[str]] = []
     for ruling in others:
-        told = judgement_fields(replace(ruling, number=0, supersedes=0))
-        keys = frozenset(("number", "supersedes")) if told else JUDGEMENT_KEYS
+        values = judgement_fields(replace(ruling, number=0, supersedes=0))
+        keys = frozenset(("number", "supersedes")) if values else JUDGEMENT_KEYS
         if ruling.taken is None:
             keys |= {"taken"}
         elif ruling.outcome is None:

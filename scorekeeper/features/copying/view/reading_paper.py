@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scorekeeper.features.copying import words as say
+from scorekeeper.features.copying import words as copying_words
 from scorekeeper.journal.copies import first_wrong, off_by, same_row
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import row_done, row_read
@@ -120,8 +120,8 @@ def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | N
     row = _rows(now, sheet).get(number or 0)
     if row is not None and row.side is not None and row.contract is not None:
         return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)
-    stands = now.recorded(number or 0)
-    return stands if sheet is None and stands is not None and awaits(stands) else None
+    recorded = now.recorded(number or 0)
+    return recorded if sheet is None and recorded is not None and awaits(recorded) else None
 
 
 # --- nothing to record
@@ -130,16 +130,16 @@ def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | N
 def _nothing(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
     number = next_deal(now, sheet)
     if number is None:
-        return LineReading(text, EMPTY, None, words(say.all_copied(now.deals)))
+        return LineReading(text, EMPTY, None, words(copying_words.all_copied(now.deals)))
     awaited = _before(now, sheet, number) is not None
-    said = (
+    message = (
         _("Deal {deal}: type what was taken, then a slash and both running totals.").format(deal=number)
         if awaited
         else _("Deal {deal} is next: type its row as on the paper, then a slash and both running totals.").format(
             deal=number
         )
     )
-    return LineReading(text, EMPTY, number, words(said))
+    return LineReading(text, EMPTY, number, words(message))
 
 
 # --- a row that cannot be read
@@ -160,17 +160,17 @@ _UNREADABLE = re.compile(
 
 def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading | None:
     """Read a row with question marks; None where it is no such row."""
-    found = _UNREADABLE.fullmatch(text.strip())
-    if found is None or "?" not in text.partition("/")[0]:
+    match = _UNREADABLE.fullmatch(text.strip())
+    if match is None or "?" not in text.partition("/")[0]:
         return None
-    said = found.groupdict(default="")
-    number = int(said["deal"]) if said["deal"] else next_deal(now, sheet)
-    sides = now.letters.get(said["side"].casefold(), ())
-    if number is None or not 1 <= number <= now.deals or (said["side"] not in {"", "?"} and len(sides) != 1):
+    values = match.groupdict(default="")
+    number = int(values["deal"]) if values["deal"] else next_deal(now, sheet)
+    sides = now.letters.get(values["side"].casefold(), ())
+    if number is None or not 1 <= number <= now.deals or (values["side"] not in {"", "?"} and len(sides) != 1):
         return None
-    contract = "".join(map(known_sign, said["number"] + said["strain"] + said["doubling"]))
-    row = " ".join(part for part in (*(sides or (said["side"],)), contract, said["result"]) if part)
-    pair = (int(said["first"]), int(said["second"])) if said["first"] else None
+    contract = "".join(map(known_sign, values["number"] + values["strain"] + values["doubling"]))
+    row = " ".join(part for part in (*(sides or (values["side"],)), contract, values["result"]) if part)
+    pair = (int(values["first"]), int(values["second"])) if values["first"] else None
     totals = dict(zip(now.system.sides, pair, strict=False)) if pair is not None else {}
     before = _rows(now, sheet).get(number)
     copy = RowCopied(now.state.uid, number, sheet, totals=totals or (before.totals if before else {}), unreadable=row)
@@ -180,11 +180,11 @@ def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading |
         text,
         COPIED,
         number,
-        words(say.cannot_be_read(number, row)),
-        words(say.enter_notes()),
+        words(copying_words.cannot_be_read(number, row)),
+        words(copying_words.enter_notes()),
         canonical=row,
         copy=copy,
-        reason=say.misread() if before is not None else "",
+        reason=copying_words.misread() if before is not None else "",
     )
 
 
@@ -217,10 +217,10 @@ def _pair_alone(line: _Line) -> LineReading:
         words(
             _("Running totals after deal {deal} on this sheet: {pair}.").format(deal=number, pair=pair(parts.totals))
         ),
-        words(say.enter_compares()),
+        words(copying_words.enter_compares()),
         canonical=f"/ {parts.totals[0]} {parts.totals[1]}",
         copy=copy,
-        reason=say.misread() if row is not None and row.totals else "",
+        reason=copying_words.misread() if row is not None and row.totals else "",
     )
 
 
@@ -231,29 +231,29 @@ def _row(line: _Line) -> LineReading:
     parts, now, sheet, number = line.parts, line.now, line.sheet, line.deal
     if number is None:
         raise LineRefused(problem("sheet-copied", deals=now.deals))
-    row, before, stands = line.row, _before(now, sheet, number), now.recorded(number)
+    row, before, recorded = line.row, _before(now, sheet, number), now.recorded(number)
     if before is None and parts.number is None:
-        place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
-        raise LineRefused(problem("row-not-copied", columns=(place,), deal=number))
-    meant = deal_of(parts, now, number, before)
+        columns = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
+        raise LineRefused(problem("row-not-copied", columns=(columns,), deal=number))
+    typed_deal = deal_of(parts, now, number, before)
     if parts.deal is None:
-        passes_over(meant.deal, before, now)
+        passes_over(typed_deal.deal, before, now)
     totals = _totals(line)
-    unchanged = row is not None and before is not None and same(before, meant.deal)
+    unchanged = row is not None and before is not None and same(before, typed_deal.deal)
     if unchanged and row is not None and dict(totals) == dict(row.totals):
         raise LineRefused(problem("no-change", deal=number))
-    copy = _copy(line, number, meant.deal, totals)
-    if _changes_what_stands(now, sheet, row, stands, meant.deal):
-        return _recorded(line, TypedDeal(_with_calls(meant.deal, stands), stands, meant.remarks), copy)
-    return _compared(line, meant, copy, None if unchanged else before)
+    copy = _copy(line, number, typed_deal.deal, totals)
+    if _changes_recorded(now, sheet, row, recorded, typed_deal.deal):
+        return _recorded(line, TypedDeal(_with_calls(typed_deal.deal, recorded), recorded, typed_deal.remarks), copy)
+    return _compared(line, typed_deal, copy, None if unchanged else before)
 
 
 def _copy(line: _Line, number: int, deal: Deal | None, totals: Mapping[Side, int]) -> RowCopied:
     session = line.now.state.uid
     if deal is None:
         return RowCopied(session, number, line.sheet, totals=totals)
-    said = (deal.side, deal.contract, deal.taken, deal.outcome)
-    return RowCopied(session, number, line.sheet, *said, totals, deal.opponents)
+    values = (deal.side, deal.contract, deal.taken, deal.outcome)
+    return RowCopied(session, number, line.sheet, *values, totals, deal.opponents)
 
 
 def _totals(line: _Line) -> Mapping[Side, int]:
@@ -263,26 +263,34 @@ def _totals(line: _Line) -> Mapping[Side, int]:
     return dict(zip(line.now.system.sides, line.parts.totals, strict=False))
 
 
-def _with_calls(deal: Deal, stands: Deal | None) -> Deal:
-    if stands is None or stands.contract != deal.contract:
+def _with_calls(deal: Deal, recorded: Deal | None) -> Deal:
+    if recorded is None or recorded.contract != deal.contract:
         return deal
-    return deal._replace(calls=stands.calls, first_seat=stands.first_seat)
+    return deal._replace(calls=recorded.calls, first_seat=recorded.first_seat)
 
 
-def _changes_what_stands(
-    now: SessionNow, sheet: Side | None, row: CopiedRow | None, stands: Deal | None, deal: Deal
+def _changes_recorded(
+    now: SessionNow, sheet: Side | None, row: CopiedRow | None, recorded: Deal | None, deal: Deal
 ) -> bool:
     """Whether the deal is recorded too: nothing stood of it, it says more, or it stood as it was misread here."""
-    if stands is None:
+    if recorded is None:
         return True
-    known, new = _as_row(stands), _as_row(deal)
+    known, new = _as_row(recorded), _as_row(deal)
     if same_row(known, new):
         return any(
-            old is None and said is not None
-            for old, said in ((known.outcome, new.outcome), (known.taken, new.taken), (known.opponents, new.opponents))
+            old is None and new_value is not None
+            for old, new_value in (
+                (known.outcome, new.outcome),
+                (known.taken, new.taken),
+                (known.opponents, new.opponents),
+            )
         )
     misread = row is not None and row.contract is not None and same_row(row, known)
-    others = [rows[deal.number] for one, rows in now.state.copies.items() if one != sheet and deal.number in rows]
+    others = [
+        rows[deal.number]
+        for other_sheet, rows in now.state.copies.items()
+        if other_sheet != sheet and deal.number in rows
+    ]
     return misread and not any(other.contract is not None and same_row(other, known) for other in others)
 
 
@@ -291,10 +299,10 @@ def _as_row(deal: Deal) -> CopiedRow:
     return CopiedRow(deal.number, deal.side, deal.contract, deal.taken, outcome, {}, 0, deal.opponents)
 
 
-def _recorded(line: _Line, meant: TypedDeal, copy: RowCopied) -> LineReading:
+def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReading:
     """Say what is recorded, and what of the running totals differs that did not differ before."""
     parts, now = line.parts, line.now
-    reading = reading_of(line.text, replace(parts, totals=None), now, meant)
+    reading = reading_of(line.text, replace(parts, totals=None), now, typed_deal)
     reading = replace(reading, copy=copy)
     if reading.kind == CORRECTION:
         assert reading.old is not None
@@ -307,13 +315,13 @@ def _recorded(line: _Line, meant: TypedDeal, copy: RowCopied) -> LineReading:
                 )
             ),
         )
-        return replace(reading, reason=say.misread(), follow=follow)
-    found = _first_off(line, reading.result)
-    if found is None:
+        return replace(reading, reason=copying_words.misread(), follow=follow)
+    problem = _first_off(line, reading.result)
+    if problem is None:
         return reading
-    said = words(words_of.entry_problem(found))
+    sentence = words(words_of.entry_problem(problem))
     # what is wrong comes first: of words without room it is the end that is not seen
-    return replace(reading, remarks=(*reading.remarks, found), sentence=join(said, reading.sentence))
+    return replace(reading, remarks=(*reading.remarks, problem), sentence=join(sentence, reading.sentence))
 
 
 def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
@@ -334,34 +342,34 @@ def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
     return problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=result.number)
 
 
-def _compared(line: _Line, meant: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
+def _compared(line: _Line, typed_deal: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
     """Say what was read of a deal that stands already, and nothing of what stands."""
-    deal, totals = meant.deal, line.parts.totals
-    said = [_said(line.now, deal)]
+    deal, totals = typed_deal.deal, line.parts.totals
+    sentences = [_deal_sentence(line.now, deal)]
     if totals is not None:
-        said.append(words(_("Running totals on this sheet: {pair}.").format(pair=pair(totals))))
+        sentences.append(words(_("Running totals on this sheet: {pair}.").format(pair=pair(totals))))
     again = was is not None and not awaits(was)
-    follow = [words(words_of.entry_problem(found)) for found in meant.remarks]
+    follow = [words(words_of.entry_problem(problem)) for problem in typed_deal.remarks]
     if again and was is not None:
         follow.append(
             words(_("It was copied as {was}. Enter replaces that: misread when copying.").format(was=notation(was)))
         )
     else:
-        follow.append(words(say.enter_compares()))
+        follow.append(words(copying_words.enter_compares()))
     return LineReading(
         line.text,
         COPIED,
         deal.number,
-        join(*said),
+        join(*sentences),
         join(*follow),
         canonical=notation(deal),
-        remarks=meant.remarks,
+        remarks=typed_deal.remarks,
         copy=copy,
-        reason=say.misread() if again else "",
+        reason=copying_words.misread() if again else "",
     )
 
 
-def _said(now: SessionNow, deal: Deal) -> Sentence:
+def _deal_sentence(now: SessionNow, deal: Deal) -> Sentence:
     outcome = _as_row(deal).outcome
     if outcome is None:
         return words_of.contract_only(now.system, now.short_names, deal.side, deal.contract)

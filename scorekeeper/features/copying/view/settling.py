@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.features.copying import words as say
+from scorekeeper.features.copying import words as copying_words
 from scorekeeper.journal.copies import OTHER, PAPER, PROGRAM, Difference, differences, same_row
 from scorekeeper.journal.facts import DifferenceSettled, Fact
-from scorekeeper.language import differences as told
+from scorekeeper.language import differences as difference_words
 from scorekeeper.language.differing import sheet_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -13,7 +13,7 @@ from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow
 
-ANEW = "anew"
+NEW_READING = "anew"
 """The way that asks for the deal to be typed."""
 
 
@@ -46,45 +46,47 @@ def open_deals(now: SessionNow) -> tuple[int, ...]:
 
 def ways(now: SessionNow, deal: int) -> tuple[Way, ...]:
     """Return the ways to settle the difference in a deal; none where nothing differs."""
-    found = next((difference for difference in differences(now.state) if difference.deal == deal), None)
-    if found is None:
+    difference_of_deal = next((difference for difference in differences(now.state) if difference.deal == deal), None)
+    if difference_of_deal is None:
         return ()
-    listed = [*_by_sheet(now, found)]
-    stands = found.readings.get(PROGRAM)
-    if stands is not None and all(way.detail != say.stands_now() for way in listed):
+    listed = [*_by_sheet(now, difference_of_deal)]
+    recorded = difference_of_deal.readings.get(PROGRAM)
+    if recorded is not None and all(option.detail != copying_words.recorded_now() for option in listed):
         reason = _("The sum on the paper is wrong") if not listed else ""
-        listed.append(Way(PROGRAM, _("What is recorded here is right"), told.row_notation(stands), reason=reason))
-    return (*listed, Way(ANEW, _("Typed again"), _("the deal was different: type it")))
+        listed.append(
+            Way(PROGRAM, _("What is recorded here is right"), difference_words.row_notation(recorded), reason=reason)
+        )
+    return (*listed, Way(NEW_READING, _("Typed again"), _("the deal was different: type it")))
 
 
-def _by_sheet(now: SessionNow, found: Difference) -> list[Way]:
+def _by_sheet(now: SessionNow, difference: Difference) -> list[Way]:
     """Return a way for each sheet whose row is one of those that differ."""
-    if found.kind != "row":
+    if difference.kind != "row":
         return []
-    stands = found.readings.get(PROGRAM)
+    recorded = difference.readings.get(PROGRAM)
     listed = []
-    for name, row in found.readings.items():
-        line = told.row_notation(row)
+    for name, row in difference.readings.items():
+        line = difference_words.row_notation(row)
         if name == PROGRAM or not line:
             continue
         words = pgettext("copying from paper", "As {sheet}").format(
             sheet=sheet_name(None if name == PAPER else name, now.short_names)
         )
-        same = stands is not None and same_row(row, stands)
-        listed.append(Way(name, words, say.stands_now() if same else line, "" if same else line))
+        same = recorded is not None and same_row(row, recorded)
+        listed.append(Way(name, words, copying_words.recorded_now() if same else line, "" if same else line))
     return listed
 
 
-def settling(now: SessionNow, deal: int, way: Way, typed: str = "") -> Settling:
+def settling(now: SessionNow, deal: int, option: Way, text: str = "") -> Settling:
     """Return what a way would enter: the deal as it would stand where that is different, and that it is settled."""
-    how = {PAPER: OTHER, ANEW: OTHER}.get(way.key, way.key)
+    how = {PAPER: OTHER, NEW_READING: OTHER}.get(option.key, option.key)
     settled = DifferenceSettled(now.state.uid, deal, how)
-    line = typed if way.key == ANEW else way.line
-    if way.key != ANEW and not line:
+    line = text if option.key == NEW_READING else option.line
+    if option.key != NEW_READING and not line:
         return Settling((settled,))
-    reading = read_line_in(line, now, deal, is_typed=way.key == ANEW)
+    reading = read_line_in(line, now, deal, is_typed=option.key == NEW_READING)
     if reading.fact is not None and reading.deal == deal:
         return Settling((reading.fact, settled), reading)
-    if [found.code for found in reading.problems] == ["no-change"]:
+    if [problem.code for problem in reading.problems] == ["no-change"]:
         return Settling((settled,))
     return Settling((), reading)

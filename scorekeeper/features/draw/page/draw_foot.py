@@ -19,7 +19,7 @@ class DrawFoot(Card):
     publish_wanted = Signal(bool)
     """Carries whether the first round is opened with it."""
     swap_wanted = Signal()
-    anew_wanted = Signal()
+    redraw_asked = Signal()
     take_back_wanted = Signal()
     further_wanted = Signal()
     round_wanted = Signal()
@@ -37,8 +37,8 @@ class DrawFoot(Card):
         self._publish_only.clicked.connect(lambda: self.publish_wanted.emit(False))
         self._swap = self._button(_("S&wap two"), "draw-swap-two")
         self._swap.clicked.connect(self.swap_wanted)
-        self._anew = self._button(_("Make a&new"), "draw-anew")
-        self._anew.clicked.connect(self.anew_wanted)
+        self._redraw_button = self._button(_("Make a&new"), "draw-anew")
+        self._redraw_button.clicked.connect(self.redraw_asked)
         self._take_back = self._button(_("Take &back"), "draw-take-back")
         self._take_back.clicked.connect(self.take_back_wanted)
         self._further = self._button(_("Draw &another round"), "draw-further")
@@ -61,7 +61,7 @@ class DrawFoot(Card):
             button.setVisible(not planning and not view.is_published and not view.looked_back)
         changes = view.standing is not None and view.standing.fact.method not in KNOCK_OUTS
         self._swap.setVisible(changes and not swapping and not view.looked_back and not view.over)
-        for button in (self._anew, self._take_back):
+        for button in (self._redraw_button, self._take_back):
             button.setVisible(not planning and free and not view.looked_back)
         self._further.setVisible(view.over and not swapping and not view.looked_back)
         self._to_round.setVisible(not planning and not view.looked_back)

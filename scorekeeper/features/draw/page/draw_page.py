@@ -56,7 +56,7 @@ class DrawPage(Page):
         super().__init__(look, bridge)
         self.stage = MAIN
         self.view: DrawView | None = None
-        self._anew = self._further = self._swapping = False
+        self._redraws = self._further = self._swapping = False
         self._done = self._paper = self._doubts = ""
         self.setAccessibleName(pgettext("screen reader", "Draw"))
         self.head = DrawHead(look)
@@ -66,7 +66,7 @@ class DrawPage(Page):
         self.foot.make_wanted.connect(self._make)
         self.foot.publish_wanted.connect(self._publish)
         self.foot.swap_wanted.connect(self._begin_swap)
-        self.foot.anew_wanted.connect(self._begin_anew)
+        self.foot.redraw_asked.connect(self._begin_redraw)
         self.foot.take_back_wanted.connect(self._take_back)
         self.foot.further_wanted.connect(self._begin_further)
         self.foot.round_wanted.connect(lambda: self.go.emit("round", None))
@@ -85,7 +85,7 @@ class DrawPage(Page):
         bridge.saved.connect(self._saved)
         bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
-        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        bridge.failed.connect(lambda error: self._missed(not_saved(failures.sentence(error))))
         look.changed.connect(self._arrange)
 
     def _build(self) -> None:
@@ -149,7 +149,7 @@ class DrawPage(Page):
         stage = str(target or MAIN)
         if stage != self.stage:
             self.stage, self.view = stage, None
-            self._anew = self._further = self._swapping = False
+            self._redraws = self._further = self._swapping = False
             self.left.plan.clear()
         self.open()
 
@@ -171,24 +171,26 @@ class DrawPage(Page):
     def _show(self, *_what: object) -> None:
         tournament, form = self.bridge.tournament, self.left.plan
         if standing_draw(tournament, self.stage) is None:
-            self._anew = False
+            self._redraws = False
         if not form.values()["method"]:
             self.left.begin(tournament, self.stage)
         read = form.plan(tournament, self.stage)
         plan = read or DrawPlan(self.stage)
-        self.view = view = draw_view(tournament, plan, anew=self._anew, further=self._further, back=self.left.back)
+        self.view = view = draw_view(
+            tournament, plan, redraws=self._redraws, further=self._further, back=self.left.back
+        )
         self.head.show_view(view)
-        self.left.show_view(view, swapping=self._swapping, anew=self._anew)
+        self.left.show_view(view, swapping=self._swapping, redraws=self._redraws)
         self.preview.show_rows(view.rows)
-        self.notes.set_items([_item(one.sentence, one.weight, index) for index, one in enumerate(view.notes)])
+        self.notes.set_items([_item(note.sentence, note.weight, index) for index, note in enumerate(view.notes)])
         self.notes.setVisible(bool(view.notes))
         self.checked.say(view.checked)
-        self._say_problems(view if read is not None else replace(view, problems=()))
+        self._show_problems(view if read is not None else replace(view, problems=()))
         self.foot.show_view(view, swapping=self._swapping)
         self._arrange()
         self.commands_changed.emit()
 
-    def _say_problems(self, view: DrawView) -> None:
+    def _show_problems(self, view: DrawView) -> None:
         if not teams_of(self.bridge.tournament, self.stage):
             self.problem.say(words.no_team(self.bridge.tournament, self.stage))
         elif view.played is not None and not view.looked_back:
@@ -201,7 +203,7 @@ class DrawPage(Page):
         if self.view is None:
             return
         back = bool(self.left.back)
-        self._anew = self._further = self._swapping = False
+        self._redraws = self._further = self._swapping = False
         self.left.look_back(() if back else self.view.versions)
         self._show()
         if back:
@@ -222,9 +224,9 @@ class DrawPage(Page):
             return
         if form.plan(self.bridge.tournament, self.stage) is None:
             return
-        reason = form.values()["reason"].strip() if self._anew else ""
-        if self._anew and not reason:
-            form.show_problems({"reason": words.why_anew()})
+        reason = form.values()["reason"].strip() if self._redraws else ""
+        if self._redraws and not reason:
+            form.show_problems({"reason": words.redraw_reason_label()})
             return
         facts = entered(self.bridge.tournament, view.planned, self.bridge.desk.new_uid)
         self._enter(facts, words.made_words(), reason)
@@ -239,19 +241,19 @@ class DrawPage(Page):
             facts.append(RoundOpened(self.stage, first))
         self._enter(facts, words.published_words(first, opened=opening))
 
-    def _open_table(self, at: int) -> None:
+    def _open_table(self, row: int) -> None:
         """Go to the session of a table whose round has begun: to its seats, or to its sheet."""
-        if (there := played_at(self.bridge.tournament, self.stage, self.preview.rows_model.rows[at])) is not None:
+        if (there := played_at(self.bridge.tournament, self.stage, self.preview.rows_model.rows[row])) is not None:
             self.go.emit(*there)
 
     def _take_back(self) -> None:
         if self.view is not None and self.view.standing is not None:
             self._enter((DrawWithdrawn(self.stage, self.view.standing.uid),), words.taken_back_words())
 
-    def _begin_anew(self) -> None:
+    def _begin_redraw(self) -> None:
         if self.view is None or self.view.standing is None:
             return
-        self._anew = True
+        self._redraws = True
         self.left.fill_as(self.view, self.bridge.tournament)
         self._show()
         self.left.plan.fields["reason"].station.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -279,23 +281,23 @@ class DrawPage(Page):
         self.preview.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _swap(self) -> None:
-        view, typed = self.view, self.left.swap.values()
+        view, values = self.view, self.left.swap.values()
         if view is None or view.standing is None:
             return
-        if typed["one"] == typed["other"]:
+        if values["one"] == values["other"]:
             self.left.swap.show_problems({"other": words.two_teams()})
             return
-        fact = swapped(self.stage, view.standing, self.preview.round, typed["one"], typed["other"])
+        fact = swapped(self.stage, view.standing, self.preview.round, values["one"], values["other"])
         doubts = " ".join(note.sentence for note in swap_notes(self.bridge.tournament, view.standing, fact))
         if doubts != self._doubts:
             self._doubts = doubts
             if self.left.swap.show_problems({"other": words.all_the_same(doubts)} if doubts else {}):
                 return
-        self._enter((fact,), words.swapped_words(), typed["reason"].strip())
+        self._enter((fact,), words.swapped_words(), values["reason"].strip())
 
-    def _go_to_note(self, at: int) -> None:
+    def _go_to_note(self, row: int) -> None:
         """Go to the first table that an unusual thing shows at."""
-        tables = self.view.notes[at].tables if self.view is not None else ()
+        tables = self.view.notes[row].tables if self.view is not None else ()
         if tables:
             self.preview.go_to(*tables[0])
             self.preview.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -315,16 +317,16 @@ class DrawPage(Page):
         if not self._done:
             return
         done, self._done = self._done, ""
-        self._anew = self._further = self._swapping = False
+        self._redraws = self._further = self._swapping = False
         self._show()
-        self.said.emit("saved", done, "")
+        self.status_changed.emit("saved", done, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _missed(self, sentence: str) -> None:
         if self._done:
             self._done = ""
             self.problem.say(sentence)
-            self.said.emit("unsaved", sentence, "")
+            self.status_changed.emit("unsaved", sentence, "")
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -336,8 +338,8 @@ class DrawPage(Page):
             self._make()
         elif event.key() == Qt.Key.Key_Escape and self.left.back:
             self._look_back()
-        elif event.key() == Qt.Key.Key_Escape and (self._swapping or self._anew or self._further):
-            self._anew = self._further = False
+        elif event.key() == Qt.Key.Key_Escape and (self._swapping or self._redraws or self._further):
+            self._redraws = self._further = False
             self._end_swap()
         else:
             super().keyPressEvent(event)
@@ -365,12 +367,12 @@ class DrawPage(Page):
         return max(least, self.left.heightForWidth(self._left_scroll.viewport().width()))
 
 
-def _item(sentence: str, weight: str, at: int) -> Item:
+def _item(sentence: str, weight: str, index: int) -> Item:
     warning = weight == "warning"
     # what is listed behind a colon stands below: a line has no room for it all
     title, _colon, listed = sentence.partition(": ")
     return Item(
-        at,
+        index,
         title,
         listed[:1].upper() + listed[1:],
         icon="warn" if warning else "info",

@@ -82,12 +82,12 @@ class PlanCard(Card):
             self.earlier.select_key(versions[min(1, len(versions) - 1)][0])
             self.earlier.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_view(self, view: DrawView, *, swapping: bool, anew: bool) -> None:
+    def show_view(self, view: DrawView, *, swapping: bool, redraws: bool) -> None:
         """Show what belongs to the draw as it is planned, or as it stands."""
         back, seed = self.earlier.isVisibleTo(self), view.planned.plan.seed
         planning = view.standing is None and not swapping
         self.plan.setVisible(planning)
-        self.plan.ask_reason(asked=anew)
+        self.plan.ask_reason(asked=redraws)
         self._rolling.setVisible(planning and self.plan.values()["method"] != OWN_CHART)
         self.swap.setVisible(swapping)
         self._about_earlier.setVisible(back)

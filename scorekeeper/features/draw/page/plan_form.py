@@ -68,19 +68,19 @@ class PlanForm(Form):
     def plan(self, tournament: Tournament, stage: str) -> DrawPlan | None:
         """Return what is typed as a plan, or None with what is wrong shown at its field."""
         values = {key: value.strip() for key, value in self.values().items()}
-        found = {
+        fields = {
             key: words.not_a_number(values[key]) for key in _NUMBERS if values[key] and not _is_number(values[key])
         }
         closed = [part.strip() for part in values["closed"].split(",") if part.strip()]
         if not all(map(_is_number, closed)):
-            found["closed"] = words.not_a_number(values["closed"])
+            fields["closed"] = words.not_a_number(values["closed"])
         fixed, unfit = read_fixed(values["fixed"], tournament)
         if unfit:
-            found["fixed"] = " ".join(unfit[:4])
+            fields["fixed"] = " ".join(unfit[:4])
         chart, wrong = read_chart(values["chart"], tournament) if _of_chart(values) else ((), ())
         if wrong:
-            found["chart"] = " ".join(wrong[:4])
-        if self.show_problems(found, focus=False):
+            fields["chart"] = " ".join(wrong[:4])
+        if self.show_problems(fields, focus=False):
             return None
         return DrawPlan(
             stage,

@@ -72,9 +72,9 @@ class Preview(PlainTable[TableRow]):
 
     def go_to(self, number: int, table: int | None) -> None:
         """Go to a table of a round, without one to its first; a round that there is not changes nothing."""
-        found = [row for row in self._rows if row.round == number and table in (None, row.table)]
-        if found:
-            self.select_key(found[0].key)
+        rows = [row for row in self._rows if row.round == number and table in (None, row.table)]
+        if rows:
+            self.select_key(rows[0].key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right change the round."""

@@ -27,7 +27,10 @@ def read_chart(text: str, tournament: Tournament) -> tuple[tuple[Round, ...], tu
     for number, cells in rows:
         wrong += _take(number, [cell for cell in cells if cell], known, tables, out)
     rounds = sorted({*tables, *out})
-    made = (Round(one, tuple(sorted(tables.get(one, ()), key=_table)), tuple(out.get(one, ()))) for one in rounds)
+    made = (
+        Round(number, tuple(sorted(tables.get(number, ()), key=_table)), tuple(out.get(number, ())))
+        for number in rounds
+    )
     return ((), tuple(wrong)) if wrong else (tuple(made), ())
 
 
@@ -53,12 +56,12 @@ def _take(
     if strange:
         return [row_problem("team", number, name) for name in strange]
     teams = [known[name_key(name)] for name in names]
-    said = _twice(number, cells, teams, tables, out)
-    if not said and len(teams) == 1:
+    problem_found = _twice(number, cells, teams, tables, out)
+    if not problem_found and len(teams) == 1:
         out.setdefault(int(cells[0]), []).append(teams[0])
-    elif not said:
+    elif not problem_found:
         tables.setdefault(int(cells[0]), []).append(Pairing(int(cells[1]), (teams[0], teams[1])))
-    return said
+    return problem_found
 
 
 def _twice(
@@ -69,12 +72,12 @@ def _twice(
     out: Mapping[int, list[str]],
 ) -> list[str]:
     """Return what stands twice in the round of a row: a team, or the table."""
-    at = int(cells[0])
-    there = {team for pairing in tables.get(at, ()) for team in pairing.teams} | set(out.get(at, ()))
+    table = int(cells[0])
+    there = {team for pairing in tables.get(table, ()) for team in pairing.teams} | set(out.get(table, ()))
     names = cells[-len(teams) :]
     twice = [name for name, team in zip(names, teams, strict=True) if team in there]
     if twice or len(set(teams)) < len(teams):
         return [row_problem("twice", number, (twice or names)[0])]
-    if len(teams) == 2 and any(pairing.table == int(cells[1]) for pairing in tables.get(at, ())):
+    if len(teams) == 2 and any(pairing.table == int(cells[1]) for pairing in tables.get(table, ())):
         return [row_problem("table", number, cells[1])]
     return []

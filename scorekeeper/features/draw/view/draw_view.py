@@ -107,21 +107,21 @@ def _all_over(tournament: Tournament, draw: DrawState) -> bool:
 
 
 def draw_view(
-    tournament: Tournament, plan: DrawPlan, *, anew: bool = False, further: bool = False, back: str = ""
+    tournament: Tournament, plan: DrawPlan, *, redraws: bool = False, further: bool = False, back: str = ""
 ) -> DrawView:
     """Return the page: the standing draw, or what the plan gives.
 
-    `anew`: in the place of the standing one; `further`: after it. `back` is a version (uid) to look back at.
+    `redraws`: in the place of the standing one; `further`: after it. `back` is a version (uid) to look back at.
     """
     earlier = tournament.stage(plan.stage).draw(back) if back else None
     standing = earlier or (None if further else standing_draw(tournament, plan.stage))
-    if standing is not None and anew:
+    if standing is not None and redraws:
         plan = replace(plan, instead_of=standing.uid)
-    if standing is not None and (earlier is not None or not anew):
+    if standing is not None and (earlier is not None or not redraws):
         draw = _as_planned(standing)
     else:
         standing, draw = None, planned(tournament, plan)
-    tables = max((len(one.tables) for one in draw.rounds), default=0)
+    tables = max((len(drawn_round.tables) for drawn_round in draw.rounds), default=0)
     notes = _notes(tournament, draw, standing)
     over = standing is not None and _all_over(tournament, standing)
     detail = words.detail(len(draw.order), len(draw.rounds), tables, method_word(draw.plan.method))
@@ -135,14 +135,16 @@ def draw_view(
         checked=_checked(draw, notes) if standing is None else "",
         problems=tuple(map(problem_sentence, draw.problems)),
         detail=f"{stage[:1].upper()}{stage[1:]}: {detail}" if len(tournament.stages) > 1 else detail,
-        state=_state(standing, anew=anew),
+        state=_state(standing, redraws=redraws),
         answers=_answers(tournament, draw),
         played=_played(tournament, standing),
         versions=tuple(_versions(tournament, plan.stage)),
         order=tuple(_order(tournament, draw)),
         looked_back=earlier is not None,
         over=over and tournament.stage(plan.stage).over is None,
-        due=_due(tournament, draw) if standing is not None else min((one.number for one in draw.rounds), default=1),
+        due=_due(tournament, draw)
+        if standing is not None
+        else min((drawn_round.number for drawn_round in draw.rounds), default=1),
     )
 
 
@@ -150,15 +152,15 @@ def _notes(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None
     """Return what is unusual: in a plan and until it is published everything, then what was changed or has moved on."""
     if standing is None:
         return unusual(tournament, draw)
-    found = standing_notes(tournament, standing)
+    notes = standing_notes(tournament, standing)
     if standing.published is not None or standing.withdrawn is not None:
-        return found
-    told = {note.sentence for note in found}
-    return (*found, *(note for note in unusual(tournament, draw) if note.sentence not in told))
+        return notes
+    sentences = {note.sentence for note in notes}
+    return (*notes, *(note for note in unusual(tournament, draw) if note.sentence not in sentences))
 
 
 def _due(tournament: Tournament, draw: PlannedDraw) -> int:
-    numbers, closed = [one.number for one in draw.rounds], tournament.stage(draw.plan.stage).closed
+    numbers, closed = [drawn_round.number for drawn_round in draw.rounds], tournament.stage(draw.plan.stage).closed
     waiting = {state.round for state in sessions_of(tournament, draw.plan.stage) if state.state == EMPTY}
     ahead = (number for number in numbers if number not in closed and number in waiting)
     return next(ahead, max(numbers, default=1))
@@ -169,7 +171,7 @@ def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
     if not draw.rounds:
         return ""
     again = draw.plan.method == DOUBLE_ROUND_ROBIN or any(note.code == REMATCH for note in notes)
-    return checked_sentence(len(draw.rounds), sum(len(one.tables) for one in draw.rounds), again=again)
+    return checked_sentence(len(draw.rounds), sum(len(drawn_round.tables) for drawn_round in draw.rounds), again=again)
 
 
 def _order(tournament: Tournament, draw: PlannedDraw) -> Iterator[str]:
@@ -183,32 +185,34 @@ def _as_planned(draw: DrawState) -> PlannedDraw:
     plan = DrawPlan(
         fact.stage, fact.method, len(draw.rounds), fact.seed, fact.thrown_by, fact.first_table, fact.closed, fact.fixed
     )
-    return PlannedDraw(plan, tuple(_round(one) for one in draw.rounds.values()), fact.order, draw.groups)
+    return PlannedDraw(
+        plan, tuple(_round(drawn_round) for drawn_round in draw.rounds.values()), fact.order, draw.groups
+    )
 
 
-def _round(drawn: DrawnRound) -> Round:
+def _round(drawn_round: DrawnRound) -> Round:
     return Round(
-        drawn.round,
-        tuple(Pairing(table.table, (table.teams[0], table.teams[1])) for table in drawn.tables),
-        drawn.sits_out,
+        drawn_round.round,
+        tuple(Pairing(table.table, (table.teams[0], table.teams[1])) for table in drawn_round.tables),
+        drawn_round.sits_out,
     )
 
 
 def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> Iterator[TableRow]:
     name = {uid: team.name for uid, team in tournament.teams.items()}
-    place = {team: index for index, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
-    for one in draw.rounds:
-        changed = _by_hand(standing, one.number)
-        for table in one.tables:
+    position = {team: index for index, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
+    for drawn_round in draw.rounds:
+        changed = _by_hand(standing, drawn_round.number)
+        for table in drawn_round.tables:
             first, second = table.teams
-            where = words.places(place[first], place[second]) if place else ""
+            where = words.places(position[first], position[second]) if position else ""
             mark = words.by_hand() if table.table in changed else ""
             names = (name.get(first, "?"), name.get(second, "?"))
             keeping = [name.get(team, "?") for team in table.teams if draw.plan.fixed.get(team) == table.table]
             kept = words.keeps(keeping[0]) if keeping else ""
-            yield TableRow(one.number, table.table, names, (first, second), where, mark, kept)
-        for team in one.sits_out:
-            yield TableRow(one.number, 0, (name.get(team, "?"), words.sits_out()), (team,))
+            yield TableRow(drawn_round.number, table.table, names, (first, second), where, mark, kept)
+        for team in drawn_round.sits_out:
+            yield TableRow(drawn_round.number, 0, (name.get(team, "?"), words.sits_out()), (team,))
 
 
 def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
@@ -217,9 +221,9 @@ def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
     return frozenset(table.table for table in standing.rounds[number].tables if table.by_hand)
 
 
-def _state(standing: DrawState | None, *, anew: bool = False) -> str:
+def _state(standing: DrawState | None, *, redraws: bool = False) -> str:
     if standing is None:
-        return words.being_made_anew() if anew else words.not_drawn()
+        return words.being_redrawn() if redraws else words.not_drawn()
     if standing.withdrawn is not None:
         return words.taken_back()
     if standing.published is None:

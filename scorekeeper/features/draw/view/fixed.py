@@ -15,16 +15,16 @@ def read_fixed(text: str, tournament: Tournament) -> tuple[Mapping[str, int], tu
     fixed: dict[str, int] = {}
     wrong: list[str] = []
     for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
-        found = _ONE.fullmatch(part)
-        team = team_named(tournament.teams, found.group(2)) if found is not None else None
-        if found is None:
+        match = _ONE.fullmatch(part)
+        team = team_named(tournament.teams, match.group(2)) if match is not None else None
+        if match is None:
             wrong.append(words.shape(part))
         elif team is None:
-            wrong.append(words.no_team(found.group(2)))
-        elif team in fixed or int(found.group(1)) in fixed.values():
+            wrong.append(words.no_team(match.group(2)))
+        elif team in fixed or int(match.group(1)) in fixed.values():
             wrong.append(words.twice(part))
         else:
-            fixed[team] = int(found.group(1))
+            fixed[team] = int(match.group(1))
     return ({}, tuple(wrong)) if wrong else (fixed, ())
 
 

@@ -79,9 +79,11 @@ class PlannedDraw:
         """Return the fact that enters it, with uids for the draw and its sessions."""
         rounds = tuple(
             DrawnRound(
-                one.number, tuple(DrawnTable(table.table, ids(), table.teams) for table in one.tables), one.sits_out
+                planned.number,
+                tuple(DrawnTable(table.table, ids(), table.teams) for table in planned.tables),
+                planned.sits_out,
             )
-            for one in self.rounds
+            for planned in self.rounds
         )
         plan, (seq, digest) = self.plan, self.basis
         return DrawMade(
@@ -115,9 +117,9 @@ def method_for(tournament: Tournament, stage: str = MAIN) -> str:
     standing = tournament.stage(stage)
     if standing.fact.method:
         return standing.fact.method
-    drawn = [draw.fact.method for draw in standing.standing_draws]
-    if drawn:
-        return next((method for method in drawn if method in BY_ROUND), drawn[-1])
+    methods = [draw.fact.method for draw in standing.standing_draws]
+    if methods:
+        return next((method for method in methods if method in BY_ROUND), methods[-1])
     teams = len(teams_of(tournament, stage))
     return GROUPS if teams >= 2 * USUAL_ROUNDS else ROUND_ROBIN if teams <= USUAL_ROUNDS else SWISS
 
@@ -214,9 +216,9 @@ class _Drawing:
         elif plan.method in KNOCK_OUTS:
             yield from self._not_decided()
         elif plan.method == OWN_CHART:
-            for one in plan.chart:
-                if one.number < self.first:
-                    yield problem("round-drawn-already", "chart", round=one.number)
+            for planned in plan.chart:
+                if planned.number < self.first:
+                    yield problem("round-drawn-already", "chart", round=planned.number)
         elif self.first > 1:
             yield problem("round-drawn-already", "rounds", round=1)
 
@@ -231,24 +233,24 @@ class _Drawing:
             last = max(state.round or 0 for state in going_on)
             yield problem("round-goes-on", "rounds", round=last, tables=tables, n=len(going_on))
             return
-        pairs = {(one.number, frozenset(table.teams)) for one in self._bracket for table in one.tables}
+        pairs = {(planned.number, frozenset(table.teams)) for planned in self._bracket for table in planned.tables}
         strange = [state for state in before if (state.round, frozenset(state.teams)) not in pairs]
         for state in strange:
-            one, other = (self._tournament.teams[team].name for team in state.teams)
-            yield problem("not-in-the-bracket", "rounds", one=one, other=other, round=state.round or 0)
+            first, other = (self._tournament.teams[team].name for team in state.teams)
+            yield problem("not-in-the-bracket", "rounds", one=first, other=other, round=state.round or 0)
         if not strange and self._next_round() is None:
             yield problem("all-rounds-drawn", "rounds", rounds=len(self._bracket))
 
     def _next_round(self) -> Round | None:
         """Return the next round of the bracket in which anybody meets; the tables keep their numbers there."""
-        for one in self._bracket[self.first - 1 :]:
+        for planned in self._bracket[self.first - 1 :]:
             tables: list[Pairing] = []
-            for table in one.tables:
+            for table in planned.tables:
                 first, second = table.teams
                 if first is not None and second is not None:
                     tables.append(Pairing(table.table, (first, second)))
             if tables:
-                return Round(one.number, tuple(tables), ())
+                return Round(planned.number, tuple(tables), ())
         return None
 
     def _placed(self) -> dict[str, str]:
@@ -288,8 +290,8 @@ class _Drawing:
         plan, none = self._plan, MappingProxyType[str, tuple[str, ...]]({})
         if plan.method == GROUPS:
             a, b = self._split()
-            wanted = plan.rounds or self._stage.fact.rounds or min(USUAL_ROUNDS, max(len(a), len(b)))
-            return groups(a, b, wanted), MappingProxyType({"A": tuple(a), "B": tuple(b)})
+            count = plan.rounds or self._stage.fact.rounds or min(USUAL_ROUNDS, max(len(a), len(b)))
+            return groups(a, b, count), MappingProxyType({"A": tuple(a), "B": tuple(b)})
         if plan.method == SWISS:
             history = history_in(self._tournament, plan.stage, self.first)
             return (swiss(self.first, self.order, history),), none
@@ -304,22 +306,22 @@ class _Drawing:
 
 def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
     """Number the tables as the hall has them, teams that keep a table at that one."""
-    for one in rounds:
+    for planned in rounds:
         open_tables: list[int] = []
         table = plan.first_table
-        last = max((each.table for each in one.tables), default=0)
+        last = max((each.table for each in planned.tables), default=0)
         while len(open_tables) < last:
             if table not in plan.closed:
                 open_tables.append(table)
             table += 1
-        at = {each.teams: open_tables[each.table - 1] for each in one.tables}
+        table_by_teams = {each.teams: open_tables[each.table - 1] for each in planned.tables}
         for team, kept in reversed(tuple(plan.fixed.items())):  # the first one named goes before the others
-            mine = next((teams for teams in at if team in teams), None)
-            if mine is None or at[mine] == kept:
+            mine = next((teams for teams in table_by_teams if team in teams), None)
+            if mine is None or table_by_teams[mine] == kept:
                 continue
-            there = next((teams for teams, number in at.items() if number == kept), None)
+            there = next((teams for teams, number in table_by_teams.items() if number == kept), None)
             if there is not None:
-                at[there] = at[mine]
-            at[mine] = kept
-        tables = (replace(each, table=at[each.teams]) for each in one.tables)
-        yield replace(one, tables=tuple(sorted(tables, key=lambda each: each.table)))
+                table_by_teams[there] = table_by_teams[mine]
+            table_by_teams[mine] = kept
+        tables = (replace(each, table=table_by_teams[each.teams]) for each in planned.tables)
+        yield replace(planned, tables=tuple(sorted(tables, key=lambda each: each.table)))

@@ -41,50 +41,52 @@ def _moved(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
     if now == draw.fact.order:
         return
     history = history_in(tournament, stage, first)
-    then, anew = (
+    then, then_now = (
         {frozenset(table.teams) for table in swiss(first, order, history).tables} for order in (draw.fact.order, now)
     )
-    if anew != then:
-        yield Unusual("standings-moved", WARNING, numbers=(first, len(anew - then)))
+    if then_now != then:
+        yield Unusual("standings-moved", WARNING, numbers=(first, len(then_now - then)))
 
 
 def _undone(tournament: Tournament, draw: DrawState) -> Iterator[Unusual]:
     """Find tables of a knock-out at which others would sit as the results stand now: one was corrected since."""
     if draw.fact.method not in KNOCK_OUTS:
         return
-    found = bracket_pairs(tournament, draw.fact.stage)
-    for pair in found.pairs if found is not None else ():
+    pairs = bracket_pairs(tournament, draw.fact.stage)
+    for pair in pairs.pairs if pairs is not None else ():
         if not pair.drawn_as or pair.round > max(draw.rounds, default=0):
             continue
         now = [side.team for side in pair.sides if side.team is not None]
         names = tuple(tournament.teams[team].name for team in (*pair.drawn_as, *now) if team in tournament.teams)
         begun = bool(tournament.sessions[pair.session].entries[1:])
-        at = (pair.round, pair.table)
-        yield Unusual("result-corrected", WARNING, names, (*at, int(begun)), (at,))
+        key = (pair.round, pair.table)
+        yield Unusual("result-corrected", WARNING, names, (*key, int(begun)), (key,))
 
 
 def _by_hand(tournament: Tournament, draw: DrawState, rounds: Iterable[DrawnRound]) -> Iterator[Unusual]:
     """Find teams that meet again, or are of one group, at tables that were changed by hand."""
     group = {team: name for name, teams in draw.groups.items() for team in teams}
-    for one in rounds:
-        for table in one.tables:
+    for drawn_round in rounds:
+        for table in drawn_round.tables:
             if not table.by_hand:
                 continue
-            at, pair = (one.round, table.table), set(table.teams)
+            key, pair = (drawn_round.round, table.table), set(table.teams)
             names = tuple(tournament.teams[team].name for team in table.teams)
-            others = (state for state in sessions_of(tournament, draw.fact.stage) if state.round != one.round)
+            others = (state for state in sessions_of(tournament, draw.fact.stage) if state.round != drawn_round.round)
             if draw.fact.method != DOUBLE_ROUND_ROBIN and any(set(state.teams) == pair for state in others):
-                yield Unusual(REMATCH, WARNING, names, at, (at,))
+                yield Unusual(REMATCH, WARNING, names, key, (key,))
             groups = {group.get(team, "") for team in table.teams}
             if groups != {""} and len(groups) == 1:
-                yield Unusual("same-group", WARNING, (*groups, *names), at, (at,))
+                yield Unusual("same-group", WARNING, (*groups, *names), key, (key,))
 
 
 def _out_again(tournament: Tournament, draw: DrawState, rounds: Sequence[DrawnRound]) -> Iterator[Unusual]:
     """Find teams that a change lets sit out who sit out in another round as well."""
-    drawn = tournament.stage(draw.fact.stage).drawn_rounds
-    for one in rounds:
-        for team in set(one.sits_out) - set(draw.rounds[one.round].sits_out):
-            times = 1 + sum(team in other.sits_out for other in drawn.values() if other.round != one.round)
+    drawn_rounds = tournament.stage(draw.fact.stage).drawn_rounds
+    for drawn_round in rounds:
+        for team in set(drawn_round.sits_out) - set(draw.rounds[drawn_round.round].sits_out):
+            times = 1 + sum(
+                team in other.sits_out for other in drawn_rounds.values() if other.round != drawn_round.round
+            )
             if times > 1:
                 yield Unusual("sits-out-again", WARNING, (tournament.teams[team].name,), (times, 1))

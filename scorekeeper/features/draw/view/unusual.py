@@ -36,7 +36,7 @@ class Unusual:
 
 def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
     """Return what is unusual in a draw, warnings first."""
-    found = [
+    notes = [
         *_unfinished(tournament, draw),
         *_shared_tables(tournament, draw),
         *_elsewhere(tournament, draw),
@@ -48,7 +48,7 @@ def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
         *_clubs(tournament, draw),
         *_absent(tournament, draw),
     ]
-    return tuple(sorted(found, key=lambda one: one.weight != WARNING))
+    return tuple(sorted(notes, key=lambda note: note.weight != WARNING))
 
 
 def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
@@ -67,75 +67,82 @@ def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Find tables that another stage is drawn at, which may be played at the same time: neither waits for the other."""
-    tables = {table.table for one in draw.rounds for table in one.tables}
+    tables = {table.table for drawn_round in draw.rounds for table in drawn_round.tables}
     own = tournament.stage(draw.plan.stage).fact.after
     for uid, other in tournament.stages.items():
         if uid == draw.plan.stage or other.over is not None or uid == own or other.fact.after == draw.plan.stage:
             continue
         ahead = [one for number, one in other.drawn_rounds.items() if number not in other.closed]
-        shared = sorted(tables & {table.table for one in ahead for table in one.tables})
+        shared = sorted(tables & {table.table for drawn_round in ahead for table in drawn_round.tables})
         if shared:
-            last = max(table.table for one in ahead for table in one.tables)
+            last = max(table.table for drawn_round in ahead for table in drawn_round.tables)
             yield Unusual("shared-tables", WARNING, (stage_name(tournament, uid),), (last + 1, *shared))
 
 
 def _elsewhere(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Find teams that an open round of another stage has at a table, unless one of the two waits for the other."""
     stage = draw.plan.stage
-    drawn = {team for one in draw.rounds for table in one.tables for team in table.teams}
+    teams_drawn = {team for drawn_round in draw.rounds for table in drawn_round.tables for team in table.teams}
     theirs: dict[str, list[str]] = {}
     for team, state in open_elsewhere(tournament, stage).items():
         follows = tournament.stage(stage).fact.after == state.stage or tournament.stage(state.stage).fact.after == stage
-        if team in drawn and not follows:
+        if team in teams_drawn and not follows:
             theirs.setdefault(state.stage, []).append(team)
     for uid, teams in theirs.items():
         names = tuple(tournament.teams[team].name for team in teams)
-        at = ((one.number, table.table) for one in draw.rounds for table in one.tables if {*table.teams} & {*teams})
-        yield Unusual("plays-elsewhere", WARNING, (stage_name(tournament, uid), *names), tables=tuple(at))
+        positions = (
+            (drawn_round.number, table.table)
+            for drawn_round in draw.rounds
+            for table in drawn_round.tables
+            if {*table.teams} & {*teams}
+        )
+        yield Unusual("plays-elsewhere", WARNING, (stage_name(tournament, uid), *names), tables=tuple(positions))
 
 
 def _moved(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Find teams that do not have the table they keep: they meet another team that keeps one."""
     for team, kept in draw.plan.fixed.items():
-        for one in draw.rounds:
-            found = next((table.table for table in one.tables if team in table.teams), kept)
-            if found != kept:
+        for drawn_round in draw.rounds:
+            table_found = next((table.table for table in drawn_round.tables if team in table.teams), kept)
+            if table_found != kept:
                 yield Unusual(
                     "off-its-table",
                     WARNING,
                     (tournament.teams[team].name,),
-                    (one.number, found, kept),
-                    ((one.number, found),),
+                    (drawn_round.number, table_found, kept),
+                    ((drawn_round.number, table_found),),
                 )
 
 
 def _rematches(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    first = min((one.number for one in draw.rounds), default=1)
+    first = min((drawn_round.number for drawn_round in draw.rounds), default=1)
     met = set(history_in(tournament, draw.plan.stage, first).met)
-    for one in draw.rounds:
-        for table in one.tables:
+    for drawn_round in draw.rounds:
+        for table in drawn_round.tables:
             pair = frozenset(table.teams)
             if pair in met and draw.plan.method != DOUBLE_ROUND_ROBIN:
                 names = tuple(tournament.teams[team].name for team in table.teams)
-                yield Unusual(REMATCH, WARNING, names, (one.number, table.table), ((one.number, table.table),))
+                yield Unusual(
+                    REMATCH, WARNING, names, (drawn_round.number, table.table), ((drawn_round.number, table.table),)
+                )
             met.add(pair)
 
 
 def _left_out(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Find teams that an own chart has forgotten."""
-    for one in draw.rounds if draw.plan.method == OWN_CHART else ():
-        there = {team for table in one.tables for team in table.teams} | set(one.sits_out)
+    for drawn_round in draw.rounds if draw.plan.method == OWN_CHART else ():
+        there = {team for table in drawn_round.tables for team in table.teams} | set(drawn_round.sits_out)
         names = tuple(tournament.teams[team].name for team in draw.order if team not in there)
         if names:
-            yield Unusual("left-out", WARNING, names, (one.number,))
+            yield Unusual("left-out", WARNING, names, (drawn_round.number,))
 
 
 def _byes(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Find teams that sit out more than once, counting the rounds before."""
-    first = min((one.number for one in draw.rounds), default=1)
+    first = min((drawn_round.number for drawn_round in draw.rounds), default=1)
     times = Counter(dict(history_in(tournament, draw.plan.stage, first).sat_out))
-    times.update(team for one in draw.rounds for team in one.sits_out)
-    now = {team for one in draw.rounds for team in one.sits_out}
+    times.update(team for drawn_round in draw.rounds for team in drawn_round.sits_out)
+    now = {team for drawn_round in draw.rounds for team in drawn_round.sits_out}
     often = [(times[team], tournament.teams[team].name) for team in draw.order if team in now and times[team] > 1]
     for count in sorted({count for count, _ in often}, reverse=True):
         names = tuple(name for times_out, name in often if times_out == count)
@@ -154,22 +161,24 @@ def _groups(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
 
 
 def _clubs(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
-    found: list[tuple[int, int, str]] = []
-    for one in draw.rounds:
-        for table in one.tables:
+    meetings: list[tuple[int, int, str]] = []
+    for drawn_round in draw.rounds:
+        for table in drawn_round.tables:
             clubs = [(tournament.teams[team].club or "").strip().casefold() for team in table.teams]
             if clubs[0] and len(set(clubs)) == 1:
-                found.append((one.number, table.table, " - ".join(tournament.teams[team].name for team in table.teams)))
-    if found:
-        tables = tuple((number, table) for number, table, _ in found)
-        names = tuple(name for *_, name in found)
-        yield Unusual("same-club", WARNING, names, tuple(number for number, *_ in found), tables)
+                meetings.append(
+                    (drawn_round.number, table.table, " - ".join(tournament.teams[team].name for team in table.teams))
+                )
+    if meetings:
+        tables = tuple((number, table) for number, table, _ in meetings)
+        names = tuple(name for *_, name in meetings)
+        yield Unusual("same-club", WARNING, names, tuple(number for number, *_ in meetings), tables)
 
 
 def _absent(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Find teams in the draw that are not here, where the desk checks teams in."""
     known = tournament.registrations
-    if not any(one.presence == HERE for one in known.values()):
+    if not any(entry.presence == HERE for entry in known.values()):
         return
     here = have_played(tournament) | {team for team, noted in known.items() if noted.presence == HERE}
     absent = [team for team in draw.order if team not in here]

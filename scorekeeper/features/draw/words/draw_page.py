@@ -17,10 +17,10 @@ MINUTES = 80
 def detail(teams: int, rounds: int, tables: int, method: str) -> str:
     """Return what a draw is: "8 teams, round robin, 7 rounds of 4 tables"."""
     counted = ngettext("{n} team", "{n} teams", teams).format(n=teams)
-    of = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
-    at = ngettext("{n} table", "{n} tables", tables).format(n=tables)
+    rounds_text = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
+    tables_text = ngettext("{n} table", "{n} tables", tables).format(n=tables)
     return pgettext("draw", "{teams}, {method}, {rounds} of {tables}").format(
-        teams=counted, method=method, rounds=of, tables=at
+        teams=counted, method=method, rounds=rounds_text, tables=tables_text
     )
 
 
@@ -45,9 +45,9 @@ def repeated(seed: int, answers: Sequence[tuple[str, str]], *, level: bool) -> s
     return "\n".join((*what, repeat_line(seed, answers[0][1]), *first))
 
 
-def places(one: int, other: int) -> str:
+def places(first: int, other: int) -> str:
     """Return from which places two teams meet: "3rd v 5th"."""
-    return pgettext("draw", "{one} v {other}").format(one=ordinal(one), other=ordinal(other))
+    return pgettext("draw", "{one} v {other}").format(one=ordinal(first), other=ordinal(other))
 
 
 def as_listed() -> str:
@@ -65,9 +65,9 @@ def made_not_published() -> str:
     return pgettext("draw", "made, not published")
 
 
-def published(at: str, by: str) -> str:
+def published(time: str, by: str) -> str:
     """Return when and by whom a draw was published."""
-    return pgettext("draw", "published {at} by {name}").format(at=at, name=by)
+    return pgettext("draw", "published {at} by {name}").format(at=time, name=by)
 
 
 def no_team(tournament: Tournament, uid: str) -> str:
@@ -119,7 +119,7 @@ def of_rounds(numbers: tuple[int, ...]) -> str:
     return pgettext("draw", "rounds {first} to {last}").format(first=min(numbers), last=max(numbers))
 
 
-def being_made_anew() -> str:
+def being_redrawn() -> str:
     """Return the state of a draw that is being made anew: the one before holds until then."""
     return _("being made anew; the one before holds until then")
 
@@ -186,7 +186,7 @@ def quicker(entry: int, who: str) -> str:
     return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)
 
 
-def why_anew() -> str:
+def redraw_reason_label() -> str:
     """Return what is asked where a draw is made anew."""
     return _("The first draw stays in the journal. Why another?")
 

@@ -20,8 +20,8 @@ def checked_sentence(rounds: int, tables: int, *, again: bool) -> str:
     in_rounds = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
     sessions = ngettext("{n} session", "{n} sessions", tables).format(n=tables)
     each = ngettext("every team plays once or sits out", "in each round every team plays once or sits out", rounds)
-    found = each if again else _("no teams meet again, and {each}").format(each=each)
-    return f"{in_rounds}, {sessions}: {found}."
+    text = each if again else _("no teams meet again, and {each}").format(each=each)
+    return f"{in_rounds}, {sessions}: {text}."
 
 
 def _unfinished(_names: Names, numbers: Numbers) -> str:
@@ -64,9 +64,9 @@ def listed(tables: Sequence[int]) -> str:
 
 
 def _off_its_table(names: Names, numbers: Numbers) -> str:
-    number, found, kept = numbers
+    number, number_found, kept = numbers
     return _("{team} plays at table {found} in round {round}, not at table {kept}: both teams keep a table.").format(
-        team=names[0], found=found, round=number, kept=kept
+        team=names[0], found=number_found, round=number, kept=kept
     )
 
 
@@ -144,13 +144,13 @@ def _standings_moved(_names: Names, numbers: Numbers) -> str:
 
 def _result_corrected(names: Names, numbers: Numbers) -> str:
     number, table, begun = numbers
-    drawn, now = names[:2], names[2:]
-    said = _("Round {round}, table {table}: {drawn} were drawn before a result was corrected.")
-    told = said.format(round=number, table=table, drawn=both(drawn))
+    drawn_names, now = names[:2], names[2:]
+    template = _("Round {round}, table {table}: {drawn} were drawn before a result was corrected.")
+    text = template.format(round=number, table=table, drawn=both(drawn_names))
     if now:
-        told = f"{told} {_('As the results stand now {teams} would sit there.').format(teams=both(now))}"
+        text = f"{text} {_('As the results stand now {teams} would sit there.').format(teams=both(now))}"
     what = _("The table has played: the committee decides.") if begun else _("Make the draw anew, with a reason.")
-    return f"{told} {what}"
+    return f"{text} {what}"
 
 
 def _left_out(names: Names, numbers: Numbers) -> str:

@@ -49,12 +49,12 @@ _FEES = {FEE: ENTRY_FEE, SUBSTITUTED: SUBSTITUTION_FEE}
 class DeskForm(OrderForm):
     """A team at the desk (`subject`). Enter goes to the next open question; where none is open the team is here.
 
-    `arrived` says that a team was checked in, `wanted` that another form of the team is: its notes, its withdrawal, its
+    `arrived`: a team was checked in. `page_asked` asks for another form of the team: its notes, its withdrawal, its
     substitution, or its players ("notes", "withdrawal", "substitution", "players").
     """
 
     kind = "desk"
-    wanted = Signal(str)
+    page_asked = Signal(str)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         self.team: DeskTeam | None = None
@@ -66,14 +66,14 @@ class DeskForm(OrderForm):
         top.addWidget(self.title, 1)
         top.addWidget(self.chip)
         self.body.insertLayout(0, top)
-        self.place = Label(look, "", "small", tone="ink2", wrap=True, name="desk-place")
-        self.column.addWidget(self.place)
+        self.origin = Label(look, "", "small", tone="ink2", wrap=True, name="desk-place")
+        self.column.addWidget(self.origin)
         self.players = ItemList(
             look, row_height=_ROW, name="desk-players", accessible=pgettext("screen reader", "Players")
         )
         self.column.addWidget(self.players)
         self.captain = self._button(pgettext("button", "&Captain"), "Alt+C", "desk-captain", self.make_captain)
-        self.names = self._button(_("Put a name right"), "F2", "desk-names", partial(self.wanted.emit, "players"))
+        self.names = self._button(_("Put a name right"), "F2", "desk-names", partial(self.page_asked.emit, "players"))
         self._add_flow(self.captain, self.names)
         self.let = self._button(_("Let &in"), "Alt+I", "desk-let-in", self.let_in)
         self.cash = self._button(
@@ -115,12 +115,12 @@ class DeskForm(OrderForm):
                 pgettext("button", "Substituti&on"),
                 "Alt+O",
                 "desk-substitution",
-                partial(self.wanted.emit, "substitution"),
+                partial(self.page_asked.emit, "substitution"),
             ),
             self._button(_("&Never came"), "Alt+N", "desk-never-came", self.miss),
-            self._button(pgettext("button", "Detai&ls"), "Alt+L", "desk-notes", partial(self.wanted.emit, "notes")),
+            self._button(pgettext("button", "Detai&ls"), "Alt+L", "desk-notes", partial(self.page_asked.emit, "notes")),
             self._button(
-                pgettext("button", "&Withdraw"), "Alt+W", "desk-withdraw", partial(self.wanted.emit, "withdrawal")
+                pgettext("button", "&Withdraw"), "Alt+W", "desk-withdraw", partial(self.page_asked.emit, "withdrawal")
             ),
             self._button(_("Awaited after all"), "", "desk-awaited", self.await_again),
         )
@@ -168,22 +168,22 @@ class DeskForm(OrderForm):
         if team is None:
             self.title.set_words(_("Nobody is chosen"))
             self.name_buttons(_("Check in"))
-            self.place.set_words(_("Type two letters of a team, a club or a player, then Enter."))
+            self.origin.set_words(_("Type two letters of a team, a club or a player, then Enter."))
             for question in self.questions.values():
                 question.hide()
             self.fields["let_in_by"].hide()
             self.note.say("")
             return
-        one = team.at_desk
-        self.title.set_words(one.team.name)
+        at_desk = team.at_desk
+        self.title.set_words(at_desk.team.name)
         tone = {"warn": "warn", "ok": "ok"}.get(team.row.tone, "plain")
         self.chip.set_state(team.row.state, tone, team.row.sign)  # type: ignore[arg-type]
-        self.place.set_words(team.place)
+        self.origin.set_words(team.origin)
         self._show_players(team)
-        said = {each.about: each for each in team.said}
+        remarks = {each.about: each for each in team.remarks}
         for about, question in self.questions.items():
-            question.show_said(said.get(about))
-        late = said.get(LET_IN)
+            question.show_remark(remarks.get(about))
+        late = remarks.get(LET_IN)
         self.fields["let_in_by"].setVisible(late is not None and late.open)
         self.let.setVisible(late is not None and late.open)
         self.fill({"let_in_by": self.bridge.desk.who})
@@ -192,11 +192,11 @@ class DeskForm(OrderForm):
             (FEE, (self.cash, self.before), self.back),
             (SUBSTITUTED, (self.sub_paid,), self.sub_back),
         ):
-            owes, has_paid = _FEES[about] in one.fees, _FEES[about] in one.known.paid
+            owes, has_paid = _FEES[about] in at_desk.fees, _FEES[about] in at_desk.known.paid
             for button in pay:
                 button.setVisible(owes)
             back.setVisible(has_paid)
-        self.note.say(one.known.noted.note)
+        self.note.say(at_desk.known.noted.note)
         self._name_ways(team)
         tab_through(self.parts())
 
@@ -228,24 +228,28 @@ class DeskForm(OrderForm):
         self.players.setFixedHeight(self.look.px(_ROW) * max(1, len(items)) + 4)
 
     def _name_ways(self, team: DeskTeam) -> None:
-        one, joins = team.at_desk, team.joins
+        at_desk, joins = team.at_desk, team.joins
         _substitution, never, _notes, withdraw, again = self.ways
-        played = first_played(self.bridge.tournament, one.team.uid) is not None
-        never.setVisible(one.state in {AWAITED, HERE} and not played)
-        again.setVisible(one.state in {HERE, NEVER_CAME} and not played)
+        played = first_played(self.bridge.tournament, at_desk.team.uid) is not None
+        never.setVisible(at_desk.state in {AWAITED, HERE} and not played)
+        again.setVisible(at_desk.state in {HERE, NEVER_CAME} and not played)
         stage = self.bridge.tournament.stage(MAIN)
-        withdraw.setVisible(one.state == WITHDRAWN or bool(stage.standing_draws or self.bridge.tournament.sessions))
-        withdraw.setText(_("Plays on after all") if one.state == WITHDRAWN else pgettext("button", "&Withdraw"))
-        place = joins.place if joins is not None and joins.facts and self._may_join() else None
-        here = one.state == HERE
-        does = words.main_button(one.team.name, team.next, here=here or one.state == WITHDRAWN, joins_at=place)
+        withdraw.setVisible(at_desk.state == WITHDRAWN or bool(stage.standing_draws or self.bridge.tournament.sessions))
+        withdraw.setText(_("Plays on after all") if at_desk.state == WITHDRAWN else pgettext("button", "&Withdraw"))
+        joined_place = joins.table_place if joins is not None and joins.facts and self._may_join() else None
+        here = at_desk.state == HERE
+        does = words.main_button(
+            at_desk.team.name, team.next, here=here or at_desk.state == WITHDRAWN, joins_at=joined_place
+        )
         self.name_buttons(does)
 
     def sentence(self) -> str:
         """Return what is to be known of the team before Enter, for whoever does not see it: its state, what is open."""
         if self.team is None:
             return ""
-        open_ = (" ".join(filter(None, (one.title, one.detail))) for one in self.team.said if not one.good)
+        open_ = (
+            " ".join(filter(None, (remark.title, remark.detail))) for remark in self.team.remarks if not remark.good
+        )
         return ". ".join((f"{self._name}, {self.team.row.state}", *open_))
 
     def _may_join(self) -> bool:
@@ -286,19 +290,19 @@ class DeskForm(OrderForm):
     def _arrives(self, reason: str) -> Order:
         """Return that the team is here, and comes into the draw where it is not in it."""
         assert self.team is not None
-        bridge, one = self.bridge, self.team.at_desk
+        bridge, at_desk = self.bridge, self.team.at_desk
         facts: tuple[Fact, ...] = ()
-        if one.state != HERE:
-            facts = checked_in(bridge.tournament, one.team.uid, bridge.desk.role)
+        if at_desk.state != HERE:
+            facts = checked_in(bridge.tournament, at_desk.team.uid, bridge.desk.role)
             reason = reason or (words.after_all() if len(facts) > 1 else "")
         if self._may_join():
-            joins = joining(bridge.tournament, one.team.uid, bridge.desk.new_uid)
+            joins = joining(bridge.tournament, at_desk.team.uid, bridge.desk.new_uid)
             facts = (*facts, *(joins.facts if joins is not None else ()))
             reason = reason or words.came_after_draw()
         teams = all_at_desk(bridge.tournament).values()
-        here = sum(other.state == HERE for other in teams) + (one.state != HERE)
-        done = words.is_here(one.team.name, here, len(teams))
-        self.settles = Order(facts, reason, self.seen, done, one.team.uid)
+        here = sum(other.state == HERE for other in teams) + (at_desk.state != HERE)
+        done = words.is_here(at_desk.team.name, here, len(teams))
+        self.settles = Order(facts, reason, self.seen, done, at_desk.team.uid)
         return self.settles
 
     def _send(self, facts: tuple[Fact, ...], reason: str, done: str, *, settles: bool = False) -> None:
@@ -329,9 +333,9 @@ class DeskForm(OrderForm):
         if player.out or player.substitute:
             self.say(words.substitute_no_captain())
         elif not player.captain:
-            said = _("{player} is the captain of {team}.").format(player=player.name, team=team.name)
+            message = _("{player} is the captain of {team}.").format(player=player.name, team=team.name)
             reason = words.captain_changed(team.captain) if team.captain is not None else ""
-            self._send((with_captain(team, player.uid),), reason, said)
+            self._send((with_captain(team, player.uid),), reason, message)
 
     def let_in(self) -> None:
         """Note who let the late team in."""

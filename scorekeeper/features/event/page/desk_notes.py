@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.page.session_form import STAGE
-from scorekeeper.features.event.view.list_columns import read_noted, stands
+from scorekeeper.features.event.view.list_columns import list_entry, read_noted
 from scorekeeper.features.event.view.registration import (
     plays_on,
     tables_of_who_plays_on,
@@ -64,12 +64,12 @@ class NotesForm(OrderForm):
         self.title.set_words(_("Details of {team}").format(team=team.name) if team is not None else "")
         if team is None:
             return
-        known, said = noted(tournament, self.subject).noted, stands(tournament, self.subject)
+        known, noted_fields = noted(tournament, self.subject).noted, list_entry(tournament, self.subject)
         self.fill(
             {
                 "city": known.city,
-                "group": said.group,
-                "seed": "" if said.seed is None else str(said.seed),
+                "group": noted_fields.group,
+                "seed": "" if noted_fields.seed is None else str(noted_fields.seed),
                 "fee": known.fee,
                 "substitution_fee": known.substitution_fee,
                 "let_in_by": known.let_in_by,
@@ -83,23 +83,23 @@ class NotesForm(OrderForm):
         team = tournament.teams.get(self.subject)
         if team is None:
             return None
-        said, wrong = read_noted({columns.GROUP: text["group"], columns.SEED: text["seed"]})
+        noted_fields, wrong = read_noted({columns.GROUP: text["group"], columns.SEED: text["seed"]})
         if self.show_problems({"seed": wrong[columns.SEED]} if wrong else {}):
             return None
-        known, before = noted(tournament, team.uid).noted, stands(tournament, team.uid)
+        known, before = noted(tournament, team.uid).noted, list_entry(tournament, team.uid)
         new = replace(
             known,
             city=text["city"],
             fee=text["fee"],
             substitution_fee=text["substitution_fee"],
             let_in_by=text["let_in_by"],
-            number=said.seed,
+            number=noted_fields.seed,
             note=text["note"],
         )
         facts: list[Fact] = [new]
-        if (said.group, said.seed) != (before.group, before.seed):
-            place = tournament.stage(MAIN).placed.get(team.uid) or TeamPlaced(MAIN, team.uid)
-            facts.append(replace(place, group=said.group or None, number=said.seed))
+        if (noted_fields.group, noted_fields.seed) != (before.group, before.seed):
+            placed = tournament.stage(MAIN).placed.get(team.uid) or TeamPlaced(MAIN, team.uid)
+            facts.append(replace(placed, group=noted_fields.group or None, number=noted_fields.seed))
         return self.ordered_if_well(facts, _("The details of {team} are saved.").format(team=team.name), team.uid)
 
 
@@ -160,13 +160,13 @@ class WithdrawalForm(OrderForm):
     def _show_effect(self) -> None:
         """Say what becomes of the sessions of the team."""
         tournament, text = self.bridge.tournament, self.fields["after_round"].text().strip()
-        said: tuple[str, ...] = ()
+        effects: tuple[str, ...] = ()
         if self.subject in tournament.teams and self._back:
-            said = tables_of_who_plays_on(tournament, self._stage, self.subject)
+            effects = tables_of_who_plays_on(tournament, self._stage, self.subject)
         elif self.subject in tournament.teams and text.isdecimal():
-            said = withdrawal_effect(tournament, self._stage, self.subject, int(text))
-        self.effect.set_words(" ".join(said))
-        self.effect.setVisible(bool(said))
+            effects = withdrawal_effect(tournament, self._stage, self.subject, int(text))
+        self.effect.set_words(" ".join(effects))
+        self.effect.setVisible(bool(effects))
 
     def refresh(self) -> None:
         """Show what stands, and what the withdrawal does now."""

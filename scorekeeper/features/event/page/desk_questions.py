@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.event.view.registration import Said
+from scorekeeper.features.event.view.registration import DeskRemark
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
@@ -32,14 +32,14 @@ class Question(Card):
                 flow.addWidget(button)
             self.body.addLayout(flow)
 
-    def show_said(self, said: Said | None) -> None:
+    def show_remark(self, remark: DeskRemark | None) -> None:
         """Say this, or nothing."""
-        self.setVisible(said is not None)
-        if said is None:
+        self.setVisible(remark is not None)
+        if remark is None:
             return
-        self._sign.set_icon(*(("check", "ok") if said.good else ("warn", "warn")))
-        self.title.set_words(said.title)
-        self.detail.say(said.detail)
-        self.setAccessibleName(" ".join(filter(None, (said.title, said.detail))))
-        tinted = said.open or not said.good
-        self.set_fill("warn_tint" if tinted else "base", "warn" if said.open else "line" if tinted else "base")
+        self._sign.set_icon(*(("check", "ok") if remark.good else ("warn", "warn")))
+        self.title.set_words(remark.title)
+        self.detail.say(remark.detail)
+        self.setAccessibleName(" ".join(filter(None, (remark.title, remark.detail))))
+        tinted = remark.open or not remark.good
+        self.set_fill("warn_tint" if tinted else "base", "warn" if remark.open else "line" if tinted else "base")

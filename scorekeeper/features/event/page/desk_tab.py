@@ -40,13 +40,13 @@ _MOST_AWAITED = 12
 class DeskTab(QWidget):
     """Who is here. Printable keys go to the find field unless a line of a form has the focus.
 
-    `wanted` asks the page for "teams", "settings", "players" or "substitution" of a team (uid), or for a "new-team" of
+    `page_asked` asks for "teams", "settings", "players" or "substitution" of a team (uid), or for a "new-team" of
     a name; `printed` for the check-in list.
     """
 
-    said = Signal(str, str, str)
+    status_changed = Signal(str, str, str)
     touched = Signal()
-    wanted = Signal(str, str)
+    page_asked = Signal(str, str)
     printed = Signal()
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
@@ -61,8 +61,8 @@ class DeskTab(QWidget):
         )
         self.forms: tuple[OrderForm, ...] = (self.form, self.notes, self.withdrawal)
         self.saving = Saving(bridge, self, lambda: self._sent)
-        self.saving.said.connect(self.said)
-        self.saving.stands.connect(self._after)
+        self.saving.status_changed.connect(self.status_changed)
+        self.saving.order_saved.connect(self._after)
         middle = QWidget()
         self.stack = QStackedLayout(middle)
         for form in self.forms:
@@ -71,7 +71,7 @@ class DeskTab(QWidget):
             form.left.connect(partial(self._leave, form))
             form.edited.connect(lambda _key: self.touched.emit())
         self.form.set_open(True)
-        self.form.wanted.connect(self._other_form)
+        self.form.page_asked.connect(self._other_form)
         self.left, self.right = self._left(), self._right()
         inside = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
@@ -89,8 +89,8 @@ class DeskTab(QWidget):
         outer.addWidget(self.scrolled, 1)
         self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self._look_for())
-        self.list.row_chosen.connect(lambda _at: self._choose())
-        self.list.row_opened.connect(lambda _at: self._open())
+        self.list.row_chosen.connect(lambda _row: self._choose())
+        self.list.row_opened.connect(lambda _index: self._open())
         tab_through(
             [self.find_line, self.list, *(part for form in self.forms for part in form.parts()), self.print_button]
         )
@@ -140,9 +140,9 @@ class DeskTab(QWidget):
             look, row_height=_ROW, name="desk-teams", accessible=pgettext("screen reader", "Teams")
         )
         card.body.addWidget(self.list, 1)
-        self.found = Label(look, "", "small", tone="ink2", wrap=True, name="desk-found")
-        self.found.setContentsMargins(11, 0, 11, 0)
-        card.body.addWidget(self.found)
+        self.rest = Label(look, "", "small", tone="ink2", wrap=True, name="desk-found")
+        self.rest.setContentsMargins(11, 0, 11, 0)
+        card.body.addWidget(self.rest)
         card.body.addWidget(Hairline(look))
         self._sums = Column(look, margins=(11, 0, 11, 0), spacing=3)
         self._lines: list[FactLine] = []
@@ -170,13 +170,13 @@ class DeskTab(QWidget):
     def relook(self) -> None:
         """Put the parts beside each other as far as there is room, else one under the other."""
         look, width = self.look, self.width()
-        narrow, wide = look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)
-        self._is = narrow, wide
+        narrow, is_wide = look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)
+        self._is = narrow, is_wide
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(8))
         give_width(self.left, None if narrow else look.px(_LEFT))
-        give_width(self.right, look.px(_RIGHT) if wide else None)
-        self.right.setVisible(wide or narrow)
+        give_width(self.right, look.px(_RIGHT) if is_wide else None)
+        self.right.setVisible(is_wide or narrow)
         self.list.setMinimumHeight(look.px(_ROW) * 3)
         self._fit()
         QTimer.singleShot(0, self, self._fit)
@@ -225,7 +225,7 @@ class DeskTab(QWidget):
         elif not find and first:
             self.list.select_key("")
         more = ngettext("{n} more", "{n} more", view.more).format(n=view.more) if view.more else ""
-        self.found.say(words.nobody(find) if not view.rows else more)
+        self.rest.say(words.no_team(find) if not view.rows else more)
         self._show_sides(view)
 
     def _look_for(self) -> None:
@@ -237,7 +237,7 @@ class DeskTab(QWidget):
             if not self.list.rows_model.rows:
                 self.show_team("")  # Enter begins a new team: the button of the last one must not say so
             row = self.list.selected
-            announce(self.find_line, self.found.text() if row is None else row.spoken)
+            announce(self.find_line, self.rest.text() if row is None else row.spoken)
 
     def _show_sides(self, view: DeskView) -> None:
         take_off(self._lines)
@@ -249,10 +249,10 @@ class DeskTab(QWidget):
         for name, note in view.awaited[:_MOST_AWAITED]:
             label = Label(self.look, f"{name}: {note}" if note else name, "body", wrap=True)
             self._names.append(label)
-        behind = len(view.awaited) - len(self._names)
-        if behind > 0:
-            said = ngettext("{n} more", "{n} more", behind).format(n=behind)
-            self._names.append(Label(self.look, said, "small", tone="ink2"))
+        more = len(view.awaited) - len(self._names)
+        if more > 0:
+            text = ngettext("{n} more", "{n} more", more).format(n=more)
+            self._names.append(Label(self.look, text, "small", tone="ink2"))
         if not view.awaited:
             self._names.append(Label(self.look, pgettext("registration desk", "Nobody"), "body", tone="ink2"))
         for label in self._names:
@@ -307,10 +307,10 @@ class DeskTab(QWidget):
             self.form.begin().setFocus(Qt.FocusReason.OtherFocusReason)
         self.touched.emit()
 
-    def _other_form(self, wanted: str) -> None:
-        form = {"notes": self.notes, "withdrawal": self.withdrawal}.get(wanted)
+    def _other_form(self, kind: str) -> None:
+        form = {"notes": self.notes, "withdrawal": self.withdrawal}.get(kind)
         if form is None:
-            self._want(wanted)
+            self._want(kind)
             return
         form.show_subject(self.form.subject)
         form.refresh()
@@ -320,7 +320,7 @@ class DeskTab(QWidget):
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _want(self, what: str) -> None:
-        self.wanted.emit(what, self.form.subject)
+        self.page_asked.emit(what, self.form.subject)
 
     # keys
     def areas(self) -> Sequence[QWidget]:
@@ -344,8 +344,8 @@ class DeskTab(QWidget):
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
         rows = self.list.rows_model.rows
         if step and rows:
-            at = self.list.currentIndex().row() + step
-            self.list.select_key(rows[max(0, min(len(rows) - 1, at))].key)
+            row = self.list.currentIndex().row() + step
+            self.list.select_key(rows[max(0, min(len(rows) - 1, row))].key)
             self._choose()
             return True
         if event.key() in RETURNS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -354,7 +354,7 @@ class DeskTab(QWidget):
                 self._open()
             elif name and not rows:
                 self.find_line.clear()
-                self.wanted.emit("new-team", name)
+                self.page_asked.emit("new-team", name)
             return True
         return False
 
@@ -365,7 +365,7 @@ class DeskTab(QWidget):
         if event.key() == Qt.Key.Key_F2 and self.form.subject:
             self._want("players")
         elif event.key() == Qt.Key.Key_Escape and not self.find_line.text() and focus is self.find_line:
-            self.wanted.emit("teams", "")
+            self.page_asked.emit("teams", "")
         elif event.key() == Qt.Key.Key_Escape:
             self.find_line.clear()
             self.begin()

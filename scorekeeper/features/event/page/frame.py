@@ -52,7 +52,7 @@ class EventFrame(QWidget):
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(self.head)
         outer.addWidget(self.scrolled, 1)
-        self.stack.currentChanged.connect(lambda _at: self._fit_panel())
+        self.stack.currentChanged.connect(lambda _index: self._fit_panel())
         look.changed.connect(self.relook)
         self.relook()
 
@@ -94,9 +94,9 @@ class EventFrame(QWidget):
 
     def _fit_lists(self) -> None:
         """Let the lists scroll, and not the page too, unless the page scrolls as one."""
-        room = self.scrolled.viewport().height()
+        max_height = self.scrolled.viewport().height()
         least = self._middle.minimumSizeHint().height()
-        self._middle.setMaximumHeight(QWIDGETSIZE_MAX if self.narrow else max(room, least))
+        self._middle.setMaximumHeight(QWIDGETSIZE_MAX if self.narrow else max(max_height, least))
 
     def _fit_panel(self) -> None:
         """Give the panel its whole height where the page scrolls as one."""

@@ -85,13 +85,13 @@ class SessionTable(PlainTable[SessionLine]):
     def fit(self) -> None:
         """Fit the columns, and each row to the lines that its teams take."""
         super().fit()
-        look, at = self.look, self.rows_model.column_at("teams")
-        room = QRect(0, 0, self.horizontalHeader().sectionSize(at) - 2 * look.gap(8), 0)
+        look, column = self.look, self.rows_model.column_at("teams")
+        area = QRect(0, 0, self.horizontalHeader().sectionSize(column) - 2 * look.gap(8), 0)
         metrics, usual, sizes = QFontMetrics(look.font("table", 600)), look.px(self._row_height), self.verticalHeader()
         for number, row in enumerate(self.rows_model.rows):
             height = usual
-            if self.width_of(row.between) > room.width():
-                lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
+            if self.width_of(row.between) > area.width():
+                lines = metrics.boundingRect(area, int(Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
                 height = max(usual, lines.height() + look.px(_AROUND))
             if sizes.sectionSize(number) != height:
                 sizes.resizeSection(number, height)
@@ -122,7 +122,7 @@ def _session_columns(*, several: bool = False) -> tuple[Column[SessionLine], ...
 def ranking_table(look: Look) -> PlainTable[RankLine]:
     """Make the ranking."""
     columns: tuple[Column[RankLine], ...] = (
-        Column("place", pgettext("column heading", "Place"), lambda row: row.place, align="center", weight=700),
+        Column("place", pgettext("column heading", "Place"), lambda row: row.rank, align="center", weight=700),
         Column("name", pgettext("column heading", "Team"), lambda row: row.name, weight=600, stretch=1, width=90),
         Column("played", pgettext("column heading", "Played"), lambda row: row.played, align="right", tone="ink2"),
         Column("match-points", _("Match points"), lambda row: row.match_points, align="right", weight=700),

@@ -87,7 +87,7 @@ class NewEventPage(WindowPage):
         self.more = Form(look, Spec("new-event-more-card", lambda: _("More teams"), fields=(listed,), prefix=PREFIX))
         self.read = Label(look, "", "body", wrap=True, name="new-event-more-read")
         self.more.body.addWidget(self.read)
-        self.more.edited.connect(lambda _key: self._say_read())
+        self.more.edited.connect(lambda _key: self._show_read())
         column.addWidget(self.more)
         names = Field(
             "players",
@@ -170,7 +170,7 @@ class NewEventPage(WindowPage):
             team.setVisible(table is not None and index < len(table.sides))
             if table is not None:
                 team.take_players(table.seats // len(table.sides))
-        self._say_settings()
+        self._show_settings()
 
     def _fold(self) -> None:
         """Show the settings, or fold them away; what is chosen stays."""
@@ -186,10 +186,10 @@ class NewEventPage(WindowPage):
         if shown:
             self.more.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _say_read(self) -> None:
+    def _show_read(self) -> None:
         """Say how many teams were read of the list, before they are entered."""
-        said, doubtful = read_in_list(self.more.values()["more"])
-        self.read.say(said, tone="warn" if doubtful else "ok")
+        text, doubtful = read_in_list(self.more.values()["more"])
+        self.read.say(text, tone="warn" if doubtful else "ok")
 
     def _more(self) -> tuple[NewTeam, ...]:
         """Return the teams of the list, where one is asked for."""
@@ -199,19 +199,19 @@ class NewEventPage(WindowPage):
         self.settings.setVisible(shown)
         self.fold.set_icon_name("down" if shown else "right")
 
-    def _say_settings(self) -> None:
+    def _show_settings(self) -> None:
         """Say beside the fold what differs from the rules."""
         chosen = differing(self._system(), chosen_in(self.settings))
-        said = "; ".join(f"{words.label(key)}: {words.value_words(key, value)}" for key, value in chosen.items())
-        self._differing.set_words(said or _("As the rules say."))
+        text = "; ".join(f"{words.label(key)}: {words.value_words(key, value)}" for key, value in chosen.items())
+        self._differing.set_words(text or _("As the rules say."))
 
     def _make_place(self) -> Row:
         """Make the line that says where the file will be."""
         row = Row(self.look)
-        self._place = Label(self.look, "", "small", tone="ink2", elide=True, name="new-event-place")
+        self._folder_label = Label(self.look, "", "small", tone="ink2", elide=True, name="new-event-place")
         choose = Button(self.look, _("Save it elsewhere ..."), name="new-event-choose-place")
         choose.clicked.connect(self._choose_place)
-        row.addWidget(self._place, 1)
+        row.addWidget(self._folder_label, 1)
         row.addWidget(choose)
         return row
 
@@ -258,12 +258,12 @@ class NewEventPage(WindowPage):
         show_settings(self.settings, self._system(), {})
         self._unfold(shown=False)
         self.more.clear()
-        self._say_read()
+        self._show_read()
         self._list_more(shown=False)
         self._take_settings()
         self._path: Path | None = None
         self._show_place()
-        self._say("")
+        self._show_problem("")
 
     def first_focus(self) -> QWidget:
         """Return the name."""
@@ -281,8 +281,8 @@ class NewEventPage(WindowPage):
     def unsaved(self) -> str:
         """Return that an event is typed, once anything of it is."""
         ours = {"system", "date", "deals"}  # is there without anybody
-        typed = any(text.strip() for form in self._asked() for key, text in form.values().items() if key not in ours)
-        return _("New event") if typed else ""
+        has_text = any(text.strip() for form in self._asked() for key, text in form.values().items() if key not in ours)
+        return _("New event") if has_text else ""
 
     def _asked(self) -> tuple[Form, ...]:
         return (self.about, *self.teams, self.more, self.players)
@@ -291,18 +291,18 @@ class NewEventPage(WindowPage):
         """Make the event, or say under each line what is missing."""
         if not self._checked():
             return
-        typed = {key: text.strip() for key, text in self.about.values().items()}
+        values = {key: text.strip() for key, text in self.about.values().items()}
         settings = chosen_in(self.settings)
         if self._table() is None:
             teams = [NewTeam(name) for name in once_each(self.players.values()["players"])]
         else:
             teams = [*self._typed_teams(), *self._more()]
-            settings |= {"deals": int(typed["deals"])} if typed["deals"] else {}
+            settings |= {"deals": int(values["deals"])} if values["deals"] else {}
         event = NewEvent(
-            name=typed["name"],
+            name=values["name"],
             system=self._system().key,
-            date=typed["date"] or None,
-            venue=typed["venue"] or None,
+            date=values["date"] or None,
+            venue=values["venue"] or None,
             settings=kept(self._system(), {}, settings),
             teams=tuple(teams),
             first_session=not self._more(),
@@ -311,15 +311,15 @@ class NewEventPage(WindowPage):
 
     def refused(self, sentence: str) -> None:
         """Say why the event was not made; everything typed stays."""
-        self._say(sentence)
+        self._show_problem(sentence)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter makes the event, Escape leaves; what is typed stays for the next time."""
         confirm = event.key() in RETURNS
         if confirm and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.make()
-        elif confirm and isinstance(at := self.focusWidget(), Button):
-            at.click()
+        elif confirm and isinstance(button := self.focusWidget(), Button):
+            button.click()
         elif confirm:
             self.focusNextChild()
         elif event.key() == Qt.Key.Key_Escape:
@@ -338,19 +338,19 @@ class NewEventPage(WindowPage):
         return tuple(team.team() for team in self._teams() if any(team.typed().values()))
 
     def _checked(self) -> bool:
-        found: list[tuple[Form, dict[str, str]]] = [(self.about, self._about_wrong())]
+        wrong_in_forms: list[tuple[Form, dict[str, str]]] = [(self.about, self._about_wrong())]
         seen: set[str] = set()
         for form in self._teams():
             wrong, name = form.wrong(), name_key(form.typed()["name"])
             if name and name in seen:
                 wrong = {"name": _("Two teams have the same name."), **wrong}
             seen.add(name)
-            found.append((form, self._also_elsewhere(form) | wrong))
+            wrong_in_forms.append((form, self._also_elsewhere(form) | wrong))
         listed = wrong_in_list(self._more(), self._typed_teams())
-        found.append((self.more, {"more": listed} if listed else {}))
-        self._say("")
+        wrong_in_forms.append((self.more, {"more": listed} if listed else {}))
+        self._show_problem("")
         well = True
-        for asked, wrong in found:
+        for asked, wrong in wrong_in_forms:
             well = not asked.show_problems(wrong, focus=well) and well
         return self._settings_checked(focus=well) and well
 
@@ -366,14 +366,14 @@ class NewEventPage(WindowPage):
         }
 
     def _about_wrong(self) -> dict[str, str]:
-        typed, found = {key: text.strip() for key, text in self.about.values().items()}, self.about.missing()
-        if typed["date"] and not is_date(typed["date"]):
-            found["date"] = _("A date looks like 2026-10-03.")
-        deals, bounds = typed["deals"], self._system().options.get("deals")
+        values, wrong = {key: text.strip() for key, text in self.about.values().items()}, self.about.missing()
+        if values["date"] and not is_date(values["date"]):
+            wrong["date"] = _("A date looks like 2026-10-03.")
+        deals, bounds = values["deals"], self._system().options.get("deals")
         most = bounds.high if bounds is not None else 0
         if deals and not (deals.isascii() and deals.isdecimal() and 1 <= int(deals[:9]) <= most):
-            found["deals"] = _("A number from 1 to {most}.").format(most=most)
-        return found
+            wrong["deals"] = _("A number from 1 to {most}.").format(most=most)
+        return wrong
 
     def _settings_checked(self, *, focus: bool) -> bool:
         """Say beside each setting what is wrong with it, unfolded where one has to be put right."""
@@ -382,7 +382,7 @@ class NewEventPage(WindowPage):
             self._unfold(shown=True)
         return not self.settings.show_problems(wrong, focus=focus)
 
-    def _say(self, sentence: str) -> None:
+    def _show_problem(self, sentence: str) -> None:
         self.problem.set_words(sentence)
         self.problem.setVisible(bool(sentence))
 
@@ -392,15 +392,15 @@ class NewEventPage(WindowPage):
             return self._path
         name = unicodedata.normalize("NFC", self.about.values()["name"].strip())
         plain = "".join(letter if letter.isalnum() or letter in " -_." else "-" for letter in name).strip(" .-")
-        wanted = self.folder / f"{plain or 'event'}{SUFFIX}"
+        path = self.folder / f"{plain or 'event'}{SUFFIX}"
         number = 2
-        while wanted.exists():
-            wanted = self.folder / f"{plain or 'event'}-{number}{SUFFIX}"
+        while path.exists():
+            path = self.folder / f"{plain or 'event'}-{number}{SUFFIX}"
             number += 1
-        return wanted
+        return path
 
     def _show_place(self) -> None:
-        self._place.set_words(_("The event will be saved in {file}").format(file=self._file()))
+        self._folder_label.set_words(_("The event will be saved in {file}").format(file=self._file()))
 
     def _choose_place(self) -> None:
         chosen, _kind = QFileDialog.getSaveFileName(

@@ -56,24 +56,24 @@ class TeamForm(Form):
 
     def team(self) -> NewTeam:
         """Return the team as typed."""
-        typed = self.typed()
-        players = tuple(typed[key] for key in PLAYERS if typed.get(key))
+        values = self.typed()
+        players = tuple(values[key] for key in PLAYERS if values.get(key))
         captain = players[0] if players else None
-        return NewTeam(typed["name"], players=players, captain=captain, letter=typed["letter"] or None)
+        return NewTeam(values["name"], players=players, captain=captain, letter=values["letter"] or None)
 
     def wrong(self) -> dict[str, str]:
         """Return what is wrong with the team, where anything of it is typed."""
-        typed = self.typed()
-        found: dict[str, str] = {}
-        if any(typed.values()) and not typed["name"]:
-            found["name"] = _("The team needs a name.")
+        values = self.typed()
+        wrong: dict[str, str] = {}
+        if any(values.values()) and not values["name"]:
+            wrong["name"] = _("The team needs a name.")
         seen: set[str] = set()
         for key in PLAYERS:
-            name = name_key(typed.get(key, ""))
+            name = name_key(values.get(key, ""))
             if name and name in seen:
-                found[key] = _("This player is listed twice.")
+                wrong[key] = _("This player is listed twice.")
             seen.add(name)
-        return found
+        return wrong
 
 
 def _player(player: int) -> str:

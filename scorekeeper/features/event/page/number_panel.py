@@ -21,14 +21,14 @@ class NumberPanel(PageWhere):
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the chain names, of the event's rules."""
-        stands = self.stands()
-        rules = stands[0].rules if stands is not None else None
+        standing = self.snapshot()
+        rules = standing[0].rules if standing is not None else None
         return (*self.chosen_articles(), *articles_shown(self, rules.key if rules is not None else ""))
 
     def refresh(self) -> None:
         """Show the chain; when its session has gone, close."""
-        stands, session = self.stands(), self.address.session if self.address is not None else ""
-        if stands is not None and session and session not in stands[0].sessions:
+        standing, session = self.snapshot(), self.address.session if self.address is not None else ""
+        if standing is not None and session and session not in standing[0].sessions:
             self.closed.emit()
         else:
             super().refresh()
@@ -36,10 +36,10 @@ class NumberPanel(PageWhere):
 
 def first_of(tournament: Tournament, page: str, key: str, stage: str = MAIN) -> NumberAddress | None:
     """Return the number to begin with in a row (a session's or a team's uid): what most is asked about."""
-    wanted = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
+    keys = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
     rows = [row for row in numbers(tournament, page, stage=stage) if key in (row[0][1].session, row[0][1].team)]
     rows = rows or list(numbers(tournament, page, stage=stage)[:1])
-    for what in wanted:
+    for what in keys:
         for row in rows:
             for _column, address in row:
                 if address.what == what:

@@ -44,7 +44,7 @@ class EventPage(EventShell):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
-        self._views, self._stage, self._meant = EventViews(), MAIN, ""
+        self._views, self._stage, self._found_session = EventViews(), MAIN, ""
         self.least = len(bridge.system.sides)
         self.team_form, self.session_form = TeamForm(look, bridge), SessionForm(look, bridge)
         self.substitution_form, self.where = SubstitutionForm(look, bridge), NumberPanel(look)
@@ -64,9 +64,9 @@ class EventPage(EventShell):
         """The team (uid) that the desk sent to a form of this page, and that goes back there; _NEW for a new one."""
         self.desk = DeskTab(look, bridge)
         self.whole.addWidget(self.desk)
-        self.desk.said.connect(self.said)
+        self.desk.status_changed.connect(self.status_changed)
         self.desk.touched.connect(self.touched)
-        self.desk.wanted.connect(self._leave_desk)
+        self.desk.page_asked.connect(self._leave_desk)
         self.desk.printed.connect(lambda: self.ask_window("print"))
         to_desk = self.head.add_button(
             pgettext("button", "Des&k"), pgettext("button", "Registration desk"), "check", "event-desk"
@@ -103,7 +103,7 @@ class EventPage(EventShell):
 
     def first_focus(self) -> QWidget:
         """Return the list that is to be entered, otherwise what every Event page begins with."""
-        if self.at_desk and not self._wanted:
+        if self.at_desk and not self._field_key:
             return self.desk.find_line
         listed = self.whole.currentWidget() is self.team_list
         return self.team_list.table if listed else super().first_focus()
@@ -147,8 +147,8 @@ class EventPage(EventShell):
         tournament = self.bridge.tournament
         self._stage = self._stage if self._stage in tournament.stages else MAIN
         view = self._views.view(tournament, find, self._stage)
-        self._meant = view.meant
-        self.head.show_event(view.name, view.place)
+        self._found_session = view.found_session
+        self.head.show_event(view.name, view.place_and_date)
         self.lists.show_view(view, find.strip())
 
     def show_stage(self, stage: str) -> None:
@@ -220,7 +220,7 @@ class EventPage(EventShell):
         """Enter the substitution of the selected team, or the return of its starter."""
         team = chosen_key(self.teams) or self.team_form.subject
         if team not in self.bridge.tournament.teams:
-            self.said.emit("told", _("Choose the team first."), "")
+            self.status_changed.emit("told", _("Choose the team first."), "")
             return
         if self.substitution_form.subject == team:
             self.substitution_form.refresh()
@@ -280,7 +280,7 @@ class EventPage(EventShell):
             self.saving.send(self._listed)
         else:
             self._leave_list()
-            self.said.emit("saved", done, "")
+            self.status_changed.emit("saved", done, "")
 
     def _find(self) -> None:
         """Go to the find field; while a list waits to be entered, to the list."""
@@ -300,8 +300,8 @@ class EventPage(EventShell):
 
     def into_lists(self, *, opens: bool) -> bool:
         """Go into the lists; where nothing was found open an article by its number, or begin a team of that name."""
-        if opens and self._meant:
-            self.open_session(self._meant)
+        if opens and self._found_session:
+            self.open_session(self._found_session)
             return True
         if super().into_lists(opens=opens):
             return True
@@ -336,7 +336,7 @@ class EventPage(EventShell):
         key = chosen_key(self.ranking) if in_ranking else chosen_key(self.sessions)
         address = first_of(self.bridge.tournament, STANDINGS if in_ranking else EVENT, key, self._stage)
         if address is None:
-            self.said.emit("told", words.no_ranking(), "")
+            self.status_changed.emit("told", words.no_ranking(), "")
             return
         self.stack.setCurrentWidget(self.where)
         self.where.show_number(self.bridge.tournament, self.bridge.entries, address)

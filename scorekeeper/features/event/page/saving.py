@@ -16,13 +16,13 @@ from scorekeeper.session.refusals import by_field
 
 
 class Saving(QObject):
-    """Hands orders to the bridge. `stands(form, order)` says that one is in the journal, `said` is for the status bar.
+    """Hands orders to the bridge; emits `order_saved(form, order)` when one is saved, and `status_changed`.
 
     `form` answers the form that is shown; what goes wrong is said there, and what is typed in it is kept.
     """
 
-    stands = Signal(object, object)
-    said = Signal(str, str, str)
+    order_saved = Signal(object, object)
+    status_changed = Signal(str, str, str)
 
     def __init__(self, bridge: Bridge, page: QWidget, form: Callable[[], OrderForm | None]) -> None:
         super().__init__(page)
@@ -37,7 +37,7 @@ class Saving(QObject):
         """Enter what a form orders, unless an order is under way."""
         if self._order is None:
             self._order = order
-            self.said.emit("working", pgettext("progress", "Saving ..."), "")
+            self.status_changed.emit("working", pgettext("progress", "Saving ..."), "")
             self._bridge.submit(order.facts, reason=order.reason, expect=order.expect)
 
     def _on_saved(self, _saved: object) -> None:
@@ -46,23 +46,23 @@ class Saving(QObject):
         if order is None or form is None:
             return
         form.accept()
-        self.stands.emit(form, order)
-        self.said.emit("typed" if order.warns else "saved", order.done, "")
+        self.order_saved.emit(form, order)
+        self.status_changed.emit("typed" if order.warns else "saved", order.done, "")
 
     def _missed(self, sentence: str) -> None:
         self._order = None
         form = self._form()
         if form is not None:
             form.say(sentence)
-        self.said.emit("unsaved", sentence, "")
+        self.status_changed.emit("unsaved", sentence, "")
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:
         if self._order is not None:
-            found = by_field(problems)
-            self._missed(" ".join(found.values()))
+            by_name = by_field(problems)
+            self._missed(" ".join(by_name.values()))
             form = self._form()
             if form is not None:
-                form.show_problems(found)
+                form.show_problems(by_name)
 
     def _on_conflict(self, entry: Entry) -> None:
         if self._order is not None:

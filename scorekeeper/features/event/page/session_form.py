@@ -75,7 +75,7 @@ class SessionForm(OrderForm):
         self._asked: tuple[str, int | None, tuple[str, ...]] | None = None
         self.remarks = Label(look, "", "caption", tone="ink2", wrap=True, name="session-remarks")
         self.column.addWidget(self.remarks)
-        self.edited.connect(lambda _key: self._say_remarks())
+        self.edited.connect(lambda _key: self._show_remarks())
         self.end_button = Button(
             look, _("Stop, extra deals, forfeit"), height=36, icon="ruling", spread=True, name="session-end"
         )
@@ -135,8 +135,8 @@ class SessionForm(OrderForm):
         self.fill({key: "" if value is None else str(value) for key, value in values.items()})
         self.fields["stage"].setVisible(len(tournament.stages) > 1)
         offer_teams(self, [tournament.teams[uid].name if uid in tournament.teams else "" for uid in teams], tournament)
-        for at in range(len(system.letters)):
-            self.fields[f"teams.{at}"].setVisible(at < len(self._table(state).sides))
+        for index in range(len(system.letters)):
+            self.fields[f"teams.{index}"].setVisible(index < len(self._table(state).sides))
         self.fields["reason"].setVisible(state is not None and state.state != EMPTY)
         self.title.set_words(
             pgettext("place", "Session {number}").format(number=state.number) if state else _("New session")
@@ -149,9 +149,9 @@ class SessionForm(OrderForm):
         removable = state is not None and state.state == EMPTY
         save = (pgettext("session page", "Save"), _("Save the session")) if state else (_("Make the session"), "")
         self.name_buttons(*save, removable=removable)
-        self._say_remarks()
+        self._show_remarks()
 
-    def _say_remarks(self) -> None:
+    def _show_remarks(self) -> None:
         """Say before it is saved what is unusual about the session as typed; a team that plays twice in amber."""
         fact, _wrong = self.fact()
         twice = bool(self._twice(fact)) if fact is not None else False
@@ -164,15 +164,15 @@ class SessionForm(OrderForm):
 
     def _asks(self, fact: SessionOpened) -> bool:
         """Ask once before a team is entered twice in a round; the keys are in the field of that team then."""
-        twice, typed = self._twice(fact), (fact.stage, fact.round, fact.teams)
-        if not twice or typed == self._asked:
+        twice, session_key = self._twice(fact), (fact.stage, fact.round, fact.teams)
+        if not twice or session_key == self._asked:
             return False
-        self._asked = typed
-        said = f"{self.unusual(fact)} {words.twice_all_the_same()}"
-        self.remarks.say(said, tone="warn", weight=600)
+        self._asked = session_key
+        text = f"{self.unusual(fact)} {words.twice_all_the_same()}"
+        self.remarks.say(text, tone="warn", weight=600)
         field = self.fields[f"teams.{twice[0]}"].station
         field.setFocus(Qt.FocusReason.OtherFocusReason)
-        announce(field, said)
+        announce(field, text)
         return True
 
     def _table(self, state: SessionState | None) -> RuleSystem:
@@ -181,18 +181,18 @@ class SessionForm(OrderForm):
 
     def _numbers(self) -> tuple[dict[str, int | None], dict[str, str]]:
         """Return the numbers typed, and what is wrong with them."""
-        found: dict[str, int | None] = {}
+        numbers: dict[str, int | None] = {}
         wrong: dict[str, str] = {}
         deals = self.bridge.system.options.get("deals")
-        high = deals.high if deals else LARGEST
-        for key, top in (("round", LARGEST), ("table", LARGEST), ("deals", high)):
+        highest = deals.high if deals else LARGEST
+        for key, top in (("round", LARGEST), ("table", LARGEST), ("deals", highest)):
             text = self.fields[key].text().strip()
-            found[key] = None
+            numbers[key] = None
             if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= top:
-                found[key] = int(text)
+                numbers[key] = int(text)
             elif text:
                 wrong[key] = _("A number from {low} to {high}.").format(low=1, high=top)
-        return found, wrong
+        return numbers, wrong
 
     def fact(self) -> tuple[SessionOpened | None, dict[str, str]]:
         """Return the session as typed, or what cannot be read."""
@@ -200,11 +200,11 @@ class SessionForm(OrderForm):
         numbers, wrong = self._numbers()
         teams = []
         state = tournament.sessions.get(self.subject)
-        for at in range(len(self._table(state).sides)):
-            typed = self.fields[f"teams.{at}"].text()
-            team = team_named(tournament.teams, typed)
+        for index in range(len(self._table(state).sides)):
+            text = self.fields[f"teams.{index}"].text()
+            team = team_named(tournament.teams, text)
             if team is None:
-                wrong[f"teams.{at}"] = words.not_a_team(typed.strip())
+                wrong[f"teams.{index}"] = words.not_a_team(text.strip())
             else:
                 teams.append(team)
         date = self.fields["date"].text().strip()

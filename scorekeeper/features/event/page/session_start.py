@@ -78,9 +78,9 @@ class SessionStartPage(Page):
         sides.addStretch(1)
         column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
         self.heading = Label(look, "", "page", weight=700, wrap=True, name="draw-heading")
-        self.place = Label(look, "", "small", tone="ink2", wrap=True, name="draw-place")
+        self.round_place = Label(look, "", "small", tone="ink2", wrap=True, name="draw-place")
         column.addWidget(self.heading)
-        column.addWidget(self.place)
+        column.addWidget(self.round_place)
         self.draw = self._make_draw()
         self._seat_row = TurningRow(look, spacing=10)
         self.sides: dict[Side, Form] = {}
@@ -88,8 +88,8 @@ class SessionStartPage(Page):
         column.addWidget(self.draw)
         column.addLayout(self._seat_row)
         self.note = Label(look, "", "body", tone="ink2", wrap=True, name="draw-note")
-        self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name="draw-trouble")
-        self.trouble.hide()
+        self.error = Label(look, "", "body", weight=600, tone="error", wrap=True, name="draw-trouble")
+        self.error.hide()
         column.addWidget(self.note)
         column.addStretch(1)
         scroll = Scroll(look, middle)
@@ -131,7 +131,7 @@ class SessionStartPage(Page):
         sides, below = Row(self.look), QWidget()
         self._below = below
         column = Column(self.look, below, margins=(20, 0, 20, 14), spacing=8)
-        column.addWidget(self.trouble)
+        column.addWidget(self.error)
         column.addLayout(self._make_foot())
         sides.addStretch(1)
         sides.addWidget(below, 1000)
@@ -157,7 +157,7 @@ class SessionStartPage(Page):
         return foot
 
     def _connect(self) -> None:
-        self.draw.edited.connect(self._drawn)
+        self.draw.edited.connect(self._seat_drawn)
         self.leave.clicked.connect(self._leave)
         self.begin.clicked.connect(self.start)
         self.absent.clicked.connect(self._end)
@@ -224,7 +224,7 @@ class SessionStartPage(Page):
             for side, uid in zip(system.sides, state.teams, strict=True)
         }
         self.heading.set_words(words.title(*self._names.values()))
-        self.place.set_words(place_in(tournament, state))
+        self.round_place.set_words(place_in(tournament, state))
         options = [
             Option(side, name, side, index == 0, accessible=name, most=200)
             for index, (side, name) in enumerate(self._names.items())
@@ -235,7 +235,7 @@ class SessionStartPage(Page):
         short = [side for side, names in self.seats.players.items() if len(names) < seats]
         names = words.no_names(self._names[short[0]], seats) if not self.seats.named else ""
         self.note.set_words(names or _("Everything is filled in: Enter begins. F9 corrects mistakes later."))
-        self._say("")
+        self._show_problem("")
         for side, form in self.sides.items():
             form.title.set_words(self._names[side])
             for key in form.fields:
@@ -252,9 +252,9 @@ class SessionStartPage(Page):
             part.setEnabled(not self._refused)
         self.note.setVisible(not self._refused)
         if self._refused:
-            self._say(self._refused)
+            self._show_problem(self._refused)
         else:
-            self._say_clash()
+            self._show_clash()
 
     def _offer_dealers(self) -> None:
         assert self.seats is not None
@@ -284,21 +284,21 @@ class SessionStartPage(Page):
                 part.control.setVisible(seats.named)
                 if seats.named:
                     part.set_text(str(seats.players[side].index(seats.seated[side][index])))
-        self._say_clash()
+        self._show_clash()
 
-    def _say_clash(self) -> None:
+    def _show_clash(self) -> None:
         """Say before it is begun that two players have one name."""
         clash = session_start.same_name(self.seats) if self.seats is not None else ""
-        self._say(words.same_name(clash) if clash else "")
+        self._show_problem(words.same_name(clash) if clash else "")
 
     # what the scorer does
-    def _drawn(self, key: str) -> None:
+    def _seat_drawn(self, key: str) -> None:
         """Take in which team deals first, or which of its players."""
         assert self.seats is not None
         side, player = self.draw.fields["dealing"].text(), ""
         if key == "dealer":
             player = self.seats.players[side][int(self.draw.fields["dealer"].text())]
-        self.seats = session_start.drawn(self.seats, side, player, self._system)
+        self.seats = session_start.with_drawn_player(self.seats, side, player, self._system)
         if key == "dealing":
             self._offer_dealers()
         self._show()
@@ -323,7 +323,7 @@ class SessionStartPage(Page):
             return
         facts = session_start.start_facts(self.bridge.tournament, state, self.seats, self.scorer.text(), self._system)
         self._sent = True
-        self.said.emit("working", pgettext("progress", "Saving ..."), "")
+        self.status_changed.emit("working", pgettext("progress", "Saving ..."), "")
         self.bridge.submit(facts, expect=self._seen)
 
     def _leave(self) -> None:
@@ -358,22 +358,22 @@ class SessionStartPage(Page):
             super().keyPressEvent(event)
 
     # saving
-    def _say(self, sentence: str) -> None:
-        self.trouble.set_words(sentence)
-        self.trouble.setVisible(bool(sentence))
+    def _show_problem(self, sentence: str) -> None:
+        self.error.set_words(sentence)
+        self.error.setVisible(bool(sentence))
 
     def _on_saved(self, _saved: object) -> None:
         state = self.state
         if self._sent and state is not None:
             self._sent = False
-            self.said.emit("saved", _("Session {number} begins.").format(number=state.number), "")
+            self.status_changed.emit("saved", _("Session {number} begins.").format(number=state.number), "")
             self.go.emit("score", self.session)
 
     def _missed(self, sentence: str) -> None:
         if self._sent:
             self._sent = False
-            self._say(sentence)
-            self.said.emit("unsaved", sentence, "")
+            self._show_problem(sentence)
+            self.status_changed.emit("unsaved", sentence, "")
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:
         self._missed(" ".join(problem_sentence(problem) for problem in problems))

@@ -134,8 +134,12 @@ class SettingField(Labelled):
         self.usual.set_words(words.default_words(self.setting, standing=standing), weight=400 if standing else 600)
 
     def _describe(self) -> None:
-        told = (words.does(self.setting.key), words.default_words(self.setting, standing=False), self.problem.text())
-        self.stops[0].setAccessibleDescription(" ".join(filter(None, told)))
+        description = (
+            words.does(self.setting.key),
+            words.default_words(self.setting, standing=False),
+            self.problem.text(),
+        )
+        self.stops[0].setAccessibleDescription(" ".join(filter(None, description)))
 
 
 def ask_settings(form: Form, system: Rules, leave_out: frozenset[str] = frozenset()) -> None:

@@ -111,9 +111,9 @@ class SettingsForm(OrderForm):
         if fact is None or not changed:
             self.effect.set_words("")
             return
-        said = [words.would_change(change.key, change.old, change.new) for change in changed]
-        said += [effect_of(tournament, fact).sentence] if tournament.all_played else []
-        self.effect.set_words("\n".join(said))
+        sentences = [words.would_change(change.key, change.old, change.new) for change in changed]
+        sentences += [effect_of(tournament, fact).sentence] if tournament.all_played else []
+        self.effect.set_words("\n".join(sentences))
 
     def order(self) -> Order | None:
         """Return the event with its new settings."""

@@ -38,7 +38,7 @@ class EventShell(Page):
     team_form: OrderForm
     session_form: OrderForm
 
-    _wanted = ""
+    _field_key = ""
     """The setting that the page is to begin with."""
     of_a_team: tuple[OrderForm, ...] = ()
     """The forms that begin with the name of a team, where somebody may paste all of them."""
@@ -71,8 +71,8 @@ class EventShell(Page):
             form.ordered.connect(self.saving.send)
             form.left.connect(self.leave_form)
             form.left.connect(self.touched)
-        self.saving.said.connect(self.said)
-        self.saving.stands.connect(self.after)
+        self.saving.status_changed.connect(self.status_changed)
+        self.saving.order_saved.connect(self.after)
 
     # what each page says
     def show_lists(self) -> None:
@@ -111,8 +111,8 @@ class EventShell(Page):
 
     def first_focus(self) -> QWidget:
         """Return the setting that was asked for, otherwise the find field."""
-        field = self.settings_form.fields.get(self._wanted)
-        self._wanted = ""
+        field = self.settings_form.fields.get(self._field_key)
+        self._field_key = ""
         if field is None:
             return self.find_line
         return field.station if field.isEnabled() else self.settings_form.begin_at()
@@ -133,7 +133,7 @@ class EventShell(Page):
             self.find_line.setText(str(target[1]))
         elif isinstance(target, tuple):
             self.show_panel(self.settings_form)
-            self._wanted = str(target[1])
+            self._field_key = str(target[1])
         elif target in self.bridge.tournament.all_played:
             self.select_in(self.sessions, str(target))
             self._show_session()
@@ -242,9 +242,9 @@ class EventShell(Page):
 
     def into_lists(self, *, opens: bool) -> bool:
         """Open the one session that was found, or go into the first list with anything in it; False: all are empty."""
-        found = self.sessions.rows_model.rows
-        if opens and self.find_line.text().strip() and len(found) == 1:
-            self.open_session(str(self.sessions.rows_model.key(found[0])))
+        rows = self.sessions.rows_model.rows
+        if opens and self.find_line.text().strip() and len(rows) == 1:
+            self.open_session(str(self.sessions.rows_model.key(rows[0])))
             return True
         for table in (self.sessions, self.teams):
             if table.isVisible() and table.rows_model.rows:

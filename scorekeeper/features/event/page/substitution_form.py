@@ -70,7 +70,7 @@ class SubstitutionForm(OrderForm):
         return self.bridge.tournament.teams.get(self.subject)
 
     @property
-    def _stands(self) -> bool:
+    def _has_substitute(self) -> bool:
         """Whether somebody stands in."""
         team = self._team
         return team is not None and team.substitution is not None and team.returned is None
@@ -78,7 +78,7 @@ class SubstitutionForm(OrderForm):
     @property
     def _returns(self) -> bool:
         """Whether the return is what is entered."""
-        return self._stands and self.fields["what"].text() != CORRECT
+        return self._has_substitute and self.fields["what"].text() != CORRECT
 
     def entered(self) -> Entered:
         """Say that a substitution is approved, or the starter returns."""
@@ -101,13 +101,13 @@ class SubstitutionForm(OrderForm):
         tournament, team = self.bridge.tournament, self._team
         used, returns = had_already(tournament, self.subject), self._returns
         self.say(used)
-        self.fields["what"].setVisible(self._stands)
+        self.fields["what"].setVisible(self._has_substitute)
         for key, part in self.fields.items():
             if key != "what":
                 part.setVisible(not used and not (returns and key in _ENTERED_ONCE))
         self._offer(tournament, team)
         self.confirm_button.setVisible(not used)
-        if self._stands and not returns and team is not None:
+        if self._has_substitute and not returns and team is not None:
             self._put_standing(typed_of(tournament, team))
             self.name_buttons(_("Correct the substitution"))
         else:
@@ -140,18 +140,18 @@ class SubstitutionForm(OrderForm):
         if playing is not None:
             inside.label.set_words(_("Or inside session {session}, from deal").format(session=playing.number))
 
-    def _free(self, typed: str) -> tuple[str, bool]:
+    def _free(self, text: str) -> tuple[str, bool]:
         """Return, while the name is typed, whether its bearer is in another team."""
-        name = " ".join(typed.split())
-        found = self._found(self._facts()) if name else {}
-        wrong = found.get("substitute", "")
+        name = " ".join(text.split())
+        wrong_fields = self._wrong_fields(self._facts()) if name else {}
+        wrong = wrong_fields.get("substitute", "")
         return wrong or (_("{name} is in no other team.").format(name=name) if name else ""), not wrong
 
-    def _begun(self, _typed: str) -> tuple[str, bool]:
+    def _begun(self, _text: str) -> tuple[str, bool]:
         """Return, while the round is typed, which sessions of it have begun and stay as they are."""
         facts = self._facts() if self._team is not None else ()
-        found = remarks(self.bridge.tournament, facts[-1], self.bridge.system) if facts else ()
-        return " ".join(remark(one) for one in found), False
+        problem_list = remarks(self.bridge.tournament, facts[-1], self.bridge.system) if facts else ()
+        return " ".join(remark(problem) for problem in problem_list), False
 
     def _typed_words(self) -> TypedSubstitution:
         text = self.values()
@@ -171,14 +171,14 @@ class SubstitutionForm(OrderForm):
             return (back,) if back is not None else ()
         return substitution_facts(tournament, self.subject, self._typed_words(), self.bridge.desk.new_uid)
 
-    def _found(self, facts: tuple[Fact, ...]) -> dict[str, str]:
+    def _wrong_fields(self, facts: tuple[Fact, ...]) -> dict[str, str]:
         """Return what speaks against the last of these facts; a player who is new speaks against nothing."""
         reason = self.fields["reason"].text().strip()
         return by_field(problems(self.bridge.tournament, facts[-1], reason, self.bridge.system)) if facts else {}
 
     def first_focus(self) -> QWidget:
         """Return who is out, or, once the substitution stands, what is entered about it."""
-        if self._stands:
+        if self._has_substitute:
             return self.fields["what"].station
         return self._first_field()
 
@@ -200,7 +200,7 @@ class SubstitutionForm(OrderForm):
     def order(self) -> Order | None:
         """Return the substitution, or the return, to be entered."""
         team, facts = self._team, self._facts()
-        if team is None or self.show_problems(self._found(facts)):
+        if team is None or self.show_problems(self._wrong_fields(facts)):
             return None
         done = (
             _("The starter of {team} plays again.").format(team=team.name)

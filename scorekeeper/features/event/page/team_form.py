@@ -41,7 +41,7 @@ class TeamForm(OrderForm):
             look, bridge, lambda: _("New team"),
             Field("name", "line", lambda: _("Name of the team"), share=4),
             Field("letter", "line", lambda: pgettext("field", "Letter"), share=1, beside=True),
-            *(Field(f"players.{at}", "line", partial(_player_label, at + 1)) for at in range(MOST_PLAYERS)),
+            *(Field(f"players.{index}", "line", partial(_player_label, index + 1)) for index in range(MOST_PLAYERS)),
             Field("spare", "line", lambda: _("Spare players"), example=pgettext("example", "with commas between")),
             Field("captain", "choice", lambda: pgettext("field", "Captain"), aloud=lambda: _("Captain of the team"),
                 columns=2,
@@ -99,14 +99,14 @@ class TeamForm(OrderForm):
         self.seen = team.entry if team else None
         players = team.players if team else ()
         lines = len(self._player_lines())
-        for at in range(MOST_PLAYERS):
-            self.fields[f"players.{at}"].setVisible(at < lines)
+        for index in range(MOST_PLAYERS):
+            self.fields[f"players.{index}"].setVisible(index < lines)
         captain = players.index(team.captain) if team and team.captain in players else 0
         self.fill(
             {
                 "name": team.name if team else "",
                 "letter": (team.letter or "") if team else "",
-                **{f"players.{at}": "".join(players[:lines][at : at + 1]) for at in range(MOST_PLAYERS)},
+                **{f"players.{index}": "".join(players[:lines][index : index + 1]) for index in range(MOST_PLAYERS)},
                 "spare": ", ".join(players[lines:]),
                 "club": (team.club or "") if team else "",
                 "captain": str(captain),
@@ -122,7 +122,7 @@ class TeamForm(OrderForm):
     def _player_lines(self) -> list[Labelled]:
         """Return a line for each of its players at the table."""
         at_table = self.bridge.system.seats // len(self.bridge.system.sides)
-        return [self.fields[f"players.{at}"] for at in range(min(at_table, MOST_PLAYERS))]
+        return [self.fields[f"players.{index}"] for index in range(min(at_table, MOST_PLAYERS))]
 
     def players(self) -> tuple[str, ...]:
         """Return the names typed, in order, gaps left out."""
@@ -132,32 +132,32 @@ class TeamForm(OrderForm):
         """Return the names typed, in order, each with the player (uid) who stands in that place, "" for nobody."""
         team = self.bridge.tournament.teams.get(self.subject)
         standing = team.uids if team is not None else ()
-        typed = [line.text() for line in self._player_lines()]
-        typed += self.fields["spare"].text().split(",")
-        uids = (*standing, *("" for _ in range(len(typed))))
-        return [(name, uid) for text, uid in zip(typed, uids, strict=False) if (name := " ".join(text.split()))]
+        names = [line.text() for line in self._player_lines()]
+        names += self.fields["spare"].text().split(",")
+        uids = (*standing, *("" for _ in range(len(names))))
+        return [(name, uid) for text, uid in zip(names, uids, strict=False) if (name := " ".join(text.split()))]
 
-    def _say_renames(self) -> None:
+    def _show_renames(self) -> None:
         """Say before it is saved who would be called otherwise, where another player is let in, what is unusual."""
         tournament, fact = self.bridge.tournament, self.fact()
         fields = [uid for _name, uid in self._typed_players()]
-        said = [
+        renames = [
             _("{old} becomes {new} on every sheet that is not signed.").format(old=old, new=new)
             for old, new in renamed(fact, tournament, fields)
         ]
-        if said or self._exchanges(exchanged(fact, tournament, fields)):
-            said.append(_("For another player enter a substitution (Alt+O)."))
-        said.append(self.unusual(fact) if fact.name else "")
-        self.renames.say(" ".join(filter(None, said)))
+        if renames or self._exchanges(exchanged(fact, tournament, fields)):
+            renames.append(_("For another player enter a substitution (Alt+O)."))
+        renames.append(self.unusual(fact) if fact.name else "")
+        self.renames.say(" ".join(filter(None, renames)))
 
-    def _exchanges(self, found: bool) -> bool:
+    def _exchanges(self, has_found: bool) -> bool:
         """Return whether a team that has played would get another player in the place of one of its own."""
         tournament = self.bridge.tournament
-        return found and any(has_begun(state) for state in played_by(tournament, self.subject))
+        return has_found and any(has_begun(state) for state in played_by(tournament, self.subject))
 
     def _name_captains(self) -> None:
         names = self.players()
-        self._say_renames()
+        self._show_renames()
         if names != self._names:
             chosen = self.fields["captain"].text() or "0"
             self._names = names
@@ -168,14 +168,14 @@ class TeamForm(OrderForm):
 
     def fact(self) -> TeamEntered:
         """Return the team as typed, its players by name."""
-        names, typed = self.players(), self.values()
+        names, values = self.players(), self.values()
         return TeamEntered(
             self.subject or self.bridge.desk.new_uid(),
-            " ".join(typed["name"].split()),
+            " ".join(values["name"].split()),
             names,
-            names[int(typed["captain"])] if typed["captain"] and names else None,
-            typed["letter"].strip().upper() or None,
-            typed["club"].strip() or None,
+            names[int(values["captain"])] if values["captain"] and names else None,
+            values["letter"].strip().upper() or None,
+            values["club"].strip() or None,
         )
 
     def order(self) -> Order | None:

@@ -57,15 +57,15 @@ class TeamLine(LabelledLine):
         return super().eventFilter(watched, event)
 
     def _step(self, step: int) -> None:
-        at = self._names.index(self.text()) if self.text() in self._names else (-1 if step > 0 else 0)
-        self.line.setText(self._names[(at + step) % len(self._names)])
+        index = self._names.index(self.text()) if self.text() in self._names else (-1 if step > 0 else 0)
+        self.line.setText(self._names[(index + step) % len(self._names)])
         self.line.selectAll()
         self.line.textEdited.emit(self.text())
 
 
-def team_field(at: int, label: str, name: str) -> Field:
+def team_field(position: int, label: str, name: str) -> Field:
     """Return the field of the team, or player, in a place of the table."""
-    return Field(f"teams.{at}", lambda look, words, _name: TeamLine(look, words, name=name), lambda: label)
+    return Field(f"teams.{position}", lambda look, words, _name: TeamLine(look, words, name=name), lambda: label)
 
 
 def offer_teams(form: Form, chosen: Sequence[str], tournament: Tournament) -> None:

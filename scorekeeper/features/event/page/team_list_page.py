@@ -30,7 +30,7 @@ _WIDEST = 220
 _PROBLEMS = 4
 """So many problems are in sight at once; the others scroll."""
 _WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole)
-_SAID = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole)
+_REMARK_ROLES = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole)
 _ROOT = QModelIndex()
 
 
@@ -54,8 +54,8 @@ class ListModel(QAbstractTableModel):
 
     def mark(self, checked: CheckedList) -> None:
         """Mark the cells that are wrong, and those to be looked at."""
-        self._marked = {(found.row, found.column): found.sentence for found in reversed(checked.marked)}
-        self._wrong = {(found.row, found.column): found.sentence for found in reversed(checked.wrong)}
+        self._marked = {(cell.row, cell.column): cell.sentence for cell in reversed(checked.marked)}
+        self._wrong = {(cell.row, cell.column): cell.sentence for cell in reversed(checked.wrong)}
         if self.teams.rows:
             last = self.index(self.rowCount() - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(0, 0), last)
@@ -77,7 +77,7 @@ class ListModel(QAbstractTableModel):
             return row.cells.get(column, "")
         if not sentence:
             return None
-        if role in _SAID:
+        if role in _REMARK_ROLES:
             return sentence
         tint, sign = Qt.ItemDataRole.BackgroundRole, Qt.ItemDataRole.DecorationRole
         tone: Token = "error" if wrong else "warn"
@@ -90,10 +90,10 @@ class ListModel(QAbstractTableModel):
             index.isValid() and (self.teams.rows[index.row()].number, self.teams.columns[index.column()]) in self._wrong
         )
 
-    def drop(self, at: int) -> None:
+    def drop(self, index: int) -> None:
         """Drop a row."""
-        self.beginRemoveRows(_ROOT, at, at)
-        self.teams = self.teams.without(at)
+        self.beginRemoveRows(_ROOT, index, index)
+        self.teams = self.teams.without(index)
         self.endRemoveRows()
         self.changed.emit(self.teams)
 
@@ -148,8 +148,8 @@ class ListTable(QTableView):
         self.setPalette(look.qt_palette())
         self.verticalHeader().setDefaultSectionSize(look.px(_ROW))
         self.resizeColumnsToContents()
-        for at in range(self.model().columnCount()):
-            self.setColumnWidth(at, min(look.px(_WIDEST), self.columnWidth(at) + look.px(24)))
+        for column in range(self.model().columnCount()):
+            self.setColumnWidth(column, min(look.px(_WIDEST), self.columnWidth(column) + look.px(24)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the cell in sight that the keys are in."""
@@ -184,14 +184,14 @@ class TeamListPage(QWidget):
         self.teams: TeamList | None = None
         self.checked = CheckedList((), 0, ())
         self.title = Label(look, _("Teams from a list"), "page", weight=700, name="team-list-title")
-        self.found = Label(look, "", "body", weight=600, wrap=True, name="team-list-found")
+        self.summary = Label(look, "", "body", weight=600, wrap=True, name="team-list-found")
         self.table, self.cells = ListTable(look), ListModel(look)
         self.cells.setParent(self.table)
         self.cells.changed.connect(self._mended)
         self.table.setModel(self.cells)
         self.table.row_dropped.connect(self._drop)
         self.about = Label(look, "", "body", tone="error", wrap=True, name="team-list-about")
-        self.table.selectionModel().currentChanged.connect(lambda _now, _before: self._say_cell())
+        self.table.selectionModel().currentChanged.connect(lambda _now, _before: self._show_cell())
         self.left_alone = Label(look, "", "small", tone="ink2", wrap=True, name="team-list-left-alone")
         self.problems = ItemList(look, row_height=43, name="team-list-problems", accessible=_("What has to be mended"))
         self.problems.row_opened.connect(self._go_to)
@@ -205,7 +205,7 @@ class TeamListPage(QWidget):
         self.confirm_button.clicked.connect(self.confirm)
         column = Column(look, self, margins=(20, 14, 20, 12), spacing=8)
         column.addWidget(self.title)
-        column.addWidget(self.found)
+        column.addWidget(self.summary)
         column.addWidget(self.table, 1)
         column.addWidget(self.about)
         column.addWidget(self.left_alone)
@@ -245,7 +245,7 @@ class TeamListPage(QWidget):
         self.checked = checked = self._check(self.teams)
         self.cells.mark(checked)
         self.left_alone.say(" ".join((*self.teams.noted, *checked.unusual, *words.left_alone(self.teams.left_alone))))
-        self.found.set_words(
+        self.summary.set_words(
             words.found_in(len(self.teams.rows), len(self.teams.columns), len(checked.wrong), len(checked.marked)),
             tone="error" if checked.wrong else "warn" if checked.marked else "ink",
         )
@@ -255,23 +255,23 @@ class TeamListPage(QWidget):
             [
                 Item(
                     index,
-                    words.cell_name(found.row, found.column),
-                    found.sentence,
+                    words.cell_name(cell.row, cell.column),
+                    cell.sentence,
                     icon="warn",
                     tone="error" if index < wrong else "warn",
                 )
-                for index, found in enumerate(found_cells)
+                for index, cell in enumerate(found_cells)
             ]
         )
         # at 200 % the list would leave no room for the table: there Ctrl+Enter goes from one problem to the next
         self.problems.setVisible(bool(found_cells) and not self.look.compact)
         self.problems.setFixedHeight(self.look.px(43) * min(_PROBLEMS, len(found_cells)))
         self.drop_button.setEnabled(bool(self.teams.rows))
-        self._say_cell()
+        self._show_cell()
         self.confirm_button.setText(words.enter(checked.new + checked.completed))
         self.confirm_button.setAccessibleName(words.enter(checked.new + checked.completed))
 
-    def _say_cell(self) -> None:
+    def _show_cell(self) -> None:
         """Say in full what is wrong with the cell that the keys are in."""
         index = self.table.currentIndex()
         sentence = index.data(Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
@@ -281,24 +281,24 @@ class TeamListPage(QWidget):
         self.teams = teams
         self.renew()
 
-    def _drop(self, at: int) -> None:
+    def _drop(self, index: int) -> None:
         """Drop a row; the keys stay at its place."""
-        if self.teams is None or not 0 <= at < len(self.teams.rows):
+        if self.teams is None or not 0 <= index < len(self.teams.rows):
             return
-        row, column = self.teams.rows[at], max(0, self.table.currentIndex().column())
-        self.cells.drop(at)
+        row, column = self.teams.rows[index], max(0, self.table.currentIndex().column())
+        self.cells.drop(index)
         if self.teams.rows:
-            self.table.setCurrentIndex(self.cells.index(min(at, len(self.teams.rows) - 1), column))
+            self.table.setCurrentIndex(self.cells.index(min(index, len(self.teams.rows) - 1), column))
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self.table, words.dropped(row.number, row.cells.get(TEAM, "")))
 
-    def _go_to(self, at: int) -> None:
+    def _go_to(self, index: int) -> None:
         """Go to the cell that a problem is about."""
         assert self.teams is not None
-        found = (*self.checked.wrong, *self.checked.marked)[at]
-        row = next(place for place, row in enumerate(self.teams.rows) if row.number == found.row)
+        cell = (*self.checked.wrong, *self.checked.marked)[index]
+        row = next(line for line, row in enumerate(self.teams.rows) if row.number == cell.row)
         columns = self.teams.columns
-        self.table.setCurrentIndex(self.cells.index(row, columns.index(found.column) if found.column in columns else 0))
+        self.table.setCurrentIndex(self.cells.index(row, columns.index(cell.column) if cell.column in columns else 0))
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def areas(self) -> Sequence[QWidget]:

@@ -80,7 +80,7 @@ class RankLine:
     """One row of the ranking: the figures as words and what decided the place."""
 
     team: str
-    place: str
+    rank: str
     name: str
     played: str
     match_points: str
@@ -92,17 +92,17 @@ class RankLine:
 class EventView:
     """Everything the lists of the page show. `finished`: at least one session counts in the ranking.
 
-    `stage` is whose ranking it is, "" in an event of one stage; `meant` the session that Enter opens when looked for.
+    `stage` is whose ranking it is, "" with one stage only; `found_session` the one that Enter opens when looked for.
     """
 
     name: str
-    place: str
+    place_and_date: str
     teams: tuple[TeamLine, ...]
     sessions: tuple[SessionLine, ...]
     ranking: tuple[RankLine, ...]
     finished: bool
     stage: str = ""
-    meant: str = ""
+    found_session: str = ""
 
 
 class EventViews:
@@ -115,42 +115,42 @@ class EventViews:
     def view(self, tournament: Tournament, find: str = "", stage: str = MAIN) -> EventView:
         """Return the lists of an event: the ranking of a stage, and what has `find` in a name; see `sessions`."""
         event = tournament.event
-        wanted = search_key(find)
+        needle = search_key(find)
         teams = tuple(self._team(tournament, team) for team in tournament.teams.values())
         names = {team.uid: team.name for team in tournament.teams.values()}
         standings = ranking(tournament, stage)
         finished = any(row.record.played for row in standings.rows)
         given, marks = awards_match_points(tournament, stage), team_marks(tournament, stage)
-        sessions = self.sessions(tournament, stage, wanted)
+        sessions = self.sessions(tournament, stage, needle)
         return EventView(
             event.name if event else "",
-            _place(tournament, len(teams)),
-            tuple(line for line in teams if not wanted or wanted in search_key(f"{line.name} {line.players}")),
+            _place_and_date(tournament, len(teams)),
+            tuple(line for line in teams if not needle or needle in search_key(f"{line.name} {line.players}")),
             sessions,
             tuple(
                 _rank_line(row, names, marks.get(row.team), counts=finished, given=given)
                 for row in standings.rows
-                if not wanted or wanted in search_key(names[row.team])
+                if not needle or needle in search_key(names[row.team])
             ),
             finished,
             stage_label(tournament, stage),
-            _meant(tournament, stage, wanted, sessions),
+            _session_searched(tournament, stage, needle, sessions),
         )
 
-    def sessions(self, tournament: Tournament, stage: str = MAIN, wanted: str = "") -> tuple[SessionLine, ...]:
+    def sessions(self, tournament: Tournament, stage: str = MAIN, needle: str = "") -> tuple[SessionLine, ...]:
         """Return the sessions, newest first; of those looked for, also by round, table or number, a stage's first."""
         listed = newest_first(tournament)
         lines = [self._session(tournament, state) for state in listed]
-        if not wanted:
+        if not needle:
             return tuple(lines)
-        found = [index for index, line in enumerate(lines) if _is_meant(line, wanted)]
-        table, now = _table_meant(wanted), {uid: current_round(tournament, uid) for uid in tournament.stages}
+        matches = [index for index, line in enumerate(lines) if _is_searched(line, needle)]
+        table, now = _table_searched(needle), {uid: current_round(tournament, uid) for uid in tournament.stages}
 
-        def place(at: int) -> tuple[bool, bool, bool]:
-            state = listed[at]
+        def order(index: int) -> tuple[bool, bool, bool]:
+            state = listed[index]
             return state.stage != stage, state.table != table, state.round != now[state.stage]
 
-        return tuple(lines[at] for at in (sorted(found, key=place) if table or len(now) > 1 else found))
+        return tuple(lines[index] for index in (sorted(matches, key=order) if table or len(now) > 1 else matches))
 
     def _team(self, tournament: Tournament, team: TeamState) -> TeamLine:
         known = self._teams.get(team.uid)
@@ -172,35 +172,35 @@ def event_view(tournament: Tournament, find: str = "", stage: str = MAIN) -> Eve
     return EventViews().view(tournament, find, stage)
 
 
-def _table_meant(wanted: str) -> int | None:
+def _table_searched(needle: str) -> int | None:
     """Return the table that is looked for by its number alone: "7", "table 7"."""
-    number = wanted.removeprefix(search_key(pgettext("event page", "Table"))).strip()
+    number = needle.removeprefix(search_key(pgettext("event page", "Table"))).strip()
     return int(number[:9]) if number.isascii() and number.isdigit() else None
 
 
-def _meant(tournament: Tournament, stage: str, wanted: str, found: Sequence[SessionLine]) -> str:
+def _session_searched(tournament: Tournament, stage: str, needle: str, matches: Sequence[SessionLine]) -> str:
     """Return the session (uid) that is looked for: the only one found, or that at a table of the round played now."""
-    if len(found) == 1:
-        return found[0].uid if wanted else ""
-    first = tournament.sessions.get(found[0].uid) if found and wanted else None
+    if len(matches) == 1:
+        return matches[0].uid if needle else ""
+    first = tournament.sessions.get(matches[0].uid) if matches and needle else None
     there = first is not None and (first.stage, first.table, first.round) == (
-        stage, _table_meant(wanted), current_round(tournament, stage)
+        stage, _table_searched(needle), current_round(tournament, stage)
     )  # fmt: skip
-    return found[0].uid if there else ""
+    return matches[0].uid if there else ""
 
 
-def _place(tournament: Tournament, teams: int) -> str:
+def _place_and_date(tournament: Tournament, teams: int) -> str:
     """Return the line under the event's name; what waits for the committee stands first in it."""
     event, waiting = tournament.event, len(open_disputes(tournament))
     date, venue = (event.date, event.venue) if event is not None else (None, None)
-    place = event_page.place_of_event(date, venue, teams, len(tournament.sessions))
-    return f"{waiting_in_event(waiting)} \N{MIDDLE DOT} {place}" if waiting else place
+    text = event_page.place_of_event(date, venue, teams, len(tournament.sessions))
+    return f"{waiting_in_event(waiting)} \N{MIDDLE DOT} {text}" if waiting else text
 
 
-def _is_meant(line: SessionLine, wanted: str) -> bool:
+def _is_searched(line: SessionLine, needle: str) -> bool:
     """Whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
     teams = search_key(" ".join((*line.teams, line.stage)))
-    if wanted in teams:
+    if needle in teams:
         return True
     numbered = {
         search_key(pgettext("event page", "Round")): line.round,
@@ -208,7 +208,7 @@ def _is_meant(line: SessionLine, wanted: str) -> bool:
         search_key(pgettext("event page", "Session")): str(line.number),
     }
     kind = ""
-    for word in wanted.split():
+    for word in needle.split():
         if not kind and word in numbered:
             kind = word
         elif kind or word.isdigit():
@@ -257,8 +257,8 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
 
 def _state_words(state: SessionState, decided: int) -> str:
     numbers = [dispute.number for dispute in state.disputes if dispute.is_open]
-    said = _length_words(state, decided)
-    return in_list(said, numbers) if numbers else said
+    text = _length_words(state, decided)
+    return in_list(text, numbers) if numbers else text
 
 
 def _length_words(state: SessionState, decided: int) -> str:
@@ -274,7 +274,7 @@ def _rank_line(
 ) -> RankLine:
     return RankLine(
         team=row.team,
-        place=f"{row.place}=" if row.shared_with else str(row.place),
+        rank=f"{row.place}=" if row.shared_with else str(row.place),
         name=marked_name(names[row.team], mark),
         played=str(row.record.played),
         match_points=str(row.record.match_points) if given else "",
@@ -330,8 +330,8 @@ def odd_side_after(state: SessionState, teams: tuple[str, ...], system: RuleSyst
 
 def opened_fact(state: SessionState) -> SessionOpened:
     """Return what stands of how a session was opened, as the fact that would say it again."""
-    said_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)
-    options = said_before.options if isinstance(said_before, SessionOpened) else {}
+    opened_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)
+    options = opened_before.options if isinstance(opened_before, SessionOpened) else {}
     opened = SessionOpened(
         state.uid, state.teams, state.round, state.table, state.date, state.venue, state.scorer, options, state.odd_side
     )

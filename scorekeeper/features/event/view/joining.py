@@ -18,7 +18,7 @@ class Joining:
     Without facts no place is empty in any round that has not begun.
     """
 
-    place: str = ""
+    table_place: str = ""
     first_round: int | None = None
     facts: tuple[DrawChanged, ...] = ()
 
@@ -46,9 +46,11 @@ def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
     group = _group(stage)
     free = {
         number: tuple(
-            one for one in drawn.sits_out if stage.plays_in(one, number) and one not in stage.groups.get(group, ())
+            other
+            for other in drawn_round.sits_out
+            if stage.plays_in(other, number) and other not in stage.groups.get(group, ())
         )
-        for number, drawn in rounds.items()
+        for number, drawn_round in rounds.items()
     }
     met = _distinct(free)
     if not met:
@@ -56,14 +58,14 @@ def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
     facts = []
     for draw in stage.standing_draws:
         changed = [
-            _with(drawn, draw, team, met.get(number), new_uid)
-            for number, drawn in draw.rounds.items()
+            _with(drawn_round, draw, team, met.get(number), new_uid)
+            for number, drawn_round in draw.rounds.items()
             if number in rounds
         ]
         if changed:
             facts.append(DrawChanged(MAIN, draw.uid, tuple(changed), {team: group}))
-    place = f"{group}{len(stage.groups[group]) + 1}" if group else ""
-    return Joining(place, min(met), tuple(facts))
+    table_place = f"{group}{len(stage.groups[group]) + 1}" if group else ""
+    return Joining(table_place, min(met), tuple(facts))
 
 
 def _group(stage: StageState | DrawState) -> str:
@@ -71,18 +73,18 @@ def _group(stage: StageState | DrawState) -> str:
     return min(stage.groups, key=lambda name: len(stage.groups[name]), default="")
 
 
-def _with(drawn: DrawnRound, draw: DrawState, team: str, met: str | None, new_uid: Ids) -> DrawnRound:
+def _with(drawn_round: DrawnRound, draw: DrawState, team: str, met: str | None, new_uid: Ids) -> DrawnRound:
     """Return a round in which a team meets another one that sat out, or sits out itself."""
     if met is None:
-        return DrawnRound(drawn.round, (), (*drawn.sits_out, team))
+        return DrawnRound(drawn_round.round, (), (*drawn_round.sits_out, team))
     group = _group(draw)
-    first = group == next(iter(draw.groups), None) if group else drawn.round % 2 == 0
-    taken = {table.table for table in drawn.tables} | set(draw.fact.closed)
+    first = group == next(iter(draw.groups), None) if group else drawn_round.round % 2 == 0
+    taken = {table.table for table in drawn_round.tables} | set(draw.fact.closed)
     number = draw.fact.first_table
     while number in taken:
         number += 1
     table = DrawnTable(number, new_uid(), (team, met) if first else (met, team), by_hand=True)
-    return DrawnRound(drawn.round, (table,), tuple(one for one in drawn.sits_out if one != met))
+    return DrawnRound(drawn_round.round, (table,), tuple(team for team in drawn_round.sits_out if team != met))
 
 
 def _distinct(free: Mapping[int, Sequence[str]]) -> dict[int, str]:
@@ -90,15 +92,15 @@ def _distinct(free: Mapping[int, Sequence[str]]) -> dict[int, str]:
     by_team: dict[str, int] = {}
 
     def seat(number: int, seen: set[str]) -> bool:
-        for one in free[number]:
-            if one in seen:
+        for player in free[number]:
+            if player in seen:
                 continue
-            seen.add(one)
-            if one not in by_team or seat(by_team[one], seen):
-                by_team[one] = number
+            seen.add(player)
+            if player not in by_team or seat(by_team[player], seen):
+                by_team[player] = number
                 return True
         return False
 
     for number in sorted(free):
         seat(number, set())
-    return {number: one for one, number in by_team.items()}
+    return {number: key for key, number in by_team.items()}

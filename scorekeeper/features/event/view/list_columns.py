@@ -54,9 +54,9 @@ def is_entered(column: str) -> bool:
 
 def place_of(column: str) -> tuple[int, int]:
     """Return where a column stands: team, letter, players by number, captain, club and so on."""
-    found = PLAYER.fullmatch(column)
-    if found:
-        return 1, int(found[1])
+    match = PLAYER.fullmatch(column)
+    if match:
+        return 1, int(match[1])
     return (0, _BEFORE.index(column)) if column in _BEFORE else (2, _BEHIND.index(column))
 
 
@@ -94,7 +94,7 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
         wrong[SEED] = words.not_a_seed()
-    late = _meant(
+    late = _value_named(
         cells.get(LATE, ""),
         {True: (YES, pgettext("team list", "yes"), TRUE, *_YES), False: (NO, pgettext("team list", "no"), FALSE, *_NO)},
     )
@@ -105,10 +105,10 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
         AWAITED: (NO, pgettext("team list", "no"), FALSE, AWAITED, presence_word(AWAITED), *_NO),
         stages.NEVER_CAME: (NEVER_CAME, stages.NEVER_CAME, presence_word(stages.NEVER_CAME)),
     }
-    presence = _meant(cells.get(CHECKED_IN, ""), presences)
+    presence = _value_named(cells.get(CHECKED_IN, ""), presences)
     if cells.get(CHECKED_IN) and presence is None:
         wrong[CHECKED_IN] = words.not_presence()
-    said = Noted(
+    noted_fields = Noted(
         cells.get(CITY, ""),
         group_letter(cells.get(GROUP, "")),
         int(seed) if seed and SEED not in wrong else None,
@@ -118,12 +118,12 @@ def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
         presence,
         cells.get(NOTE, ""),
     )
-    return said, wrong
+    return noted_fields, wrong
 
 
-def _meant(text: str, meanings: Mapping[_T, tuple[str, ...]]) -> _T | None:
-    wanted = text.casefold()
-    return next((one for one, said in meanings.items() if wanted and wanted in map(str.casefold, said)), None)
+def _value_named(text: str, meanings: Mapping[_T, tuple[str, ...]]) -> _T | None:
+    word = text.casefold()
+    return next((value for value, names in meanings.items() if word and word in map(str.casefold, names)), None)
 
 
 def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
@@ -134,7 +134,7 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
     text = cells.get(PAID, "")
     if not text:
         return None, ""
-    is_paid = _meant(
+    is_paid = _value_named(
         text,
         {
             True: (YES, pgettext("team list", "yes"), TRUE, PAID, pgettext("team list", "paid"), *_YES),
@@ -148,15 +148,15 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
     return (fee, "") if is_paid else (None, "")
 
 
-def stands(tournament: Tournament, team: str) -> Noted:
+def list_entry(tournament: Tournament, team: str) -> Noted:
     """Return what a list would say of a team (uid) as it stands; of one that is awaited and in time nothing."""
-    known, place = noted(tournament, team), tournament.stage(MAIN).placed.get(team)
-    drawn = next((group for group, uids in tournament.stage(MAIN).groups.items() if team in uids), "")
+    known, placed = noted(tournament, team), tournament.stage(MAIN).placed.get(team)
+    group_drawn = next((group for group, uids in tournament.stage(MAIN).groups.items() if team in uids), "")
     note = known.noted
     return Noted(
         note.city,
-        drawn or (place.group if place is not None else None) or "",
-        (place.number if place is not None else None) or note.number,
+        group_drawn or (placed.group if placed is not None else None) or "",
+        (placed.number if placed is not None else None) or note.number,
         note.fee,
         note.substitution_fee,
         note.late or None,
@@ -165,58 +165,58 @@ def stands(tournament: Tournament, team: str) -> Noted:
     )
 
 
-def cells_of(said: Noted) -> dict[str, str]:
+def cells_of(entry: Noted) -> dict[str, str]:
     """Return what a list says of a team, by column."""
     presence = {HERE: YES, stages.NEVER_CAME: NEVER_CAME, AWAITED: NO}
     return {
-        CITY: said.city,
-        GROUP: said.group,
-        SEED: "" if said.seed is None else str(said.seed),
-        FEE: said.fee,
-        SUBSTITUTION_FEE: said.substitution_fee,
-        LATE: "" if said.late is None else YES if said.late else NO,
-        CHECKED_IN: presence.get(said.presence or "", ""),
-        NOTE: said.note,
+        CITY: entry.city,
+        GROUP: entry.group,
+        SEED: "" if entry.seed is None else str(entry.seed),
+        FEE: entry.fee,
+        SUBSTITUTION_FEE: entry.substitution_fee,
+        LATE: "" if entry.late is None else YES if entry.late else NO,
+        CHECKED_IN: presence.get(entry.presence or "", ""),
+        NOTE: entry.note,
     }
 
 
-def contradictions(said: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
+def contradictions(entry: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
     """Return in which columns the event says something else than a list, each with what it says."""
-    told = cells_of(standing)
+    cells = cells_of(standing)
     for field, column in _COLUMNS.items():
-        one, other = getattr(said, field), getattr(standing, field)
-        if one not in {None, ""} and other not in {None, ""} and one != other:
-            yield column, told[column]
+        listed, other = getattr(entry, field), getattr(standing, field)
+        if listed not in {None, ""} and other not in {None, ""} and listed != other:
+            yield column, cells[column]
 
 
 def completing(
-    tournament: Tournament, team: str, said: Noted, *, late: bool = False, paid: str | None = None
+    tournament: Tournament, team: str, entry: Noted, *, late: bool = False, paid: str | None = None
 ) -> tuple[Fact, ...]:
     """Return the facts by which the event says of a team (uid) all that a list does; none where it says so already.
 
     `late`: the team is entered after the deadline, whatever the list says. `paid` is what it has paid.
     """
-    standing = stands(tournament, team)
-    filled = {field.name: getattr(said, field.name) or getattr(standing, field.name) for field in fields(Noted)}
-    wanted = replace(said, **filled)
+    standing = list_entry(tournament, team)
+    filled = {field.name: getattr(entry, field.name) or getattr(standing, field.name) for field in fields(Noted)}
+    combined = replace(entry, **filled)
     note = noted(tournament, team).noted
     new = TeamRegistered(
         team,
-        wanted.city,
-        wanted.fee,
-        wanted.substitution_fee,
-        late=bool(wanted.late) or late,
+        combined.city,
+        combined.fee,
+        combined.substitution_fee,
+        late=bool(combined.late) or late,
         let_in_by=note.let_in_by,
-        number=wanted.seed,
-        note=wanted.note,
+        number=combined.seed,
+        note=combined.note,
     )
     facts: list[Fact] = [new] if new != note else []
-    if (wanted.group, wanted.seed) != (standing.group, standing.seed):
-        place = tournament.stage(MAIN).placed.get(team)
-        out = place is not None and place.out
-        facts.append(TeamPlaced(MAIN, team, wanted.group or None, wanted.seed, out=out))
-    if said.presence is not None and said.presence != noted(tournament, team).presence:
-        facts.append(CheckedIn(team, said.presence))
+    if (combined.group, combined.seed) != (standing.group, standing.seed):
+        placed = tournament.stage(MAIN).placed.get(team)
+        out = placed is not None and placed.out
+        facts.append(TeamPlaced(MAIN, team, combined.group or None, combined.seed, out=out))
+    if entry.presence is not None and entry.presence != noted(tournament, team).presence:
+        facts.append(CheckedIn(team, entry.presence))
     if paid is not None and ENTRY_FEE not in noted(tournament, team).paid:
         facts.append(FeePaid(team, ENTRY_FEE, paid))
     return tuple(facts)

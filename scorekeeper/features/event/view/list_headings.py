@@ -100,10 +100,10 @@ def column_of(heading: object) -> str:
     folded = " ".join(re.sub(r"[_\-:.*#|'\u2019]", " ", folded).split())
     if folded in _BY_NAME:
         return _BY_NAME[folded]
-    if found := _NUMBERED.fullmatch(folded):
-        return f"player {int(found[1]) if found[1].isdigit() else _NUMBERS.index(found[1]) + 1}"
-    if found := _ORDINAL.fullmatch(folded):
-        return f"player {int(found[1]) if found[1] else _ORDINALS.index(found[2]) + 1}"
+    if match := _NUMBERED.fullmatch(folded):
+        return f"player {int(match[1]) if match[1].isdigit() else _NUMBERS.index(match[1]) + 1}"
+    if match := _ORDINAL.fullmatch(folded):
+        return f"player {int(match[1]) if match[1] else _ORDINALS.index(match[2]) + 1}"
     known = (TEAM, LETTER, *(column for column in _NAMES if column not in {TEAM, LETTER, PLAYERS}))
     return next((column for column in known if fold_spelling(words.column_name(column)) == folded), "")
 
@@ -111,12 +111,12 @@ def column_of(heading: object) -> str:
 def heading_row(table: Sequence[Sequence[object]]) -> int | None:
     """Return where the heading is: the first row near the top that names a team and another column, or a team alone."""
     alone = None
-    for place, row in enumerate(table[:_HEADING_WITHIN]):
+    for index, row in enumerate(table[:_HEADING_WITHIN]):
         columns = [column for cell in row if (column := column_of(cell))]
         if TEAM in columns and len(columns) > 1:
-            return place
+            return index
         if TEAM in columns and alone is None:
-            alone = place
+            alone = index
     return alone
 
 

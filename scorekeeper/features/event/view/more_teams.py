@@ -20,12 +20,12 @@ MOST_PARTS = 5
 _NEXT_TEAM = re.compile(r"[\t;,]\s*(?=[^\t;:,]+:)")
 
 
-def lines_of(typed: str) -> tuple[str, ...]:
+def lines_of(text: str) -> tuple[str, ...]:
     """Return the lines of a list, one for each team; a list that lost its line ends is parted into them.
 
     That is a single line in which several names have a colon, or too many parts for one team and no colon.
     """
-    lines = tuple(line for line in typed.splitlines() if line.strip())
+    lines = tuple(line for line in text.splitlines() if line.strip())
     if len(lines) != 1:
         return lines
     if lines[0].count(":") > 1:
@@ -34,19 +34,19 @@ def lines_of(typed: str) -> tuple[str, ...]:
     return parts if ":" not in lines[0] and len(parts) > MOST_PARTS else lines
 
 
-def read_in_list(typed: str) -> tuple[str, bool]:
+def read_in_list(text: str) -> tuple[str, bool]:
     """Say what was read of a list before it is entered, and whether that needs a look: it was a single line."""
-    teams, parted = more_teams(typed), len(lines_of(typed)) > len(typed.strip().splitlines())
+    teams, parted = more_teams(text), len(lines_of(text)) > len(text.strip().splitlines())
     if not teams:
         return "", False
     players = max(len(team.players) for team in teams)
-    alone = len(teams) == 1 and players > 0 and ":" not in typed
-    said = words.read(len(teams), 1 + players)
+    alone = len(teams) == 1 and players > 0 and ":" not in text
+    message = words.read(len(teams), 1 + players)
     if parted:
-        said = f"{said} {words.one_line()} {names_listed([team.name for team in teams])}"
+        message = f"{message} {words.one_line()} {names_listed([team.name for team in teams])}"
     elif alone:
-        said = f"{said} {words.one_team(teams[0].name, players)}"
-    return said, parted or alone
+        message = f"{message} {words.one_team(teams[0].name, players)}"
+    return message, parted or alone
 
 
 def names_listed(names: Sequence[str]) -> str:
@@ -55,9 +55,9 @@ def names_listed(names: Sequence[str]) -> str:
     return f"{shown}." if len(names) <= _SHOWN else f"{shown} ..."
 
 
-def more_teams(typed: str) -> tuple[NewTeam, ...]:
+def more_teams(text: str) -> tuple[NewTeam, ...]:
     """Return the teams of a list: each line its name, and behind it the players, the captain first."""
-    lines = [[part.strip() for part in BETWEEN.split(line)] for line in lines_of(typed)]
+    lines = [[part.strip() for part in BETWEEN.split(line)] for line in lines_of(text)]
     listed = [(line[0], tuple(player for player in line[1:] if player)) for line in lines]
     return tuple(NewTeam(name, players=players, captain=players[0] if players else None) for name, players in listed)
 

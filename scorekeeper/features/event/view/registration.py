@@ -48,7 +48,7 @@ class DeskRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class DeskRemark:
     """One sentence of the form: what it is about, whether that is well, whether it is a question that is open."""
 
     about: str
@@ -75,16 +75,16 @@ class DeskTeam:
     """A team in the form: where it is from, its players, and what is said of it."""
 
     at_desk: AtDesk
-    place: str
+    origin: str
     row: DeskRow
     players: tuple[DeskPlayer, ...]
-    said: tuple[Said, ...]
+    remarks: tuple[DeskRemark, ...]
     joins: Joining | None
 
     @property
     def next(self) -> str:
         """What the next open question is about; "" where none is open."""
-        return next((one.about for one in self.said if one.open), "")
+        return next((remark.about for remark in self.remarks if remark.open), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +103,8 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
     """Return the desk with the best of what was looked for; without a word to find everybody, who is awaited first."""
     teams = all_at_desk(tournament)
     here = sum(team.state == HERE for team in teams.values())
-    found = _found(list(teams.values()), search_key(find))
-    shown = found[:MOST_HITS] if find.strip() else found
+    matches = _matching(list(teams.values()), search_key(find))
+    shown = matches[:MOST_HITS] if find.strip() else matches
     awaited = [team for team in teams.values() if team.state == AWAITED]
     late = [team for team in teams.values() if team.known.noted.late]
     about = words.about(
@@ -117,55 +117,55 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
     )
     return DeskView(
         about if not late else f"{about}, {words.came_late(len(late))}",
-        tuple(_row(one, detail) for one, detail in shown),
+        tuple(_row(team, detail) for team, detail in shown),
         _sums(list(teams.values()), here),
-        tuple((one.team.name, one.known.noted.note) for one in awaited),
-        len(found) - len(shown),
+        tuple((team.team.name, team.known.noted.note) for team in awaited),
+        len(matches) - len(shown),
     )
 
 
-def _found(teams: Sequence[AtDesk], wanted: str) -> list[tuple[AtDesk, str]]:
+def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
     """Return the teams that have what was looked for in a name, best first, each with its detail."""
-    if not wanted:
-        return [(team, team.team.club or "") for team in sorted(teams, key=lambda one: one.state != AWAITED)]
+    if not needle:
+        return [(team, team.team.club or "") for team in sorted(teams, key=lambda team: team.state != AWAITED)]
     hits = []
-    for place, one in enumerate(teams):
-        team = one.team
-        found = [
-            (rank + _how(search_key(text), wanted), text if kind == _PLAYER else team.club or "", kind)
+    for position, at_desk in enumerate(teams):
+        team = at_desk.team
+        hits_of_team = [
+            (rank + _how(search_key(text), needle), text if kind == _PLAYER else team.club or "", kind)
             for kind, rank, texts in (
                 (_TEAM, 0, (team.name,)),
                 (_CLUB, 3, (team.club or "",)),
-                (_PLAYER, 6, (*team.players, one.known.noted.city)),
+                (_PLAYER, 6, (*team.players, at_desk.known.noted.city)),
             )
             for text in texts
-            if wanted in search_key(text)
+            if needle in search_key(text)
         ]
-        if found:
-            rank, detail, kind = min(found)
-            hits.append((rank, place, one, words.player_found(detail) if kind == _PLAYER else detail))
-    return [(one, detail) for _rank, _place, one, detail in sorted(hits, key=lambda hit: hit[:2])]
+        if hits_of_team:
+            rank, detail, kind = min(hits_of_team)
+            hits.append((rank, position, at_desk, words.player_found(detail) if kind == _PLAYER else detail))
+    return [(at_desk, detail) for _rank, _position, at_desk, detail in sorted(hits, key=lambda hit: hit[:2])]
 
 
 _TEAM, _CLUB, _PLAYER = range(3)
 
 
-def _how(text: str, wanted: str) -> int:
+def _how(text: str, needle: str) -> int:
     """Return how well a text is what was looked for: it begins so, a word of it does, or it only has it."""
-    return 0 if text.startswith(wanted) else 1 if f" {wanted}" in text else 2
+    return 0 if text.startswith(needle) else 1 if f" {needle}" in text else 2
 
 
-def _row(one: AtDesk, detail: str) -> DeskRow:
-    sign, tone = states.sign_of(one)
-    return DeskRow(one.team.uid, one.team.name, detail, states.state_of(one), sign, tone)
+def _row(team: AtDesk, detail: str) -> DeskRow:
+    sign, tone = states.sign_of(team)
+    return DeskRow(team.team.uid, team.team.name, detail, states.state_of(team), sign, tone)
 
 
 def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
     """Return what it comes to so far; fees and late teams only where there are any."""
-    sums = [(words.teams_here(), words.of(here, len(teams)))]
+    sums = [(words.teams_here(), words.n_of_all(here, len(teams)))]
     fees = states.fee_sums(teams)
     if fees is not None:
-        sums.append((words.fees_taken(), words.of(fees.taken, fees.due)))
+        sums.append((words.fees_taken(), words.n_of_all(fees.taken, fees.due)))
         sums.append((words.fees_open(), fees.open))
         sums += [(words.fees_given_back(), fees.given_back)] if fees.given_back else []
     late = sum(team.known.noted.late and bool(team.known.noted.let_in_by) for team in teams)
@@ -185,23 +185,31 @@ def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
 
 def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam | None:
     """Return a team (uid) in the form of the desk, None where there is none."""
-    one = all_at_desk(tournament).get(uid)
-    if one is None:
+    at_desk = all_at_desk(tournament).get(uid)
+    if at_desk is None:
         return None
     stage = tournament.stage(MAIN)
-    joins = joining(tournament, uid, lambda: "") if one.gone is None else None
+    joins = joining(tournament, uid, lambda: "") if at_desk.gone is None else None
     group = next((name for name, teams in stage.groups.items() if uid in teams), "")
-    place = words.place(one.team.club or "", one.known.noted.city, group, drawn=bool(stage.standing_draws))
-    said = [_players(tournament, one, system)]
-    if one.known.noted.late:
-        open_ = LATE in one.open
-        said.append(Said(LET_IN, *words.late(tournament, one), good=not open_, open=open_ and one.state != WITHDRAWN))
-    said += _fees(one)
+    origin = words.origin(at_desk.team.club or "", at_desk.known.noted.city, group, is_drawn=bool(stage.standing_draws))
+    remarks = [_players(tournament, at_desk, system)]
+    if at_desk.known.noted.late:
+        open_ = LATE in at_desk.open
+        remarks.append(
+            DeskRemark(
+                LET_IN, *words.late(tournament, at_desk), good=not open_, open=open_ and at_desk.state != WITHDRAWN
+            )
+        )
+    remarks += _fees(at_desk)
     if joins is not None:
-        said.append(Said(DRAW, *words.joins(one.team.name, joins.place, joins.first_round), good=False))
-    if one.gone is not None:
-        said.append(Said(WITHDRAWN, *words.withdrawn(one.gone.after_round, one.gone.reason), good=False))
-    return DeskTeam(one, place, _row(one, ""), _listed(tournament, one.team), tuple(said), joins)
+        remarks.append(
+            DeskRemark(DRAW, *words.joins(at_desk.team.name, joins.table_place, joins.first_round), good=False)
+        )
+    if at_desk.gone is not None:
+        remarks.append(
+            DeskRemark(WITHDRAWN, *words.withdrawn(at_desk.gone.after_round, at_desk.gone.reason), good=False)
+        )
+    return DeskTeam(at_desk, origin, _row(at_desk, ""), _listed(tournament, at_desk.team), tuple(remarks), joins)
 
 
 def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
@@ -225,10 +233,10 @@ def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
     return tuple(listed)
 
 
-def _players(tournament: Tournament, one: AtDesk, system: RuleSystem) -> Said:
+def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> DeskRemark:
     """Say who plays, and what is not as it should be: too few, no captain, somebody in two teams, names alike."""
-    team, needed = one.team, system.seats // len(system.sides)
-    wrong = [words.twice(name, tournament.teams[other].name) for name, other in one.twice]
+    team, needed = at_desk.team, system.seats // len(system.sides)
+    wrong = [words.twice(name, tournament.teams[other].name) for name, other in at_desk.twice]
     if len(team.players) < needed:
         wrong.append(words.too_few(needed))
     if team.captain is None:
@@ -237,30 +245,30 @@ def _players(tournament: Tournament, one: AtDesk, system: RuleSystem) -> Said:
         wrong.append(words.captain_is_out(team.captain))
     wrong += alike(tournament, team)
     title = words.players(len(team.players), captain=team.captain is not None)
-    return Said(PLAYERS, title, " ".join(wrong) or words.in_no_other_team(), good=not wrong)
+    return DeskRemark(PLAYERS, title, " ".join(wrong) or words.in_no_other_team(), good=not wrong)
 
 
 def alike(tournament: Tournament, team: TeamState) -> list[str]:
     """Return in sentences which names of a team look like others of the event and are not the same."""
     others = [other for other in tournament.teams.values() if other.uid != team.uid]
     players = [name for other in others for name in other.players]
-    found = (
+    similar = (
         *deceptive((team.name,), (other.name for other in others)),
         *deceptive(team.players, players),
     )
-    return [remark(one) for one in found]
+    return [remark(problem) for problem in similar]
 
 
-def _fees(one: AtDesk) -> list[Said]:
-    said = []
+def _fees(team: AtDesk) -> list[DeskRemark]:
+    remarks = []
     for fee, about in ((ENTRY_FEE, FEE), (SUBSTITUTION_FEE, SUBSTITUTED)):
-        left, paid = one.fees.get(fee), one.known.paid.get(fee)
+        left, paid = team.fees.get(fee), team.known.paid.get(fee)
         if left:
-            open_ = one.state in {AWAITED, HERE}
-            said.append(Said(about, *words.fee_open(fee, left, paid), good=False, open=open_))
+            open_ = team.state in {AWAITED, HERE}
+            remarks.append(DeskRemark(about, *words.fee_open(fee, left, paid), good=False, open=open_))
         elif paid is not None:
-            said.append(Said(about, words.fee_paid(fee, paid)))
-    return said
+            remarks.append(DeskRemark(about, words.fee_paid(fee, paid)))
+    return remarks
 
 
 # --- what is entered
@@ -285,10 +293,10 @@ def with_captain(team: TeamState, captain: str) -> TeamEntered:
 def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) -> tuple[Fact, ...]:
     """Return that a team (uid) is here, or awaited after all; one that had been left out plays, where the role may."""
     stage = tournament.stage(MAIN)
-    place, gone = stage.placed.get(team), stage.withdrawn.get(team)
+    placed, gone = stage.placed.get(team), stage.withdrawn.get(team)
     facts: list[Fact] = [CheckedIn(team, state)]
-    if place is not None and place.out:
-        facts.append(replace(place, out=False))
+    if placed is not None and placed.out:
+        facts.append(replace(placed, out=False))
     if gone is not None and gone.after_round == 0:
         facts.append(TeamWithdrawn(MAIN, team))
     return tuple(fact for fact in facts if may(role, fact, tournament))
@@ -300,8 +308,8 @@ def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]
     Who may not take it out says only that it never came.
     """
     stage = tournament.stage(MAIN)
-    place = stage.placed.get(team) or TeamPlaced(MAIN, team)
-    out: Fact = TeamWithdrawn(MAIN, team, 0) if is_drawn(stage, team) else replace(place, out=True)
+    placed = stage.placed.get(team) or TeamPlaced(MAIN, team)
+    out: Fact = TeamWithdrawn(MAIN, team, 0) if is_drawn(stage, team) else replace(placed, out=True)
     return tuple(fact for fact in (CheckedIn(team, NEVER_CAME), out) if may(role, fact, tournament))
 
 
@@ -355,30 +363,30 @@ def _may_go_on(tournament: Tournament, state: SessionState) -> bool:
 
 def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
     """Return in sentences what becomes of the tables at which a team (uid) plays that withdraws after a round."""
-    said = []
+    effects = []
     name = tournament.teams[team].name
     for state in _playing(tournament, stage, team):
-        place = place_words(state.round, state.table, state.number)
+        location = place_words(state.round, state.table, state.number)
         if (state.round or 0) > after_round:
             deal = 1 + sum(deal.outcome is not None for deal in state.result.deals)
             others = [tournament.teams[uid].name for uid in state.teams if uid != team]
-            said.append(words.table_given_up(place, name, others, deal))
+            effects.append(words.table_given_up(location, name, others, deal))
         else:
-            said.append(words.table_plays_on(place, after_round))
-    return tuple(said)
+            effects.append(words.table_plays_on(location, after_round))
+    return tuple(effects)
 
 
 def withdrawal_effect(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
     """Return the same, and what becomes of the sessions that have not begun."""
-    said = tables_after_withdrawal(tournament, stage, team, after_round)
+    effects = tables_after_withdrawal(tournament, stage, team, after_round)
     later = [
         state
         for state in sessions_of(tournament, stage)
         if team in state.teams and state.state == EMPTY and (state.round or 0) > after_round
     ]
     if later:
-        said = (*said, words.later_sessions(len(later), annulled=tournament.stage(stage).annuls))
-    return said
+        effects = (*effects, words.later_sessions(len(later), annulled=tournament.stage(stage).annuls))
+    return effects
 
 
 def _playing(tournament: Tournament, stage: str, team: str) -> list[SessionState]:

@@ -55,7 +55,7 @@ def odd_side(seats: Seats, system: RuleSystem) -> Side:
     return next(side for side in system.sides if side_of_seat(system.first_dealer, system.sides, side) == seats.dealing)
 
 
-def drawn(seats: Seats, side: Side, player: str, system: RuleSystem) -> Seats:
+def with_drawn_player(seats: Seats, side: Side, player: str, system: RuleSystem) -> Seats:
     """Return the seats when this player of this side deals first: he has the first dealer's seat."""
     turned = replace(seats, dealing=side)
     if not player or not turned.named:
@@ -70,12 +70,12 @@ def dealer(seats: Seats, system: RuleSystem) -> str:
     return seats.seated[seats.dealing][places(seats, seats.dealing, system).index(system.first_dealer)]
 
 
-def seat_player(seats: Seats, side: Side, place: int, player: str) -> Seats:
+def seat_player(seats: Seats, side: Side, seat_index: int, player: str) -> Seats:
     """Return the seats with a player in a side's seat (counted from 0); who sat there takes his seat, or rests."""
     now = list(seats.seated[side])
     if player in now:
-        now[now.index(player)] = now[place]
-    now[place] = player
+        now[now.index(player)] = now[seat_index]
+    now[seat_index] = player
     return replace(seats, seated={**seats.seated, side: tuple(now)})
 
 

@@ -37,10 +37,10 @@ class SettingsEffect:
     @property
     def sentence(self) -> str:
         """Say it: "3 sessions change totals, no winner changes, standings order unchanged."."""
-        told = words.effect(
+        message = words.effect(
             len(self.totals), len(self.winners), len(self.match_points), len(self.places), len(self.finished)
         )
-        return " ".join(part for part in (told, qualify_now(*self.qualified)) if part)
+        return " ".join(part for part in (message, qualify_now(*self.qualified)) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ def effect_between(before: Tournament, after: Tournament) -> SettingsEffect:
         )
 
     places, moved = _places(before), {}
-    for (team, stage), place in _places(after).items():
-        if places.get((team, stage)) != place:
-            moved[team] = place
+    for (team, stage), position in _places(after).items():
+        if places.get((team, stage)) != position:
+            moved[team] = position
     return SettingsEffect(
         totals=differ(lambda figures: figures.totals),
         winners=differ(lambda figures: figures.won, both_done=True),
@@ -144,10 +144,10 @@ def own_ways(tournament: Tournament, system: Rules) -> tuple[str, ...]:
     """Return a sentence for each session whose settings are not the event's."""
     around = tournament.settings
     of_session = {setting.key: around[setting.key] for setting in settings_of(system) if setting.of_session}
-    found = []
+    ways = []
     for state in tournament.all_played.values():
         options = state.result.options
         own = {key: options[key] for key, value in of_session.items() if options.get(key, value) != value}
         if own:
-            found.append(words.own_of_session(place_in(tournament, state), tuple(own.items())))
-    return tuple(found)
+            ways.append(words.own_of_session(place_in(tournament, state), tuple(own.items())))
+    return tuple(ways)

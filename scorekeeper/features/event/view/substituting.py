@@ -42,25 +42,25 @@ def next_round(tournament: Tournament, team: str) -> int | None:
     return min((state.round or 0 for state in played), default=None)
 
 
-def substitution_facts(tournament: Tournament, team: str, typed: TypedSubstitution, new_uid: Ids) -> tuple[Fact, ...]:
+def substitution_facts(tournament: Tournament, team: str, values: TypedSubstitution, new_uid: Ids) -> tuple[Fact, ...]:
     """Return the facts that let a substitute play, or correct that; somebody on no list is entered first."""
     team_now = tournament.teams.get(team)
     standing = team_now.substitution if team_now is not None else None
     back = team_now.returned if team_now is not None else None
     uid = standing.substitution if standing is not None and back is None else new_uid()
-    from_round, session, from_deal = _since(tournament, team, typed)
-    name = " ".join(typed.substitute.split())
+    from_round, session, from_deal = _since(tournament, team, values)
+    name = " ".join(values.substitute.split())
     player = _player_called(tournament, name)
     entered = () if player or not name else (PlayerEntered(new_uid(), name),)
     substitute = player or (entered[0].player if entered else "")
-    members = tuple(member for part in typed.members.split(",") if (member := " ".join(part.split())))
+    members = tuple(member for part in values.members.split(",") if (member := " ".join(part.split())))
     approved = SubstitutionApproved(
         uid,
         team,
-        typed.starter,
+        values.starter,
         substitute,
         members,
-        typed.fee.strip(),
+        values.fee.strip(),
         from_round,
         session,
         from_deal,
@@ -69,12 +69,12 @@ def substitution_facts(tournament: Tournament, team: str, typed: TypedSubstituti
     return (*entered, approved)
 
 
-def return_fact(tournament: Tournament, team: TeamState, typed: TypedSubstitution) -> StarterReturned | None:
+def return_fact(tournament: Tournament, team: TeamState, values: TypedSubstitution) -> StarterReturned | None:
     """Return the fact that a team's starter plays again, None where nobody stands in."""
     standing = team.substitution
     if standing is None:
         return None
-    from_round, session, from_deal = _since(tournament, team.uid, typed)
+    from_round, session, from_deal = _since(tournament, team.uid, values)
     return StarterReturned(
         team.uid, standing.starter, standing.substitute, from_round, session, from_deal, seated=session is not None
     )
@@ -95,12 +95,12 @@ def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:
     )
 
 
-def _since(tournament: Tournament, team: str, typed: TypedSubstitution) -> tuple[int | None, str | None, int | None]:
+def _since(tournament: Tournament, team: str, values: TypedSubstitution) -> tuple[int | None, str | None, int | None]:
     """Return round, session and deal from which it holds."""
     playing = under_way(tournament, team)
-    if typed.from_deal.strip() and playing is not None:
-        return playing.round, playing.uid, _number(typed.from_deal)
-    return _number(typed.from_round), None, None
+    if values.from_deal.strip() and playing is not None:
+        return playing.round, playing.uid, _number(values.from_deal)
+    return _number(values.from_round), None, None
 
 
 def _number(text: str) -> int | None:

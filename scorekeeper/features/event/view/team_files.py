@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZipFile, is_zipfile
 
-from scorekeeper.features.event.view.list_columns import cells_of, stands
+from scorekeeper.features.event.view.list_columns import cells_of, list_entry
 from scorekeeper.features.event.view.list_headings import NO_RESULT
 from scorekeeper.features.event.view.team_list import TeamList, player_column, read_headed, read_rows
 from scorekeeper.features.event.words import team_list as words
@@ -138,7 +138,7 @@ def _read_workbook(data: bytes) -> TeamList:
 
 def _cells(sheet: Any) -> list[Any]:
     """Return the cells that a sheet has, row by row: going through its rows would make all that it lacks."""
-    return [cell for _place, cell in sorted(sheet._cells.items())]  # noqa: SLF001
+    return [cell for _position, cell in sorted(sheet._cells.items())]  # noqa: SLF001
 
 
 def _refuse_more_rows(book: Any) -> None:
@@ -202,7 +202,7 @@ def team_table(tournament: Tournament) -> list[list[str]]:
     rows = [[TEAM, *map(player_column, range(1, columns + 1)), *_BEHIND]]
     for team in teams:
         own = {CAPTAIN: team.captain or "", CLUB: team.club or "", LETTER: team.letter or ""}
-        cells = {**own, **cells_of(stands(tournament, team.uid))}
+        cells = {**own, **cells_of(list_entry(tournament, team.uid))}
         players = [*team.players, *[""] * (columns - len(team.players))]
         rows.append([team.name, *players, *(cells[column] for column in _BEHIND)])
     return rows
@@ -220,8 +220,8 @@ def team_file(tournament: Tournament, name: str) -> bytes:
     sheet: Any = book.active
     sheet.title = pgettext("team list", "Teams")
     for index, row in enumerate(rows, 1):
-        for place, value in enumerate(row, 1):
-            cell = sheet.cell(index, place, value or None)
+        for column, value in enumerate(row, 1):
+            cell = sheet.cell(index, column, value or None)
             cell.data_type = "s" if value else cell.data_type  # a name is never a formula
             cell.font = Font(bold=index == 1)
     sheet.freeze_panes = "A2"

@@ -13,10 +13,10 @@ from scorekeeper.features.event.view.list_columns import (
     completing,
     contradictions,
     is_entered,
+    list_entry,
     place_of,
     read_noted,
     read_paid,
-    stands,
 )
 from scorekeeper.features.event.view.list_headings import (
     PLAYERS,
@@ -80,17 +80,17 @@ class TeamList:
     noted: tuple[str, ...] = ()
     not_players: tuple[str, ...] = ()
 
-    def without(self, at: int) -> "TeamList":
+    def without(self, index: int) -> "TeamList":
         """Return the list without the row at this place."""
-        return replace(self, rows=(*self.rows[:at], *self.rows[at + 1 :]))
+        return replace(self, rows=(*self.rows[:index], *self.rows[index + 1 :]))
 
-    def changed(self, at: int, column: str, text: str) -> "TeamList":
+    def changed(self, index: int, column: str, text: str) -> "TeamList":
         """Return the list with other words in one cell of the row at this place."""
-        row = self.rows[at]
+        row = self.rows[index]
         unread = {other: sentence for other, sentence in row.unread.items() if other != column}
         doubt = "" if column == TEAM else row.doubt
         mended = replace(row, cells={**row.cells, column: _plain(text)}, unread=unread, doubt=doubt)
-        return replace(self, rows=(*self.rows[:at], mended, *self.rows[at + 1 :]))
+        return replace(self, rows=(*self.rows[:index], mended, *self.rows[index + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +156,8 @@ def read_headed(text: str) -> TeamList:
     """
     text = _one_line_end(text)
     first, _end, rest = text.partition("\n")
-    if found := _SEPARATOR.fullmatch(first.strip()):
-        return read_rows([[], *_table(rest, found[1])])
+    if match := _SEPARATOR.fullmatch(first.strip()):
+        return read_rows([[], *_table(rest, match[1])])
     tables = [_table(text, delimiter) for delimiter in "\t;,|"]
     return max(map(read_rows, tables), key=lambda teams: (TEAM in teams.columns, len(teams.columns)))
 
@@ -175,32 +175,33 @@ def _one_line_end(text: str) -> str:
 
 def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) -> TeamList:
     """Return a list from a table; without a heading that names a column of teams it has no columns."""
-    at = heading_row(table)
-    if at is None:
+    heading_index = heading_row(table)
+    if heading_index is None:
         return TeamList((), ())
-    headings = [_plain(cell) for cell in table[at]]
-    kept = _columns(headings, table[at + 1 :])
+    headings = [_plain(cell) for cell in table[heading_index]]
+    kept = _columns(headings, table[heading_index + 1 :])
     rows = []
-    for number, row in enumerate(table[at + 1 :], at + 2):
+    for number, row in enumerate(table[heading_index + 1 :], heading_index + 2):
         texts = [_plain(cell) for cell in row]
         if (any(texts) and not is_rule(texts)) or any(isinstance(cell, NoResult) for cell in row):
             rows.append(_row(number, row, kept))
-    above = [text for row in table[:at] if (text := " ".join(filter(None, map(_plain, row))))]
+    above = [text for row in table[:heading_index] if (text := " ".join(filter(None, map(_plain, row))))]
     noted = (*noted, *((words.above_heading(above),) if above else ()))
-    left_alone = [place for place, heading in enumerate(headings) if heading and not kept[place]]
+    left_alone = [index for index, heading in enumerate(headings) if heading and not kept[index]]
     rows, joined = _joined(rows)
     players = {column: None for row in rows for column in row.cells if PLAYER.fullmatch(column)}
     columns = dict.fromkeys((*(column for column in kept if column and column != PLAYERS), *players))
     not_players: tuple[str, ...] = ()
     if not players and not any(PLAYER.fullmatch(column) or column == PLAYERS for column in kept):
         cells = {
-            place: [_plain(row[place]) if place < len(row) else "" for row in table[at + 1 :]] for place in left_alone
+            index: [_plain(row[index]) if index < len(row) else "" for row in table[heading_index + 1 :]]
+            for index in left_alone
         }
-        not_players = tuple(headings[place] for place in left_alone if may_be_players(headings[place], cells[place]))
+        not_players = tuple(headings[index] for index in left_alone if may_be_players(headings[index], cells[index]))
     return TeamList(
         tuple(sorted(columns, key=place_of)),
         tuple(rows),
-        tuple(headings[place] for place in left_alone),
+        tuple(headings[index] for index in left_alone),
         (*noted, *joined),
         not_players,
     )
@@ -209,14 +210,14 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
 def _columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
     """Return what each column is, "" for one that is left alone; those without a heading after "players" go with it."""
     kept: list[str] = []
-    for place, heading in enumerate(headings):
+    for index, heading in enumerate(headings):
         column = column_of(heading)
         column = column if column == PLAYERS or is_entered(column) else ""
         if (
             not heading
             and kept
             and kept[-1] == PLAYERS
-            and any(place < len(row) and _plain(row[place]) for row in rows)
+            and any(index < len(row) and _plain(row[index]) for row in rows)
         ):
             kept.append(PLAYERS)
         else:
@@ -230,10 +231,10 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamRow:
     cells: dict[str, str] = {}
     unread: dict[str, str] = {}
     players: list[str] = []
-    for place, (column, cell) in enumerate(zip(kept, row, strict=False)):
+    for index, (column, cell) in enumerate(zip(kept, row, strict=False)):
         if not column:
             continue
-        sentence = wrong_cell(cell, column, f"{_letters(place)}{number}")
+        sentence = wrong_cell(cell, column, f"{_letters(index)}{number}")
         if column == PLAYERS:
             names = split_players("" if isinstance(cell, NoResult) else _guard_taken(str("" if cell is None else cell)))
             first = len(players) + 1
@@ -243,9 +244,9 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamRow:
             cells[column] = _plain(cell)
         if sentence:
             unread[column] = sentence
-    cells.update({player_column(place): name for place, name in enumerate(players, 1)})
-    others = [_plain(cell) for place, cell in enumerate(row) if place >= len(kept) or kept[place] != TEAM]
-    unused = [_plain(cell) for place, cell in enumerate(row) if place >= len(kept) or not kept[place]]
+    cells.update({player_column(index): name for index, name in enumerate(players, 1)})
+    others = [_plain(cell) for index, cell in enumerate(row) if index >= len(kept) or kept[index] != TEAM]
+    unused = [_plain(cell) for index, cell in enumerate(row) if index >= len(kept) or not kept[index]]
     return TeamRow(number, cells, doubt(cells.get(TEAM, ""), others, unused), MappingProxyType(unread))
 
 
@@ -270,7 +271,7 @@ def _joined(rows: Sequence[TeamRow]) -> tuple[list[TeamRow], list[str]]:
             if text or column not in row.cells
         }
         if len(group) > 1:
-            cells |= {player_column(place): name for place, name in enumerate(players, 1)}
+            cells |= {player_column(index): name for index, name in enumerate(players, 1)}
             unread = {column: sentence for row in group for column, sentence in row.unread.items()}
             joined.append(replace(group[0], cells=cells, unread=MappingProxyType(unread)))
         else:
@@ -281,12 +282,12 @@ def _joined(rows: Sequence[TeamRow]) -> tuple[list[TeamRow], list[str]]:
     return joined, notes
 
 
-def _letters(place: int) -> str:
+def _letters(index: int) -> str:
     """Return a column as spreadsheets call it: "A", "AB"."""
     letters = ""
-    place += 1
-    while place:
-        place, rest = divmod(place - 1, 26)
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return letters
 
@@ -314,31 +315,38 @@ def check_list(
         if row.doubt:
             wrong.append(Wrong(row.number, TEAM, row.doubt))
             continue
-        typed = _fact(row, new_uid())
-        team = next((one for one in tournament.teams.called(typed.name) if _completes(typed, row, one)), None)
-        fact = typed if team is None else _completed(typed, row, team)
-        said, unread = read_noted(row.cells)
-        fee = said.fee or str(tournament.settings.get(ENTRY_FEE, ""))
+        row_fact = _fact(row, new_uid())
+        team = next(
+            (
+                known_team
+                for known_team in tournament.teams.called(row_fact.name)
+                if _completes(row_fact, row, known_team)
+            ),
+            None,
+        )
+        fact = row_fact if team is None else _completed(row_fact, row, team)
+        noted_fields, unread = read_noted(row.cells)
+        fee = noted_fields.fee or str(tournament.settings.get(ENTRY_FEE, ""))
         paid, unread_paid = read_paid(row.cells, fee)
         unread |= {**({PAID: unread_paid} if unread_paid else {}), **row.unread}
         wrong += [Wrong(row.number, column, sentence) for column, sentence in unread.items()]
         if team is not None:
             wrong += [
-                Wrong(row.number, column, words.stands_otherwise(column, other))
-                for column, other in contradictions(said, stands(tournament, team.uid))
+                Wrong(row.number, column, words.listed_otherwise(column, other))
+                for column, other in contradictions(noted_fields, list_entry(tournament, team.uid))
             ]
         changed = team is None or not _same(fact, team)
         if changed:
-            found = field_problems(tournament, fact, "", system)
-            by_column = {_column(row, name): sentence for name, sentence in found.items()}
+            problems_found = field_problems(tournament, fact, "", system)
+            by_column = {_column(row, name): sentence for name, sentence in problems_found.items()}
             wrong += [Wrong(row.number, column, text) for column, text in by_column.items() if column not in unread]
             entered.append(fact)
             facts += team_facts(fact, new_uid, tournament)
         if team is None and most_have_players and not any(text for column, text in row.cells.items() if column != TEAM):
             marked.append(Wrong(row.number, TEAM, words.only_a_name()))
-        if said.group not in {"", "A", "B"}:
-            marked.append(Wrong(row.number, GROUP, words.other_group(said.group)))
-        more = completing(tournament, fact.team, said, late=late and team is None, paid=paid)
+        if noted_fields.group not in {"", "A", "B"}:
+            marked.append(Wrong(row.number, GROUP, words.other_group(noted_fields.group)))
+        more = completing(tournament, fact.team, noted_fields, late=late and team is None, paid=paid)
         if team is not None:
             wrong += _drawn_already(row, more, tournament, system)
         facts += more
@@ -350,9 +358,9 @@ def check_list(
     if wrong:
         return CheckedList((), standing, tuple(wrong), marked=tuple(marked))
     unusual = tuple(
-        _("{team}: {remark}").format(team=fact.name, remark=remark(found))
+        _("{team}: {remark}").format(team=fact.name, remark=remark(problem))
         for fact in entered
-        for found in remarks(tournament, fact, system)
+        for problem in remarks(tournament, fact, system)
     )
     return CheckedList(tuple(entered), standing, (), unusual, tuple(facts), new, completed, tuple(marked))
 
@@ -362,8 +370,8 @@ def _drawn_already(row: TeamRow, facts: Iterable[Fact], tournament: Tournament, 
     for fact in facts:
         if isinstance(fact, TeamPlaced):
             column = GROUP if row.cells.get(GROUP) else SEED
-            found = field_problems(tournament, fact, "", system)
-            yield from (Wrong(row.number, column, sentence) for sentence in found.values())
+            problem_list = field_problems(tournament, fact, "", system)
+            yield from (Wrong(row.number, column, sentence) for sentence in problem_list.values())
 
 
 def _in_two_rows(row: TeamRow, fact: TeamEntered, names: dict[str, TeamRow]) -> Iterable[Wrong]:
@@ -398,44 +406,44 @@ def _players_in(row: TeamRow) -> list[str]:
     return [column for column in sorted(row.cells, key=place_of) if PLAYER.fullmatch(column) and row.cells[column]]
 
 
-def _completes(typed: TeamEntered, row: TeamRow, team: TeamState) -> bool:
+def _completes(entered: TeamEntered, row: TeamRow, team: TeamState) -> bool:
     """Return whether a team of the event is what the list says, as far as both say it."""
-    players = typed.players[: len(team.players)] if len(typed.players) >= len(team.players) else typed.players
-    return name_key(team.name) == name_key(typed.name) and all(
-        not said or not standing or said == standing
-        for said, standing in (
+    players = entered.players[: len(team.players)] if len(entered.players) >= len(team.players) else entered.players
+    return name_key(team.name) == name_key(entered.name) and all(
+        not listed or not standing or listed == standing
+        for listed, standing in (
             (players, team.players),
-            (typed.captain if row.cells.get(CAPTAIN) else None, team.captain),
-            (typed.letter, team.letter),
-            (typed.club, team.club),
+            (entered.captain if row.cells.get(CAPTAIN) else None, team.captain),
+            (entered.letter, team.letter),
+            (entered.club, team.club),
         )
     )
 
 
-def _completed(typed: TeamEntered, row: TeamRow, team: TeamState) -> TeamEntered:
+def _completed(entered: TeamEntered, row: TeamRow, team: TeamState) -> TeamEntered:
     """Return a team of the event with what the list says besides."""
-    captain = typed.captain if row.cells.get(CAPTAIN) or team.captain is None else team.captain
+    captain = entered.captain if row.cells.get(CAPTAIN) or team.captain is None else team.captain
     return TeamEntered(
         team.uid,
         team.name,
-        typed.players or team.players,
+        entered.players or team.players,
         captain or team.captain,
-        typed.letter or team.letter,
-        typed.club or team.club,
+        entered.letter or team.letter,
+        entered.club or team.club,
     )
 
 
 def _same(fact: TeamEntered, team: TeamState) -> bool:
     """Return whether a team of the event is just what would be entered."""
-    stood = (team.players, team.captain, team.letter, team.club)
-    return (fact.players, fact.captain, fact.letter, fact.club) == stood
+    standing = (team.players, team.captain, team.letter, team.club)
+    return (fact.players, fact.captain, fact.letter, fact.club) == standing
 
 
 def _column(row: TeamRow, field: str) -> str:
     """Return the column in which a field of the team stands."""
-    about, _dot, at = field.partition(".")
+    about, _dot, number = field.partition(".")
     if about == "players":
-        return _players_in(row)[int(at)]
+        return _players_in(row)[int(number)]
     return about if about in {LETTER, CAPTAIN, CLUB} else TEAM
 
 
@@ -444,7 +452,7 @@ def _bare_row(number: int, line: str) -> TeamRow:
     cells = [word for cell in _OTHERS.split(rest[0] if rest else "") if (word := _plain(cell))]
     doubted = words.sum_line() if is_sum_line(line) else doubt(_plain(name), cells)
     letter = {LETTER: cells.pop(0)} if cells and len(cells[0]) == 1 else {}
-    players = {player_column(place): player for place, player in enumerate(cells, 1)}
+    players = {player_column(index): player for index, player in enumerate(cells, 1)}
     return TeamRow(number, {TEAM: _plain(name), **letter, **players}, doubted)
 
 

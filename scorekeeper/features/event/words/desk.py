@@ -14,8 +14,8 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int = 0, withdrawn: int = 0) -> str:
     """Return the line under the title: "62 of 90 teams are here · 27 awaited · 1 withdrawn · deadline Friday 12:00"."""
-    said = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
-    parts = [said, pgettext("registration desk", "{n} awaited").format(n=awaited)]
+    text = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
+    parts = [text, pgettext("registration desk", "{n} awaited").format(n=awaited)]
     if never_came:
         parts.append(ngettext("{n} never came", "{n} never came", never_came).format(n=never_came))
     if withdrawn:
@@ -30,7 +30,7 @@ def came_late(teams: int) -> str:
     return ngettext("{n} came in late", "{n} came in late", teams).format(n=teams)
 
 
-def of(some: int | str, every: int | str) -> str:
+def n_of_all(some: int | str, every: int | str) -> str:
     """Return how many of how many, or how much of how much."""
     return pgettext("registration desk", "{n} of {all}").format(n=some, all=every)
 
@@ -75,10 +75,10 @@ def player_found(name: str) -> str:
     return pgettext("registration desk", "player: {name}").format(name=name)
 
 
-def place(club: str, city: str, group: str, *, drawn: bool) -> str:
+def origin(club: str, city: str, group: str, *, is_drawn: bool) -> str:
     """Return where a team is from and where it plays: "Kochi Cards Club · Kochi · group B"."""
     plays = pgettext("registration desk", "group {group}").format(group=group) if group else ""
-    if not drawn and not group:
+    if not is_drawn and not group:
         plays = _("group and table by the draw")
     return " · ".join(filter(None, (club, city, plays)))
 
@@ -96,8 +96,8 @@ def _number(n: int) -> str:
 
 def players(count: int, *, captain: bool) -> str:
     """Return who there is: "Three players, one captain"."""
-    said = ngettext("{number} player", "{number} players", count).format(number=_number(count))
-    return _("{players}, one captain").format(players=said) if captain else said
+    text = ngettext("{number} player", "{number} players", count).format(number=_number(count))
+    return _("{players}, one captain").format(players=text) if captain else text
 
 
 def in_no_other_team() -> str:
@@ -154,22 +154,22 @@ def captain_changed(before: str) -> str:
     return pgettext("registration desk", "in place of {name}").format(name=before)
 
 
-def late(tournament: Tournament, one: AtDesk) -> tuple[str, str]:
+def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
     """Say that a team is late, and who let it in, or ask that."""
-    known = one.known
-    behind = hours_late(tournament, known.late_at)
+    known = at_desk.known
+    hours = hours_late(tournament, known.late_at)
     deadline = str(tournament.settings.get("registration_deadline", "")).replace("T", " ")
     entered = time_beside(known.late_at, None)
     when = (
         pgettext("registration desk", "entered {time}, deadline {deadline}").format(time=entered, deadline=deadline)
-        if behind
+        if hours
         else ""
     )
     if known.noted.let_in_by:
         return _("Late, and let in"), "; ".join(filter(None, (when, known.noted.let_in_by)))
-    if behind is None:
+    if hours is None:
         return _("Late. Who let it in?"), ""
-    return _("Entered {behind} after the deadline. Who let it in?").format(behind=_long(behind)), when
+    return _("Entered {behind} after the deadline. Who let it in?").format(behind=_long(hours)), when
 
 
 def _long(hours: float) -> str:
@@ -198,15 +198,15 @@ def fee_paid(fee: str, amount: str) -> str:
     return " ".join(words.format(amount=amount).split())
 
 
-def joins(team: str, place: str, first_round: int | None) -> tuple[str, str]:
+def joins(team: str, table_place: str, first_round: int | None) -> tuple[str, str]:
     """Say that the draw is made, and how a team comes into it."""
     if first_round is None:
         return _("The draw is made and no place in it is empty"), _("It plays from the next draw on.")
-    if not place:
+    if not table_place:
         words = _("The draw is made: {team} takes the empty place, first session round {round}.")
         return words.format(team=team, round=first_round), ""
     words = _("The draw is made: {team} takes the empty place {place}, first session round {round}.")
-    return words.format(team=team, place=place, round=first_round), ""
+    return words.format(team=team, place=table_place, round=first_round), ""
 
 
 def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
@@ -219,24 +219,24 @@ def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
     return _("Withdrew after round {round}").format(round=after_round), reason
 
 
-def table_given_up(place: str, team: str, others: Sequence[str], deal: int) -> str:
+def table_given_up(table: str, team: str, others: Sequence[str], deal: int) -> str:
     """Say that a team gives up the session that it plays: "Table 1: Herons forfeits at deal 10, Otters wins."."""
     text = _("{place}: {team} forfeits at deal {deal}, {others} wins.")
-    return text.format(place=place, team=team, deal=deal, others=", ".join(others))
+    return text.format(place=table, team=team, deal=deal, others=", ".join(others))
 
 
-def table_plays_on(place: str, after_round: int) -> str:
+def table_plays_on(table: str, after_round: int) -> str:
     """Say that a team that withdraws after a round plays that round to its end."""
     return _("{place}: plays to the end; the team withdraws after round {round}.").format(
-        place=place, round=after_round
+        place=table, round=after_round
     )
 
 
-def table_goes_on(place: str, deal: int | None) -> str:
+def table_goes_on(table: str, deal: int | None) -> str:
     """Say at which deal a session goes on that was given up; without one, that it stays forfeited."""
     if deal is None:
-        return _("{place}: stays forfeited; its round or its sheet is closed.").format(place=place)
-    return _("{place}: continues at deal {deal}.").format(place=place, deal=deal)
+        return _("{place}: stays forfeited; its round or its sheet is closed.").format(place=table)
+    return _("{place}: continues at deal {deal}.").format(place=table, deal=deal)
 
 
 def later_sessions(count: int, *, annulled: bool) -> str:
@@ -292,7 +292,7 @@ def after_all() -> str:
     return pgettext("registration desk", "came after all")
 
 
-def nobody(find: str) -> str:
+def no_team(find: str) -> str:
     """Say that nothing was found and that Enter enters it, or that nobody is entered."""
     if find:
         return _("No team, club or player is called {text}. Enter: a new team of this name.").format(text=find)

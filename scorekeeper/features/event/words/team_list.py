@@ -50,19 +50,19 @@ def enter(teams: int) -> str:
 
 def entered(new: int, completed: int, standing: int) -> str:
     """Return what a list brought: teams that are new, and that had not been entered as fully as it says."""
-    said = ngettext("{n} team entered.", "{n} teams entered.", new).format(n=new)
+    text = ngettext("{n} team entered.", "{n} teams entered.", new).format(n=new)
     if completed:
-        said = f"{said} {ngettext('{n} team completed.', '{n} teams completed.', completed).format(n=completed)}"
+        text = f"{text} {ngettext('{n} team completed.', '{n} teams completed.', completed).format(n=completed)}"
     if not standing:
-        return said
-    stood = ngettext("{n} team was there already.", "{n} teams were there already.", standing)
-    return f"{said} {stood.format(n=standing)}"
+        return text
+    known = ngettext("{n} team was there already.", "{n} teams were there already.", standing)
+    return f"{text} {known.format(n=standing)}"
 
 
-def stands_otherwise(column: str, stands: str) -> str:
+def listed_otherwise(column: str, standing: str) -> str:
     """Say that the event says something else of a team, which no list changes."""
     return _("{column} is {stands} in the event; a list only completes a team.").format(
-        column=column_name(column), stands=stands
+        column=column_name(column), stands=standing
     )
 
 
@@ -210,14 +210,14 @@ def left_alone(headings: Sequence[str]) -> tuple[str, ...]:
     """Say which columns are not entered."""
     if not headings:
         return ()
-    said = ngettext("Left out: the column {columns}.", "Left out: the columns {columns}.", len(headings))
-    return (said.format(columns=", ".join(headings)),)
+    text = ngettext("Left out: the column {columns}.", "Left out: the columns {columns}.", len(headings))
+    return (text.format(columns=", ".join(headings)),)
 
 
 def read(teams: int, columns: int) -> str:
     """Return how many teams and columns were read of a list."""
-    said = ngettext("{n} team read", "{n} teams read", teams).format(n=teams)
-    return f"{said}, {ngettext('in {n} column.', 'in {n} columns.', columns).format(n=columns)}"
+    text = ngettext("{n} team read", "{n} teams read", teams).format(n=teams)
+    return f"{text}, {ngettext('in {n} column.', 'in {n} columns.', columns).format(n=columns)}"
 
 
 def one_line() -> str:
@@ -227,21 +227,21 @@ def one_line() -> str:
 
 def one_team(name: str, players: int) -> str:
     """Say that a single line was read as one team, and how several are written."""
-    said = ngettext(
+    text = ngettext(
         "It is a single line: {team} with {n} player. Several teams stand on a line each.",
         "It is a single line: {team} with {n} players. Several teams stand on a line each.",
         players,
     )
-    return said.format(team=name, n=players)
+    return text.format(team=name, n=players)
 
 
 def found_in(rows: int, columns: int, problems: int, marked: int = 0) -> str:
     """Return what a list holds, what has to be mended in it, and how many cells are marked to be looked at."""
-    said = read(rows, columns)
+    text = read(rows, columns)
     if not problems and marked:
         look = ngettext("{n} cell is marked: look at it.", "{n} cells are marked: look at them.", marked)
-        return f"{said} {look.format(n=marked)}"
+        return f"{text} {look.format(n=marked)}"
     if not problems:
-        return said
+        return text
     mend = ngettext("{n} cell has to be mended.", "{n} cells have to be mended.", problems)
-    return f"{said} {mend.format(n=problems)}"
+    return f"{text} {mend.format(n=problems)}"

@@ -110,13 +110,13 @@ class BackingUp(QObject):
             self._jobs.draw(
                 lambda _ticket, _report: note(places, event.uid, event.name, head, utc_now()),
                 lambda _failed: None,  # a place that fails is said by the backups, which go there too
-                lambda _trouble: None,
-                lambda _done, _of: None,
+                lambda _error: None,
+                lambda _done, _total: None,
             )
 
     def tick(self) -> None:
         """A minute has passed: what is not copied yet may be due, and the age has grown."""
-        bridge, newest = self._bridge, max((one.seq for one in self.held), default=0)
+        bridge, newest = self._bridge, max((copy.seq for copy in self.held), default=0)
         if bridge is not None and newest < bridge.entered:
             self.saved()
         elif self._window.isVisible() and not self._window.isMinimized():
@@ -142,9 +142,9 @@ class BackingUp(QObject):
         if keeper is self.keeper:
             self.held = held
             self.show_age()
-            failed = [one for one in held if one.trouble is not None]
-            if failed and failed[0].trouble is not None:
-                self._failed(keeper, failed[0].trouble)
+            failed = [copy for copy in held if copy.error is not None]
+            if failed and failed[0].error is not None:
+                self._failed(keeper, failed[0].error)
 
     def _failed(self, keeper: Keeper, error: Exception) -> None:
         if keeper is self.keeper:
@@ -168,8 +168,8 @@ class BackingUp(QObject):
             return
         text = words.sign(safe.minutes, len(safe.gone))
         self.sign.set_words(text, tone="warn" if safe.worried else "ink2", weight=600 if safe.worried else 400)
-        failed = [(str(one.place), failures.sentence(one.trouble)) for one in safe.failed if one.trouble]
-        sentences = words.sign_sentences(safe.minutes, safe.missing, [str(place) for place in safe.gone], failed)
+        failed = [(str(copy.path), failures.sentence(copy.error)) for copy in safe.failed if copy.error]
+        sentences = words.sign_sentences(safe.minutes, safe.missing, [str(path) for path in safe.gone], failed)
         self.sign.setToolTip(sentences)
         self.sign.setAccessibleName(text)
         self.sign.setAccessibleDescription(sentences)
@@ -188,15 +188,15 @@ class BackingUp(QObject):
         keeper.begin()
         ticket = self._run(
             keeper,
-            lambda ticket, report: keeper.keep(anew=True, stopped=lambda: ticket.cancelled, report=report),
+            lambda ticket, report: keeper.keep(afresh=True, stopped=lambda: ticket.cancelled, report=report),
             partial(self._backed_up, keeper),
         )
         ticket.at_once = keeper.source.hang_up
         self.work.begin(words.backing_up(0, len(keeper.folders)), ticket)
 
-    def _progress(self, done: int, of: int) -> None:
+    def _progress(self, done: int, total: int) -> None:
         if self.work.busy:
-            self.work.say(words.backing_up(done, of))
+            self.work.say(words.backing_up(done, total))
 
     def _backed_up(self, keeper: Keeper, held: Found) -> None:
         self.work.end()
@@ -204,17 +204,17 @@ class BackingUp(QObject):
             return
         self.held = held
         self.show_age()
-        seq = max((one.seq for one in held), default=0)
-        good = [one for one in held if one.seq == seq and one.trouble is None and not one.gone]
+        seq = max((copy.seq for copy in held), default=0)
+        good = [copy for copy in held if copy.seq == seq and copy.error is None and not copy.gone]
         state = self._window.save_state
         if len(good) == len(held):
             kind, saved, _detail = where_saved(self._bridge)
-            lacks = max(one.withheld for one in held)
-            told = [words.backed_up(seq, len(held)), *([withheld(lacks)] if lacks else [])]
-            state.show_state(kind, saved, " ".join(told))
+            lacks = max(copy.withheld for copy in held)
+            sentences = [words.backed_up(seq, len(held)), *([withheld(lacks)] if lacks else [])]
+            state.show_state(kind, saved, " ".join(sentences))
         else:
-            gone = [str(one.place) for one in held if one.gone]
-            failed = [(str(one.place), failures.sentence(one.trouble)) for one in held if one.trouble is not None]
+            gone = [str(copy.path) for copy in held if copy.gone]
+            failed = [(str(copy.path), failures.sentence(copy.error)) for copy in held if copy.error is not None]
             state.show_state("typed", words.not_all(seq, len(good), len(held), gone, failed))
         if self._window.current == PAGE:
             self._fill(self._page())
@@ -241,7 +241,7 @@ class BackingUp(QObject):
         if not isinstance(page, BackupsPage):
             page = BackupsPage(self._look)
             page.left.connect(self.go_back)
-            page.wanted.connect(self.now)
+            page.backup_asked.connect(self.now)
             page.chosen.connect(self.open_copy)
             self._window.add_page(PAGE, page)
         return page
@@ -260,7 +260,7 @@ class BackingUp(QObject):
             lambda _ticket, _report: copies_made(keeper.folders, keeper.event),
             done,
             partial(self._failed, keeper),
-            lambda _done, _of: None,
+            lambda _done, _total: None,
         )
 
     def open_copy(self, copy: CopyMade) -> None:
@@ -276,12 +276,12 @@ class BackingUp(QObject):
 
         def done(report: BackupReport) -> None:
             self.work.end()
-            said = _("{name} is a copy up to entry {entry}. The original event is untouched.")
-            self.brought_back.emit(str(report.path), said.format(name=report.path.name, entry=grouped(report.seq)))
+            message = _("{name} is a copy up to entry {entry}. The original event is untouched.")
+            self.brought_back.emit(str(report.path), message.format(name=report.path.name, entry=grouped(report.seq)))
 
         def failed(error: Exception) -> None:
             self.work.end()
-            self._page().say(failures.sentence(error))
+            self._page().show_message(failures.sentence(error))
 
-        ticket = self._jobs.draw(lambda _t, _r: backup(copy.path, to), done, failed, lambda _done, _of: None)
+        ticket = self._jobs.draw(lambda _t, _r: backup(copy.path, to), done, failed, lambda _done, _total: None)
         self.work.begin(pgettext("progress", "Copying ..."), ticket)

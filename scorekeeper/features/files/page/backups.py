@@ -27,7 +27,7 @@ from scorekeeper.language.translation import pgettext
 
 def _age(copy: CopyMade) -> str:
     try:
-        made = datetime.fromisoformat(copy.at)
+        made = datetime.fromisoformat(copy.time)
     except ValueError:
         return ""
     return words.age(max(0, int((datetime.now(UTC) - made).total_seconds() // 60)))
@@ -39,7 +39,7 @@ def _size(copy: CopyMade) -> str:
 
 def _columns() -> tuple[Column[CopyMade], ...]:
     return (
-        Column("made", pgettext("column heading", "Made"), lambda copy: moment_words(copy.at), weight=600, width=204),
+        Column("made", pgettext("column heading", "Made"), lambda copy: moment_words(copy.time), weight=600, width=204),
         Column("age", pgettext("column heading", "Age"), _age, tone="ink2", width=110),
         Column("entry", _("Up to entry"), lambda copy: grouped(copy.seq), "right", width=96),
         Column("size", pgettext("column heading", "Size"), _size, "right", tone="ink2", width=96),
@@ -50,10 +50,10 @@ def _columns() -> tuple[Column[CopyMade], ...]:
 
 
 class BackupsPage(WindowPage):
-    """Newest first. `wanted` asks for one more backup, `chosen` carries the copy to open under a new name."""
+    """Newest first. `backup_asked` asks for one more backup, `chosen` carries the copy to open under a new name."""
 
     left = Signal()
-    wanted = Signal()
+    backup_asked = Signal()
     chosen = Signal(object)
 
     def __init__(self, look: Look) -> None:
@@ -67,7 +67,7 @@ class BackupsPage(WindowPage):
         model: RowsModel[CopyMade] = RowsModel(_columns(), lambda copy: copy.path)
         self.table = PlainTable(look, model, name="backups-table", accessible=pgettext("screen reader", "Backups"))
         model.setParent(self.table)
-        self.table.row_opened.connect(lambda at: self.chosen.emit(self.table.rows_model.rows[at]))
+        self.table.row_opened.connect(lambda row: self.chosen.emit(self.table.rows_model.rows[row]))
         card.body.addWidget(self.table, 1)
         self.nothing = Label(
             look,
@@ -94,7 +94,7 @@ class BackupsPage(WindowPage):
         head.body.addWidget(self.sentence)
         buttons = Row(look, spacing=8)
         self.now = Button(look, _("&Back up now"), key="Ctrl+Shift+B", primary=True, name="backups-now")
-        self.now.clicked.connect(self.wanted)
+        self.now.clicked.connect(self.backup_asked)
         self.open_button = Button(look, _("&Open as a copy ..."), key=pgettext("key", "Enter"), name="backups-open")
         self.open_button.clicked.connect(self._open)
         buttons.addWidget(self.now)
@@ -116,11 +116,11 @@ class BackupsPage(WindowPage):
         if safety is not None:
             places = len({copy.path.parent for copy in copies})
             listed = words.listed(len(copies), places) if copies else ""
-            gone = [str(place) for place in safety.gone]
-            told = words.sign_sentences(safety.minutes, safety.missing, gone, ())
-            self.say(f"{listed} {told}".strip(), worried=safety.worried)
+            gone = [str(path) for path in safety.gone]
+            sentences = words.sign_sentences(safety.minutes, safety.missing, gone, ())
+            self.show_message(f"{listed} {sentences}".strip(), worried=safety.worried)
 
-    def say(self, sentence: str, *, worried: bool = True) -> None:
+    def show_message(self, sentence: str, *, worried: bool = True) -> None:
         """Say how safe the event is, or why a copy was not opened."""
         self.sentence.set_words(sentence, tone="warn" if worried else "ink")
 

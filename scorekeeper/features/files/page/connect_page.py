@@ -45,7 +45,7 @@ class ConnectPage(WindowPage):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.setAccessibleName(_("Connect to a server"))
-        self._found: Found | None = None
+        self._events_there: Found | None = None
         self._moving = ""
         fields = (
             Field(
@@ -76,9 +76,9 @@ class ConnectPage(WindowPage):
         inside.setMaximumWidth(WIDEST)
         column = Column(look, inside, margins=(20, 18, 20, 14), spacing=10)
         self.form = Form(look, spec)
-        self.told = Label(look, "", "body", weight=600, wrap=True, name="connect-told")
+        self.status = Label(look, "", "body", weight=600, wrap=True, name="connect-told")
         column.addWidget(self.form)
-        column.addWidget(self.told)
+        column.addWidget(self.status)
         column.addStretch(1)
         outer = Column(look, self, margins=(0, 0, 0, 0))
         self._scroll = Scroll(look, inside)
@@ -86,56 +86,58 @@ class ConnectPage(WindowPage):
         self.form.confirmed.connect(self._confirm)
         self.form.left.connect(self.left)
         self.form.edited.connect(self._edited)
-        self.say("")
+        self.show_message("")
 
     def begin(self, known: Sequence[str], moving: str = "") -> None:
         """Ask anew; the server that was used last stands there already. `moving` is the event that is to go there."""
-        self._found, self._moving = None, moving
+        self._events_there, self._moving = None, moving
         self.form.fill({"address": known[0] if known else "", "password": "", "event": "", "name": ""})
         self.form.confirm_button.setText(pgettext("files and backups", "Connect"))
-        self.say(words.goes_there(moving) if moving else "")
+        self.show_message(words.goes_there(moving) if moving else "")
 
     def fill(self, address: str) -> None:
         """Ask for the password of this server."""
         self.form.fill({"address": address, "password": ""})
 
-    def say_at(self, field: str, why: str) -> None:
+    def show_field_error(self, field: str, why: str) -> None:
         """Say at its field what is wrong, and go there."""
-        self.say("")
+        self.show_message("")
         self.form.show_problems({field: why})
 
-    def show_events(self, found: "Found") -> None:
+    def show_events(self, events_there: "Found") -> None:
         """Open the one event that is there, or ask which; say where none is."""
-        self._found = found
+        self._events_there = events_there
         if self._moving:
             self.form.fill({"event": "", "name": ""})
-            self.say(words.goes_there(self._moving) if found.may_make else words.may_not_be_made(), "warn")
-            if found.may_make:
+            self.show_message(
+                words.goes_there(self._moving) if events_there.may_make else words.may_not_be_made(), "warn"
+            )
+            if events_there.may_make:
                 self.form.confirm_button.setText(words.move_here())
             else:
-                self._found = None
+                self._events_there = None
             return
-        if len(found.events) == 1 and not found.may_make:
-            self._open(found.events[0].uid)
+        if len(events_there.events) == 1 and not events_there.may_make:
+            self._open(events_there.events[0].uid)
             return
-        self.form.fill({"event": found.events[0].uid if found.events else ""})
+        self.form.fill({"event": events_there.events[0].uid if events_there.events else ""})
         none = _("You have no seat at an event here yet. The organiser gives you one.")
         make = _("No event is here yet. Name one to make it.")
-        if not found.events:
-            self.say(make if found.may_make else none, "warn" if not found.may_make else "ink2")
+        if not events_there.events:
+            self.show_message(make if events_there.may_make else none, "warn" if not events_there.may_make else "ink2")
         else:
-            self.say(found.told, "warn")
+            self.show_message(events_there.message, "warn")
         self.form.confirm_button.setText(pgettext("files and backups", "Open"))
-        station = self.form.fields["event" if found.events else "name"].station
+        station = self.form.fields["event" if events_there.events else "name"].station
         if station.isVisibleTo(self):
             station.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def say(self, words: str, tone: Token = "ink2") -> None:
+    def show_message(self, words: str, tone: Token = "ink2") -> None:
         """Say what came of it, under the form."""
-        self.told.set_words(words, tone=tone, weight=600)
-        self.told.setVisible(bool(words))
+        self.status.set_words(words, tone=tone, weight=600)
+        self.status.setVisible(bool(words))
         if words:
-            self._scroll.ensureWidgetVisible(self.told)
+            self._scroll.ensureWidgetVisible(self.status)
 
     def first_focus(self) -> QWidget:
         """Return the address, or the password where one is known."""
@@ -154,40 +156,42 @@ class ConnectPage(WindowPage):
     def _confirm(self) -> None:
         from scorekeeper.features.files.view.connecting import taken_out  # noqa: PLC0415 - only where a server is used
 
-        typed = {key: field.text() for key, field in self.form.fields.items()}
-        if self._found is None:
-            address, inside = taken_out(typed["address"].strip())
-            password = typed["password"] or inside
+        values = {key: field.text() for key, field in self.form.fields.items()}
+        if self._events_there is None:
+            address, inside = taken_out(values["address"].strip())
+            password = values["password"] or inside
             self.form.fill({"address": address, "password": password})
-            self.asked.emit(address, password, bool(typed["keep"]))
+            self.asked.emit(address, password, bool(values["keep"]))
         elif self._moving:
-            target, self._found = self._found.target(), None
+            target, self._events_there = self._events_there.target(), None
             self.here.emit(target)
-        elif typed["name"].strip():
-            self.made.emit(self._found.target(), NewEvent(typed["name"].strip(), DEFAULT.key))
-        elif typed["event"]:
-            self._open(typed["event"])
+        elif values["name"].strip():
+            self.made.emit(self._events_there.target(), NewEvent(values["name"].strip(), DEFAULT.key))
+        elif values["event"]:
+            self._open(values["event"])
 
     def _open(self, uid: str) -> None:
-        assert self._found is not None
-        target, self._found = self._found.target(uid), None
+        assert self._events_there is not None
+        target, self._events_there = self._events_there.target(uid), None
         self.form.fill({"password": ""})
         self.opened.emit(target)
 
     def _edited(self, key: str) -> None:
-        if key in {"address", "password"} and self._found is not None:
-            self._found = None
+        if key in {"address", "password"} and self._events_there is not None:
+            self._events_there = None
             self.form.confirm_button.setText(pgettext("files and backups", "Connect"))
             self.form.fill({"event": "", "name": ""})
 
     def _events(self) -> list[Item]:
-        found = self._found
+        events_there = self._events_there
         return (
-            [Item(event.uid, event.name, role_word(event.role)) for event in found.events] if found is not None else []
+            [Item(event.uid, event.name, role_word(event.role)) for event in events_there.events]
+            if events_there is not None
+            else []
         )
 
     def _several(self) -> bool:
-        return self._found is not None and bool(self._found.events) and not self._moving
+        return self._events_there is not None and bool(self._events_there.events) and not self._moving
 
     def _may_make(self) -> bool:
-        return self._found is not None and self._found.may_make and not self._moving
+        return self._events_there is not None and self._events_there.may_make and not self._moving

@@ -22,13 +22,13 @@ PAGE = "connect"
 
 
 class Connecting(QObject):
-    """Shows the page. `wanted(target)` is to be opened, `made(target, NewEvent)` to be made there.
+    """Shows the page. `connect_asked(target)` is to be opened, `made(target, NewEvent)` to be made there.
 
     `here(target)`: the event that is open is to be moved to this server. All three targets may hold a password, and are
     shown nowhere.
     """
 
-    wanted = Signal(str)
+    connect_asked = Signal(str)
     made = Signal(object, object)
     here = Signal(str)
 
@@ -52,7 +52,7 @@ class Connecting(QObject):
         if wrong:
             self.show()
             self._page().fill(target)
-            self._page().say_at("password", failures.sentence(error))
+            self._page().show_field_error("password", failures.sentence(error))
         return wrong
 
     def _make(self) -> "ConnectPage":
@@ -60,7 +60,7 @@ class Connecting(QObject):
 
         page = ConnectPage(self._look)
         page.asked.connect(self._look_there)
-        page.opened.connect(self.wanted)
+        page.opened.connect(self.connect_asked)
         page.made.connect(self.made)
         page.here.connect(self.here)
         page.left.connect(lambda: self._window.show_page(self._before))
@@ -73,17 +73,17 @@ class Connecting(QObject):
         assert isinstance(page, ConnectPage)
         return page
 
-    def _look_there(self, typed: str, password: str, keep: bool) -> None:
+    def _look_there(self, address: str, password: str, keep: bool) -> None:
         from scorekeeper.features.files.view.connecting import look_there  # noqa: PLC0415 - only where a server is used
 
         page = self._page()
-        page.say(pgettext("progress", "Connecting ..."), "ink2")
-        self._jobs.write(partial(look_there, typed, password, keep=keep), self._found, self._failed)
+        page.show_message(pgettext("progress", "Connecting ..."), "ink2")
+        self._jobs.write(partial(look_there, address, password, keep=keep), self._show_events, self._failed)
 
-    def _found(self, found: "Found") -> None:
-        self._page().show_events(found)
+    def _show_events(self, events_there: "Found") -> None:
+        self._page().show_events(events_there)
 
     def _failed(self, error: Exception) -> None:
         from scorekeeper.features.files.view.connecting import field_of  # noqa: PLC0415
 
-        self._page().say_at(field_of(error), failures.sentence(error))
+        self._page().show_field_error(field_of(error), failures.sentence(error))

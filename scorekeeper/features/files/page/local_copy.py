@@ -53,11 +53,11 @@ class LocalCopy(QObject):
         self._jobs.write(
             lambda: copied_here(path, to),
             partial(self._copied, path.parent),
-            lambda trouble: self.failed.emit(trouble, str(path)),
+            lambda error: self.failed.emit(error, str(path)),
         )
 
     def _copied(self, before: Path, copy: Path) -> None:
         if before not in self._settings.backup_places:
             self._settings.backup_places = (*self._settings.backup_places, before)
-        said = _("This is the copy in {folder}; the other file was not changed")
-        self.ready.emit(str(copy), said.format(folder=copy.parent))
+        message = _("This is the copy in {folder}; the other file was not changed")
+        self.ready.emit(str(copy), message.format(folder=copy.parent))

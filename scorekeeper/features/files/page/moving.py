@@ -75,22 +75,22 @@ class Moving(QObject):
 
     def _run(self, work: Callable[[Report], tuple[str, int]]) -> None:
         def watched(ticket: Ticket, report: Report) -> tuple[str, int]:
-            def step(done: int, of: int) -> None:
+            def step(done: int, total: int) -> None:
                 if ticket.cancelled:
                     raise _StoppedError
-                report(done, of)
+                report(done, total)
 
             return work(step)
 
         self.work.begin(words.moving(0, 0), self._jobs.draw(watched, self._done, self._failed, self._progress))
 
-    def _progress(self, done: int, of: int) -> None:
+    def _progress(self, done: int, total: int) -> None:
         if self.work.busy:
-            self.work.say(words.moving(done, of))
+            self.work.say(words.moving(done, total))
 
-    def _done(self, found: tuple[str, int]) -> None:
+    def _done(self, result: tuple[str, int]) -> None:
         self.work.end()
-        (target, seq), self._bridge = found, None
+        (target, seq), self._bridge = result, None
         self.moved.emit(target, words.moved(seq))
 
     def _failed(self, error: Exception) -> None:

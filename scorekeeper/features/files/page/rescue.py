@@ -40,44 +40,44 @@ class Rescue(QObject):
         """Look what can be done about an event that was not opened, and ask if anything can."""
         if rescue.worth_looking(error, target):
             look = partial(rescue.look_for, error, self._folder, target, documents())
-            self._jobs.write(look, partial(self._ask, error), lambda _trouble: None)
+            self._jobs.write(look, partial(self._ask, error), lambda _error: None)
 
-    def _ask(self, error: Exception, found: rescue.Offer) -> None:
-        if not found:
+    def _ask(self, error: Exception, offer: rescue.Offer) -> None:
+        if not offer:
             return
-        newest = found.copies[0] if found.copies else None
+        newest = offer.copies[0] if offer.copies else None
         copy = _("There is no backup of it on this computer.")
         if newest:
             goes = _("Its newest backup is of {moment} and goes up to entry {entry}.")
             copy = goes.format(moment=moment_words(newest.at), entry=newest.seq)
-        if found.apart:
-            last = found.apart[0]
-            copy = f"{copy} {words.apart_words(len(found.apart), last.at, last.seq)}"
+        if offer.apart:
+            last = offer.apart[0]
+            copy = f"{copy} {words.apart_words(len(offer.apart), last.at, last.seq)}"
         answers = [(LEAVE, pgettext("button", "&Cancel"), "")]
         answers += [(COPY, _("Open the newest &backup"), "")] if newest else []
-        answers += [(WHOLE, words.save_whole(), "")] if found.salvageable else []
+        answers += [(WHOLE, words.save_whole(), "")] if offer.salvageable else []
         question = Question(self._window, self._look, f"{failures.sentence(error)} {copy}", tuple(answers))
         answer = question.exec()
         question.deleteLater()
         if answer == COPY:
-            self._work(found, partial(_copied, found))
+            self._work(offer, partial(_copied, offer))
         elif answer == WHOLE:
-            self._work(found, partial(_saved, found))
+            self._work(offer, partial(_saved, offer))
 
-    def _work(self, found: rescue.Offer, work: Callable[[], Found]) -> None:
+    def _work(self, offer: rescue.Offer, work: Callable[[], Found]) -> None:
         self._jobs.write(
             work,
             lambda done: self.ready.emit(str(done[0]), done[1]),
-            lambda trouble: self.failed.emit(trouble, str(found.path)),
+            lambda error: self.failed.emit(error, str(offer.path)),
         )
 
 
-def _copied(found: rescue.Offer) -> Found:
-    report = rescue.bring_back(found)
-    said = _("{name} is the backup up to entry {entry}; the other file was not changed")
-    return report.path, said.format(name=report.path.name, entry=report.seq)
+def _copied(offer: rescue.Offer) -> Found:
+    report = rescue.bring_back(offer)
+    message = _("{name} is the backup up to entry {entry}; the other file was not changed")
+    return report.path, message.format(name=report.path.name, entry=report.seq)
 
 
-def _saved(found: rescue.Offer) -> Found:
-    report = rescue.save_whole(found, utc_now())
+def _saved(offer: rescue.Offer) -> Found:
+    report = rescue.save_whole(offer, utc_now())
     return report.path, words.saved(report.path.name, report.saved, report.gaps)

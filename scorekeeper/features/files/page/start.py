@@ -84,9 +84,9 @@ class StartPage(WindowPage):
         self._halves.setSpacing(look.gap(24))
         left, right = Column(look, spacing=8), Column(look, spacing=8)
         self._recent_column = Column(look, spacing=4)
-        self._trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name="start-trouble")
-        self._trouble.hide()
-        left.addWidget(self._trouble)
+        self._error = Label(look, "", "body", weight=600, tone="error", wrap=True, name="start-trouble")
+        self._error.hide()
+        left.addWidget(self._error)
         left.addWidget(caption(look, _("Recent events")))
         left.addLayout(self._recent_column)
         self._empty = Label(
@@ -200,7 +200,7 @@ class StartPage(WindowPage):
             self._recent_column.insertWidget(index, tile)
             tile.show()
 
-    def _left_tile(self, at: int, left: LeftOver) -> Tile:
+    def _left_tile(self, index: int, left: LeftOver) -> Tile:
         title = ngettext(
             "One entry of {event} waits on this laptop", "{n} entries of {event} wait on this laptop", left.count
         ).format(n=left.count, event=left.name)
@@ -209,14 +209,14 @@ class StartPage(WindowPage):
             line = _("Enter opens the event; there it is decided which version stands")
         if left.count < 0:
             title, line = _("Entries on this laptop cannot be read"), str(left.path)
-        tile = Tile(self.look, title, line, icon="warn", warns=True, name=f"start-waiting-{at + 1}")
+        tile = Tile(self.look, title, line, icon="warn", warns=True, name=f"start-waiting-{index + 1}")
         tile.clicked.connect(lambda _on=False: self.left_opened.emit(left) if left.address else None)
         return tile
 
-    def say(self, sentence: str, target: str = "") -> None:
+    def show_message(self, sentence: str, target: str = "") -> None:
         """Say why something could not be opened; an empty sentence takes it away."""
-        self._trouble.set_words(f"{target}: {sentence}" if target and sentence else sentence)
-        self._trouble.setVisible(bool(sentence))
+        self._error.set_words(f"{target}: {sentence}" if target and sentence else sentence)
+        self._error.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
         """Return what waits, the newest recent event, or the first way to begin."""
@@ -236,16 +236,16 @@ class StartPage(WindowPage):
         """Up and Down walk the tiles; Delete forgets a recent event, the file itself is not touched."""
         tiles: list[Tile] = [*self._left_tiles, *self._recent, *self._begin]
         focus = self.focusWidget()
-        at = next((n for n, tile in enumerate(tiles) if tile is focus), -1)
+        index = next((n for n, tile in enumerate(tiles) if tile is focus), -1)
         key = event.key()
         if key == Qt.Key.Key_Delete and focus in self._targets and isinstance(focus, Tile):
             self.forgotten.emit(self._targets[focus].target)
-        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up) and at >= 0:
-            tiles[(at + (1 if key == Qt.Key.Key_Down else -1)) % len(tiles)].setFocus()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up) and index >= 0:
+            tiles[(index + (1 if key == Qt.Key.Key_Down else -1)) % len(tiles)].setFocus()
         elif key in (Qt.Key.Key_Right, Qt.Key.Key_Left) and self._recent:
             (self._begin if key == Qt.Key.Key_Right else self._recent)[0].setFocus()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and at >= 0:
-            tiles[at].click()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index >= 0:
+            tiles[index].click()
         else:
             super().keyPressEvent(event)
 
@@ -270,9 +270,9 @@ def _state(event: RecentEvent) -> str:
     )
 
 
-def _when(at: str) -> str:
+def _when(time: str) -> str:
     try:
-        moment = datetime.fromisoformat(at).astimezone()
+        moment = datetime.fromisoformat(time).astimezone()
     except ValueError:
         return ""
     if moment.date() == datetime.now().astimezone().date():

@@ -22,14 +22,14 @@ class CopyMade:
     """A copy made earlier, as its name and its file tell it: when (UTC, ISO 8601), up to which entry, how large."""
 
     path: Path
-    at: str
+    time: str
     seq: int
     size: int
 
     @property
     def mark(self) -> str:
         """What tells it from the event where it is opened as a copy: "2026-10-04-1200"."""
-        return f"{self.at[:10]}-{self.at[11:13]}{self.at[14:16]}" if self.at else "copy"
+        return f"{self.time[:10]}-{self.time[11:13]}{self.time[14:16]}" if self.time else "copy"
 
 
 def back_up(
@@ -38,7 +38,7 @@ def back_up(
     now: datetime | None = None,
     *,
     always: bool = False,
-    step: Step = lambda _done, _of: None,
+    step: Step = lambda _done, _total: None,
 ) -> BackupReport | None:
     """Copy an event into the folder of automatic copies; None when the newest copy there is the same.
 
@@ -53,19 +53,19 @@ def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
 
     A folder that is gone has none.
     """
-    found = [kept for folder in folders for kept in _backups(folder, event)]
-    newest_first = sorted(found, key=lambda kept: (kept.seq, kept.at), reverse=True)
+    backups = [kept for folder in folders for kept in _backups(folder, event)]
+    newest_first = sorted(backups, key=lambda kept: (kept.seq, kept.at), reverse=True)
     return tuple(CopyMade(kept.path, kept.at, kept.seq, _size(kept.path)) for kept in newest_first)
 
 
 def free_name(path: Path, mark: str) -> Path:
     """Return a name beside a file that nothing has yet: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
     stem, number = f"{path.stem}-{mark}", 1
-    place = path.with_name(f"{stem}{path.suffix}")
-    while not is_free(place):
+    free_path = path.with_name(f"{stem}{path.suffix}")
+    while not is_free(free_path):
         number += 1
-        place = path.with_name(f"{stem}-{number}{path.suffix}")
-    return place
+        free_path = path.with_name(f"{stem}-{number}{path.suffix}")
+    return free_path
 
 
 def _backups(folder: Path, event: str) -> tuple[BackupCopy, ...]:
@@ -83,10 +83,10 @@ def _size(path: Path) -> int:
 
 
 def copy_to(
-    source: Source | str | Path, to: str | Path, name: str = "", *, step: Step = lambda _done, _of: None
+    source: Source | str | Path, to: str | Path, name: str = "", *, step: Step = lambda _done, _total: None
 ) -> BackupReport:
     """Copy an event to a new file, or into a folder under `name` or its own name; store errors pass through."""
-    source, place = source_at(source), Path(to)
-    if place.is_dir():
-        place /= name or f"{source.stem}{source.path.suffix if source.path is not None else SUFFIX}"
-    return backup(source, place, step=step)
+    source, target = source_at(source), Path(to)
+    if target.is_dir():
+        target /= name or f"{source.stem}{source.path.suffix if source.path is not None else SUFFIX}"
+    return backup(source, target, step=step)

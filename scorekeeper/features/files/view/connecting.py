@@ -18,20 +18,20 @@ class Found:
     password: str
     events: tuple[KnownEvent, ...]
     may_make: bool
-    told: str = ""
+    message: str = ""
 
     def target(self, event: str = "") -> str:
         """Return what to open: the event with this uid there."""
         return self.address.for_event(event).with_password(self.password)
 
 
-def taken_out(typed: str) -> tuple[str, str]:
+def taken_out(text: str) -> tuple[str, str]:
     """Return an address as it may be shown, and the password that was typed into it ("" for none)."""
     try:
-        address, password = read_address(typed)
+        address, password = read_address(text)
     except BadAddressError:
-        return typed, ""
-    return (address.shown, password) if password else (typed, "")
+        return text, ""
+    return (address.shown, password) if password else (text, "")
 
 
 def field_of(error: Exception) -> str:
@@ -40,20 +40,20 @@ def field_of(error: Exception) -> str:
     return "password" if cause in {"password", "password-missing"} else "address"
 
 
-def look_there(typed: str, password: str, *, keep: bool) -> Found:
+def look_there(text: str, password: str, *, keep: bool) -> Found:
     """Connect and return the events there. Raises BadAddressError, ServerAwayError."""
-    address, inside = read_address(typed)
+    address, inside = read_address(text)
     line = Line(address.for_event(""), password or inside, seat="list")
     try:
         events, may_make = tuple(event for event in known_events(line) if event.seq), may_begin(line)
         used = line.password
     finally:
         line.close()
-    told = ""
+    message = ""
     if keep and used:
-        told = {
+        message = {
             True: "",
             False: _("This computer has no keyring, so the password is not kept."),
             None: _("The keyring of this computer has not answered yet; it may be asking you something."),
         }[keep_password(address, used)]
-    return Found(address, used, events, may_make, told)
+    return Found(address, used, events, may_make, message)

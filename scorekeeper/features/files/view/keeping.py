@@ -22,15 +22,15 @@ _STAMP = "%Y-%m-%dT%H:%M:%SZ"
 class Held:
     """The newest proven copy at one place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
 
-    `gone`: the place is not there. `trouble`: why no copy could be made there just now. `withheld`: how many files the
+    `gone`: the place is not there. `error`: why no copy could be made there just now. `withheld`: how many files the
     copy made just now lacks, because the server shows them to others only.
     """
 
-    place: Path
-    at: str = ""
+    path: Path
+    time: str = ""
     seq: int = 0
     gone: bool = False
-    trouble: Exception | None = None
+    error: Exception | None = None
     withheld: int = 0
 
 
@@ -88,58 +88,58 @@ class Keeper:
     @property
     def folders(self) -> tuple[Path, ...]:
         """Every place a copy goes to, the automatic one first."""
-        return (self.folder, *(place for place in self.places if place != self.folder))
+        return (self.folder, *(folder for folder in self.places if folder != self.folder))
 
     def look(self) -> tuple[Held, ...]:
         """Return what is there already, place by place; nothing is written."""
-        return tuple(self._held(place) for place in self.folders)
+        return tuple(self._held(folder) for folder in self.folders)
 
     def keep(
         self,
         *,
-        anew: bool = False,
+        afresh: bool = False,
         stopped: Callable[[], bool] = bool,
-        report: Callable[[int, int], None] = lambda _done, _of: None,
+        report: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> tuple[Held, ...]:
         """Copy the event to every place and answer what each holds now; a place that fails does not stop the others.
 
-        A copy that is the same as the newest one there is not made again; with `anew` that one is proven whole once
+        A copy that is the same as the newest one there is not made again; with `afresh` that one is proven whole once
         more, and where it is not, another is made.
         """
         held = []
-        for done, place in enumerate(self.folders):
+        for done, folder in enumerate(self.folders):
             if stopped() or self._ended:
-                held.append(self._held(place))
+                held.append(self._held(folder))
                 continue
-            held.append(self._kept(place, stopped, anew=anew))
+            held.append(self._kept(folder, stopped, afresh=afresh))
             report(done + 1, len(self.folders))
         return tuple(held)
 
     def safety(self, held: Sequence[Held], seq: int, limit: int) -> Safety:
         """Return how safe the event is at entry `seq`; a copy that lacks entries may be `limit` minutes old."""
-        made = [one for one in held if one.at]
-        newest = max(made, key=lambda one: (one.seq, one.at), default=None)
-        gone = tuple(one.place for one in held if one.gone)
-        failed = tuple(one for one in held if one.trouble is not None)
+        made = [copy for copy in held if copy.time]
+        newest = max(made, key=lambda copy: (copy.seq, copy.time), default=None)
+        gone = tuple(copy.path for copy in held if copy.gone)
+        failed = tuple(copy for copy in held if copy.error is not None)
         if newest is None:
             return Safety(-1, seq, gone, failed, worried=True)
-        age = self.now() - datetime.fromisoformat(newest.at)
+        age = self.now() - datetime.fromisoformat(newest.time)
         minutes = max(0, int(age.total_seconds() // 60))
         missing = max(0, seq - newest.seq)
         old = missing > 0 and minutes >= limit
         return Safety(minutes, missing, gone, failed, worried=bool(old or gone or failed))
 
-    def _kept(self, path: Path, stopped: Callable[[], bool], *, anew: bool) -> Held:
+    def _kept(self, path: Path, stopped: Callable[[], bool], *, afresh: bool) -> Held:
         if path != self.folder and not path.is_dir():
             return Held(path, gone=True)
 
-        def step(_done: int, _of: int) -> None:
+        def step(_done: int, _total: int) -> None:
             if stopped() or self._ended:
                 raise _StoppedError
 
         try:
             report = back_up(self.source, path, self.now(), step=step)
-            if report is None and anew and not self._newest_is_whole(path):
+            if report is None and afresh and not self._newest_is_whole(path):
                 report = back_up(self.source, path, self.now(), always=True, step=step)
         except _StoppedError:
             return self._held(path)
@@ -147,9 +147,9 @@ class Keeper:
             before = self._held(path)
             if stopped() or self._ended:
                 return before
-            return Held(path, before.at, before.seq, before.gone, error)
+            return Held(path, before.time, before.seq, before.gone, error)
         held = self._held(path)
-        if not anew and report is None:
+        if not afresh and report is None:
             return held
         return Held(path, self.now().strftime(_STAMP), held.seq, withheld=len(report.withheld) if report else 0)
 
@@ -161,7 +161,7 @@ class Keeper:
         try:
             newest = newest_backup(path, self.event, self.source)
         except OSError as error:
-            return Held(path, trouble=error)
+            return Held(path, error=error)
         if newest is None:
             return Held(path, gone=path != self.folder and not path.is_dir())
         return Held(path, newest.at, newest.seq)

@@ -77,12 +77,12 @@ class RecentEvents:
 
     def listed(self) -> tuple[RecentEvent, ...]:
         """Return the events, newest first, and last the sample."""
-        found: dict[str, RecentEvent] = {}
+        by_path: dict[str, RecentEvent] = {}
         for value in self._read():
             event = _event(value)
             if event is not None:
-                found.setdefault(_key(event.target), event)
-        return self._sorted(found.values())
+                by_path.setdefault(_key(event.target), event)
+        return self._sorted(by_path.values())
 
     def remember(self, event: RecentEvent) -> tuple[RecentEvent, ...]:
         """Put an event at the top, the sample at the end, and answer the list."""
@@ -90,9 +90,9 @@ class RecentEvents:
         return self._write(self._sorted([event, *others]))
 
     def _sorted(self, events: Iterable[RecentEvent]) -> tuple[RecentEvent, ...]:
-        found = sorted(events, key=self._is_sample)  # False before True, otherwise as they were
-        own = sum(not self._is_sample(event) for event in found)
-        return tuple(found)[: min(LONGEST, own + 1)]
+        ordered = sorted(events, key=self._is_sample)  # False before True, otherwise as they were
+        own = sum(not self._is_sample(event) for event in ordered)
+        return tuple(ordered)[: min(LONGEST, own + 1)]
 
     def _is_sample(self, event: RecentEvent) -> bool:
         return self._samples is not None and not event.is_address and Path(event.target).is_relative_to(self._samples)
@@ -103,10 +103,10 @@ class RecentEvents:
 
     def _read(self) -> list[Any]:
         try:
-            said = json.loads(read_file(self._file, _LARGEST_FILE).decode("utf-8"))
+            value = json.loads(read_file(self._file, _LARGEST_FILE).decode("utf-8"))
         except (StoreError, ValueError, RecursionError):
             return []
-        events = said.get("events") if isinstance(said, dict) and said.get("version") == _VERSION else None
+        events = value.get("events") if isinstance(value, dict) and value.get("version") == _VERSION else None
         return events if isinstance(events, list) else []
 
     def _write(self, events: Sequence[RecentEvent]) -> tuple[RecentEvent, ...]:

@@ -80,33 +80,33 @@ def look_for(error: Exception, folder: Path, target: str = "", own: Path | None 
     return Offer(path, copies, error.code in DAMAGED, apart)
 
 
-def bring_back(found: Offer) -> BackupReport:
+def bring_back(offer: Offer) -> BackupReport:
     """Copy the newest backup that is whole to a new name beside the file.
 
     Raises what is the matter with the oldest when none is whole, and what writing raises.
     """
-    *newer, oldest = found.copies
+    *newer, oldest = offer.copies
     for copy in newer:
         try:
-            return _brought(copy, found)
+            return _brought(copy, offer)
         except StoreError as error:
             if error.path != copy.path.absolute():
                 raise  # the place where it should go
             # this copy has suffered too
-    return _brought(oldest, found)
+    return _brought(oldest, offer)
 
 
-def _brought(copy: BackupCopy, found: Offer) -> BackupReport:
-    report = backup(copy.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
-    return replace(report, seq=at_home(report.path)) if found.on_server else report
+def _brought(copy: BackupCopy, offer: Offer) -> BackupReport:
+    report = backup(copy.path, free_name(offer.path.with_suffix(SUFFIX), "backup"))
+    return replace(report, seq=at_home(report.path)) if offer.on_server else report
 
 
-def save_whole(found: Offer, at: str) -> "SalvageReport":
+def save_whole(offer: Offer, time: str) -> "SalvageReport":
     """Write what is provably whole of the file, gaps closed from its copies, to a new name beside it.
 
-    `at` is the moment (UTC). Raises NothingToSalvageError and what writing raises.
+    `time` is the moment (UTC). Raises NothingToSalvageError and what writing raises.
     """
     from scorekeeper.store.salvage import salvage  # noqa: PLC0415 - only when a file is damaged
 
-    place = free_name(found.path.with_suffix(SUFFIX), "saved")
-    return salvage(found.path, place, at, [copy.path for copy in found.copies])
+    path = free_name(offer.path.with_suffix(SUFFIX), "saved")
+    return salvage(offer.path, path, time, [copy.path for copy in offer.copies])

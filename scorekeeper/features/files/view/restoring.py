@@ -45,7 +45,7 @@ class Restored:
     """What was restored: the new file, up to which entry, which entries are missing, and the paper they stand on.
 
     `gaps` are the first and last number of each run that is missing; `lost` the digests of attachments that are gone.
-    `of` is the backup that all of it is from, and `trouble` why the event itself could not be read.
+    `copy` is the backup that all of it is from, and `error` why the event itself could not be read.
     """
 
     path: Path
@@ -53,8 +53,8 @@ class Restored:
     gaps: tuple[tuple[int, int], ...] = ()
     lost: tuple[str, ...] = ()
     papers: tuple[PaperSheet, ...] = ()
-    of: BackupCopy | None = None
-    trouble: StoreError | None = None
+    copy: BackupCopy | None = None
+    error: StoreError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,8 @@ def restore(target: str | Path, to: Path, folder: Path, others: Sequence[Path] =
     writing raise.
     """
     if is_address(target):
-        found = _restored_from_server(str(target), to, folder, others)
-        return replace(found, seq=at_home(found.path))
+        restored = _restored_from_server(str(target), to, folder, others)
+        return replace(restored, seq=at_home(restored.path))
     path = Path(target)
     report = inspect(path)
     if report.whole:
@@ -86,17 +86,17 @@ def restore(target: str | Path, to: Path, folder: Path, others: Sequence[Path] =
         raise report.findings[0]
     kept = [copy.path for copy in _backups(folder, event_of(path))]
     saved = salvage(path, to, utc_now(), [*others, *kept])
-    return _told(saved)
+    return _restored_salvage(saved)
 
 
 def restore_to_server(target: str | Path, to: str, folder: Path, others: Sequence[Path] = ()) -> Restored:
     """Restore an event to a server that does not have it; see `restore`."""
     from scorekeeper.store.moving import copy_to_server  # noqa: PLC0415 - only where a server is used
 
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as place:
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder_name:
         to_file = _restored_from_server if is_address(target) else restore
-        found = to_file(str(target), Path(place) / "event", folder, others)
-        return replace(found, seq=copy_to_server(found.path, to))
+        restored = to_file(str(target), Path(folder_name) / "event", folder, others)
+        return replace(restored, seq=copy_to_server(restored.path, to))
 
 
 def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[Path]) -> Restored:
@@ -107,13 +107,17 @@ def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[
         return Restored(made.path, made.seq)
     except (DamagedError, NoAnswerError, ServerAwayError) as error:
         event = read_address(target)[0].event
-        kept = [copy for place in dict.fromkeys((folder, *map(_folder, others))) for copy in _meant(place, event)]
+        kept = [
+            copy
+            for source_folder in dict.fromkeys((folder, *map(_folder, others)))
+            for copy in _backups_of_event(source_folder, event)
+        ]
         if len({copy.event for copy in kept}) != 1:
             raise
         newest = max(kept, key=lambda copy: (copy.seq, copy.at))
         made = backup(newest.path, to)
-        papers = tuple(papers_missing(_what_stands(made.path)))
-        return Restored(made.path, made.seq, papers=papers, of=newest, trouble=error)
+        papers = tuple(papers_missing(_tournament_at(made.path)))
+        return Restored(made.path, made.seq, papers=papers, copy=newest, error=error)
 
 
 def at_home(path: Path) -> int:
@@ -136,7 +140,7 @@ def _folder(path: Path) -> Path:
     return path if path.is_dir() else path.parent
 
 
-def _meant(folder: Path, event: str) -> tuple[BackupCopy, ...]:
+def _backups_of_event(folder: Path, event: str) -> tuple[BackupCopy, ...]:
     """Return the backups of the event that an address names, by its uid or its name."""
     if not event:
         return ()
@@ -152,15 +156,15 @@ def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
     Raises NoBackupError where there is no backup, and what is the matter with the newest one where it is not
     whole.
     """
-    now = _what_stands(path)
+    now = _tournament_at(path)
     uid = now.event.uid if now.event is not None else ""
     copies = sorted((copy for folder in folders for copy in _backups(folder, uid)), key=lambda copy: copy.seq)
     if not copies:
         raise NoBackupError(name=now.event.name if now.event is not None else "")
     newest = copies[-1]
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as place:
-        made = backup(newest.path, Path(place) / newest.path.name)
-        _what_stands(made.path)
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder_name:
+        made = backup(newest.path, Path(folder_name) / newest.path.name)
+        _tournament_at(made.path)
     return Drill(newest, made.seq, now.seq, tuple(papers_behind(now, made.seq)))
 
 
@@ -168,28 +172,28 @@ def papers_behind(now: Tournament, seq: int) -> Iterator[PaperSheet]:
     """Return the sheets on paper that hold what was entered behind an entry."""
     for state in now.sessions.values():
         if state.last_seq > seq:
-            behind = (deal for deal, entries in state.deal_entries.items() if max(entries, default=0) > seq)
-            yield _sheet(state, tuple(sorted(behind)))
+            deals_missing = (deal for deal, entries in state.deal_entries.items() if max(entries, default=0) > seq)
+            yield _sheet(state, tuple(sorted(deals_missing)))
 
 
-def papers_missing(found: Tournament) -> Iterator[PaperSheet]:
+def papers_missing(tournament: Tournament) -> Iterator[PaperSheet]:
     """Return the sheets on paper of sessions that have a hole, or were under way when entries were lost."""
-    for state in found.sessions.values():
+    for state in tournament.sessions.values():
         known = {deal.number for deal in state.result.deals if deal.outcome is not None}
         holes = tuple(number for number in range(1, state.begun + 1) if number not in known)
         if holes or not state.result.complete:
             yield _sheet(state, holes, onwards=not state.result.complete)
 
 
-def _told(saved: SalvageReport) -> Restored:
+def _restored_salvage(saved: SalvageReport) -> Restored:
     """Return what was saved, with the paper that is needed where anything is missing."""
     papers: tuple[PaperSheet, ...] = ()
     if saved.gaps:
-        papers = tuple(papers_missing(_what_stands(saved.path)))
+        papers = tuple(papers_missing(_tournament_at(saved.path)))
     return Restored(saved.path, saved.saved, saved.gaps, saved.lost, papers)
 
 
-def _what_stands(target: str | Path) -> Tournament:
+def _tournament_at(target: str | Path) -> Tournament:
     desk = open_event(target, who=NAMELESS, seat=NAMELESS, read_only=True)
     try:
         return desk.tournament

@@ -29,7 +29,7 @@ class Witnessed:
 
     seq: int
     digest: str
-    at: str
+    time: str
     line: int
 
 
@@ -38,22 +38,22 @@ def witness_file(path: Path, event: str) -> Path:
     return path / f"witness-{event[:16]}.txt"
 
 
-def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], at: str) -> tuple[Exception, ...]:
+def note(places: Iterable[Path], event: str, name: str, head: tuple[int, str], time: str) -> tuple[Exception, ...]:
     """Write the newest entry and its digest down in every place that is there; answer what went wrong.
 
     The same entry is not noted twice. A place that is not there is not made: it would be on the wrong disk.
     """
     seq, digest = head
     failed = []
-    for place in places:
-        file = witness_file(place, event)
+    for path in places:
+        file = witness_file(path, event)
         try:
-            if not place.is_dir():
+            if not path.is_dir():
                 continue
             there = read_file(file, _MOST) if os.path.lexists(file) else b""
             if witnessed_to(there.decode("utf-8", "replace")) >= seq:
                 continue
-            line = f"{seq} {digest} {at}\n"
+            line = f"{seq} {digest} {time}\n"
             if not there:
                 line = f"{_HEADING}, event {event}, {' '.join(name.split())}\n{line}"
             elif not there.endswith(b"\n"):
@@ -73,7 +73,7 @@ def _end_line(file: Path, there: bytes) -> None:
     """End a last line that was cut off, when the stick was pulled; what was not written whole proves nothing."""
     start = there.rfind(b"\n") + 1
     line = there[start:].decode("utf-8", "replace")
-    whole = line.startswith("#") or any(isinstance(one, Witnessed) for one in read_witness(line))
+    whole = line.startswith("#") or any(isinstance(item, Witnessed) for item in read_witness(line))
     with file.open("r+b") as listed:
         listed.seek(len(there) if whole else start)
         if whole:
@@ -83,13 +83,13 @@ def _end_line(file: Path, there: bytes) -> None:
 
 def witnessed_to(text: str) -> int:
     """Return up to which entry a list goes, 0 where it names none."""
-    return max((one.seq for one in read_witness(text) if isinstance(one, Witnessed)), default=0)
+    return max((item.seq for item in read_witness(text) if isinstance(item, Witnessed)), default=0)
 
 
 def of_another(text: str, event: str) -> bool:
     """Return whether a list says in its head that it is that of another event."""
-    found = _OF_EVENT.match(text)
-    return found is not None and found[1] != event
+    match = _OF_EVENT.match(text)
+    return match is not None and match[1] != event
 
 
 def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
@@ -97,7 +97,7 @@ def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
 
     A last line that has no end was cut off while it was written, and says nothing.
     """
-    found: list[Witnessed | Problem] = []
+    notes: list[Witnessed | Problem] = []
     lines = text.splitlines()
     unfinished = 0 if text.endswith("\n") else len(lines)
     for number, line in enumerate(lines, 1):
@@ -107,10 +107,10 @@ def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
         digest = parts[1].lower() if len(parts) > 1 else ""
         hexadecimal = len(digest) == _DIGEST and not set(digest) - set("0123456789abcdef")
         if parts[0].isdecimal() and hexadecimal:
-            found.append(Witnessed(int(parts[0]), digest, " ".join(parts[2:]), number))
+            notes.append(Witnessed(int(parts[0]), digest, " ".join(parts[2:]), number))
         elif number != unfinished:
-            found.append(problem("witness-unreadable", line=number))
-    return tuple(found)
+            notes.append(problem("witness-unreadable", line=number))
+    return tuple(notes)
 
 
 def contradicted(entries: Sequence[Entry], witnessed: Iterable[Witnessed | Problem]) -> tuple[Problem, ...]:
@@ -118,13 +118,13 @@ def contradicted(entries: Sequence[Entry], witnessed: Iterable[Witnessed | Probl
 
     Everything up to the newest line that fits is proven by it, because each digest includes all before it.
     """
-    found = [one for one in witnessed if isinstance(one, Problem)]
-    for one in sorted((one for one in witnessed if isinstance(one, Witnessed)), key=lambda one: one.seq):
-        if one.seq > len(entries):
-            found.append(problem("witness-gone", seq=one.seq, last=len(entries), at=one.at))
-        elif one.seq < 1 or entries[one.seq - 1].digest != one.digest:
-            found.append(problem("witness-differs", seq=one.seq, at=one.at))
+    problems = [item for item in witnessed if isinstance(item, Problem)]
+    for item in sorted((item for item in witnessed if isinstance(item, Witnessed)), key=lambda item: item.seq):
+        if item.seq > len(entries):
+            problems.append(problem("witness-gone", seq=item.seq, last=len(entries), at=item.time))
+        elif item.seq < 1 or entries[item.seq - 1].digest != item.digest:
+            problems.append(problem("witness-differs", seq=item.seq, at=item.time))
         else:
             continue
         break
-    return tuple(found)
+    return tuple(problems)

@@ -44,16 +44,16 @@ def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequ
             if missing
             else _("It holds every entry.")
         ]
-    parts += [_("{place} is not there: stick removed?").format(place=place) for place in gone]
-    parts += [_("Nothing could be copied to {place}: {why}").format(place=place, why=why) for place, why in failed]
+    parts += [_("{place} is not there: stick removed?").format(place=path) for path in gone]
+    parts += [_("Nothing could be copied to {place}: {why}").format(place=path, why=why) for path, why in failed]
     return " ".join([*parts, _("Ctrl+Shift+B backs up now.")])
 
 
-def backing_up(done: int, of: int) -> str:
+def backing_up(done: int, total: int) -> str:
     """Return how far backing up is."""
-    if of < 2:
+    if total < 2:
         return _("Backing up ...")
-    return _("Backing up, {done} of {of} places ...").format(done=done, of=of)
+    return _("Backing up, {done} of {of} places ...").format(done=done, of=total)
 
 
 def backed_up(entry: int, places: int) -> str:
@@ -66,14 +66,14 @@ def backed_up(entry: int, places: int) -> str:
     return text.format(entry=grouped(entry), n=places)
 
 
-def not_all(entry: int, held: int, of: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
+def not_all(entry: int, held: int, total: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
     """Say that a backup went to some places only, and why not to the others."""
     if held:
-        parts = [_("Backed up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=of)]
+        parts = [_("Backed up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=total)]
     else:
         parts = [_("No backup was made. What is saved stays saved.")]
-    parts += [_("{place} is not there: stick removed?").format(place=place) for place in gone]
-    parts += [_("{place}: {why}").format(place=place, why=why) for place, why in failed]
+    parts += [_("{place} is not there: stick removed?").format(place=path) for path in gone]
+    parts += [_("{place}: {why}").format(place=path, why=why) for path, why in failed]
     return " ".join(parts)
 
 

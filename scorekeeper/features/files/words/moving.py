@@ -38,11 +38,11 @@ def some_wait(count: int, *, shared: bool) -> str:
     return text.format(n=count)
 
 
-def moving(done: int, of: int) -> str:
+def moving(done: int, total: int) -> str:
     """Return how far a move is."""
-    if not of:
+    if not total:
         return pgettext("progress", "Moving ...")
-    return _("Moving, {done} of {of} entries ...").format(done=grouped(done), of=grouped(of))
+    return _("Moving, {done} of {of} entries ...").format(done=grouped(done), of=grouped(total))
 
 
 def moved(seq: int) -> str:

@@ -7,13 +7,13 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 
-def apart_words(count: int, at: str, entry: int) -> str:
+def apart_words(count: int, time: str, entry: int) -> str:
     """Say that the event went on differently in other copies, and when the last of those was made."""
     return ngettext(
         "Another backup, of {moment}, goes up to entry {entry} and continues differently.",
         "{count} other backups continue differently, the last of {moment} up to entry {entry}.",
         count,
-    ).format(count=count, moment=moment_words(at), entry=entry)
+    ).format(count=count, moment=moment_words(time), entry=entry)
 
 
 def save_whole() -> str:
@@ -39,12 +39,14 @@ def paper_sheet(
     """Name a score sheet on paper: "round 3, table 2, Dallas - Detroit: deals 12, 13 and what follows"."""
     where = [pgettext("place", "round {n}").format(n=round_)] if round_ is not None else []
     where += [pgettext("place", "table {n}").format(n=table)] if table is not None else []
-    place = ", ".join([*where, " - ".join(teams)])
+    session_label = ", ".join([*where, " - ".join(teams)])
     if not deals:
-        return place if not onwards else _("{sheet}: what was played since").format(sheet=place)
+        return session_label if not onwards else _("{sheet}: what was played since").format(sheet=session_label)
     numbers = ", ".join(map(str, deals))
     named = ngettext("deal {n}", "deals {n}", len(deals)).format(n=numbers)
-    return (_("{sheet}: {deals} and what follows") if onwards else "{sheet}: {deals}").format(sheet=place, deals=named)
+    return (_("{sheet}: {deals} and what follows") if onwards else "{sheet}: {deals}").format(
+        sheet=session_label, deals=named
+    )
 
 
 def _gap(first: int, last: int) -> str:

@@ -26,7 +26,7 @@ WIDE = 860
 
 
 class RuleBookPage(WindowPage):
-    """The book of the rules that are played, and the others. `stands` answers those rules and what the event has set.
+    """The book of the rules that are played, and the others. `rules_played` answers those and what the event has set.
 
     `left` goes back to the page before; `asked(what, key)` wants a setting, or the precedents of an article.
     """
@@ -34,10 +34,10 @@ class RuleBookPage(WindowPage):
     left = Signal()
     asked = Signal(str, str)
 
-    def __init__(self, look: Look, stands: Callable[[], tuple[Rules, Chosen] | None]) -> None:
+    def __init__(self, look: Look, rules_played: Callable[[], tuple[Rules, Chosen] | None]) -> None:
         super().__init__()
         self.setAccessibleName(_("Rule book"))
-        self.look, self._stands = look, stands
+        self.look, self._rules_played = look, rules_played
         self._books: dict[str, Rules] = {rules.key: rules for rules in all_rules() if has_book(rules.key)}
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         head = Card(look, name="rule-book-head")
@@ -85,8 +85,8 @@ class RuleBookPage(WindowPage):
         self.show_book(self.choice.value or self._played())
 
     def _played(self) -> str:
-        stands = self._stands()
-        return stands[0].key if stands is not None and stands[0].key in self._books else DEFAULT.key
+        played = self._rules_played()
+        return played[0].key if played is not None and played[0].key in self._books else DEFAULT.key
 
     def begin(self) -> None:
         """Show the list of the rules that are played, ready to search."""
@@ -103,10 +103,10 @@ class RuleBookPage(WindowPage):
 
     def show_book(self, system: str) -> None:
         """Show the book of a system."""
-        stands = self._stands()
-        own = stands is not None and stands[0].key == system
+        played = self._rules_played()
+        own = played is not None and played[0].key == system
         self.choice.set_value(system)
-        self.book.show_book(self._books[system], stands[1] if own and stands is not None else None)
+        self.book.show_book(self._books[system], played[1] if own and played is not None else None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape that the book has no use for leaves the page."""
@@ -121,7 +121,7 @@ class RuleBookPage(WindowPage):
         self._arrange()
 
     def _arrange(self) -> None:
-        self.book.set_wide(wide=not self.look.compact and self.width() >= self.look.px(WIDE))
+        self.book.set_wide(is_wide=not self.look.compact and self.width() >= self.look.px(WIDE))
 
 
 def book_with(number: str, first: str, books: Iterable[str]) -> str:

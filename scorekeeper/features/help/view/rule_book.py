@@ -42,7 +42,7 @@ class ArticleShown:
     article: Article
     settings: tuple[SettingNamed, ...] = ()
     before: str = ""
-    behind: str = ""
+    following: str = ""
 
 
 def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> ArticleShown | None:
@@ -51,19 +51,21 @@ def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> Ar
         book = rule_book(rules.key)
     except LookupError:
         return None
-    found = book.find(number)
-    if found is None:
+    article = book.find(number)
+    if article is None:
         return None
     numbers = ("", *book.articles, "")
-    at = numbers.index(found.number)
-    return ArticleShown(book, found, settings_named(rules, found.number, chosen), numbers[at - 1], numbers[at + 1])
+    index = numbers.index(article.number)
+    return ArticleShown(
+        book, article, settings_named(rules, article.number, chosen), numbers[index - 1], numbers[index + 1]
+    )
 
 
 def articles_of(rules: Rules, fact: Fact) -> tuple[str, ...]:
     """Return the articles that something which happened names, or by which it happened."""
     named = (*getattr(fact, "articles", ()), getattr(fact, "article", None))
     own = _of_hands(rules, fact) if isinstance(rules, HandRules) else _of_deals(rules, fact)
-    return tuple(dict.fromkeys(one for one in (*named, *own) if one))
+    return tuple(dict.fromkeys(article for article in (*named, *own) if article))
 
 
 def _of_hands(rules: HandRules, fact: Fact) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ class JournalPage(Page):
         self.words = JournalWords(bridge.tournament)
         self._dated = self._opened_panel = False
         self._sieve: Sieve | None = None
-        self._wanted: int | None = None
+        self._target_entry: int | None = None
         self._effects: dict[tuple[int, int], tuple[Effect, tuple[Changed, ...] | None]] = {}
         self._asked = 0
         self.setAccessibleName(pgettext("screen reader", "Journal"))
@@ -98,7 +98,7 @@ class JournalPage(Page):
         line.addWidget(self.chain, 1)
         head.body.addLayout(line)
         self.filter = FilterLine(look, self)
-        self.filter.textChanged.connect(self._typed)
+        self.filter.textChanged.connect(self._search)
         head.body.addWidget(self.filter)
         self.choices = JournalChoices(look, lambda: (self.rows, self.bridge.tournament))
         self.choices.changed.connect(self._chosen)
@@ -108,7 +108,7 @@ class JournalPage(Page):
         )
         self.table = JournalTable(look)
         self.table.row_opened.connect(self._open_row)
-        self.table.row_chosen.connect(lambda _at: self._show_entry())
+        self.table.row_chosen.connect(lambda _row: self._show_entry())
         self._card.body.addWidget(self.table, 1)
         self._nothing = Label(
             look, _("No entry matches. Esc clears the filter."), "panel", tone="ink2", wrap=True, name="journal-nothing"
@@ -175,53 +175,55 @@ class JournalPage(Page):
         last = bool(self.rows) and chosen is not None and chosen.entry.seq == self.rows[-1].entry.seq
         self._book.read_on(entries)
         self.rows = self._book.rows
-        anew = self.words.renew(self.bridge.tournament, changes)
+        is_new = self.words.renew(self.bridge.tournament, changes)
         days = {moment_words(entry.at)[:10] for entry in (*entries[:1], *entries[-1:])}
         self._dated = len(days) > 1
         self.choices.renew()
-        self._fill(None if chosen is None or last else chosen.entry.seq, anew=anew)
+        self._fill(None if chosen is None or last else chosen.entry.seq, afresh=is_new)
         if self.where.isVisibleTo(self):
             self.where.stand_on(self.bridge.tournament, self.bridge.entries)
         self.chain.check(entries)
 
     # filtering
-    def _fill(self, select: int | None = None, *, anew: bool = False) -> None:
+    def _fill(self, select: int | None = None, *, afresh: bool = False) -> None:
         """Filter anew: what can be decided at once is shown at once, the rest follows piece by piece."""
-        self._wanted = select
+        self._target_entry = select
         self._sieve = Sieve(self.rows, self.choices.chosen, self.words)
         self._sieve.go_on()
-        self._show_found(select, anew=anew)
+        self._show_found(select, afresh=afresh)
 
     def _search_on(self) -> None:
         if self._sieve is None:
             return
         if self._sieve.go_on():
             chosen = self.table.selected
-            self._show_found(self._wanted if self._wanted is not None or chosen is None else chosen.entry.seq)
+            self._show_found(
+                self._target_entry if self._target_entry is not None or chosen is None else chosen.entry.seq
+            )
         else:
-            self.choices.say_count(len(self._sieve), len(self.rows), searching=True)
+            self.choices.show_count(len(self._sieve), len(self.rows), searching=True)
             self._searching.start()
 
-    def _show_found(self, select: int | None, *, anew: bool = False) -> None:
+    def _show_found(self, select: int | None, *, afresh: bool = False) -> None:
         """Show what was found so far, this entry selected if it is among it, otherwise the newest."""
         sieve = self._sieve
         if sieve is None:
             return
-        found = sieve.found
-        self.table.show_rows(found, self.words, dated=self._dated, anew=anew)
-        self.table.setVisible(bool(found))
-        self._nothing.setVisible(not found and sieve.done)
-        self.choices.say_count(len(found), len(self.rows), searching=not sieve.done)
-        if found:
+        rows = sieve.matches
+        self.table.show_rows(rows, self.words, dated=self._dated, afresh=afresh)
+        self.table.setVisible(bool(rows))
+        self._nothing.setVisible(not rows and sieve.done)
+        self.choices.show_count(len(rows), len(self.rows), searching=not sieve.done)
+        if rows:
             known = select is not None and self.table.rows_model.row_at(select) >= 0
-            self.table.select_key(select if known and select is not None else found[-1].entry.seq)
+            self.table.select_key(select if known and select is not None else rows[-1].entry.seq)
         self._show_entry()
         if sieve.done:
             self._searching.stop()
         else:
             self._searching.start()
 
-    def _typed(self, text: str) -> None:
+    def _search(self, text: str) -> None:
         self.choices.set_words(text)
         self._chosen()
 
@@ -286,15 +288,15 @@ class JournalPage(Page):
             return
         entries, tournament = self.bridge.entries, self.bridge.tournament
 
-        def done(found: tuple[Changed, ...]) -> None:
-            self._effects[seq, row.by] = (effect, found)
+        def done(changes: tuple[Changed, ...]) -> None:
+            self._effects[seq, row.by] = (effect, changes)
             if asked == self._asked:
-                self.panel.show_places(found, numbers=effect.numbers)
+                self.panel.show_places(changes, numbers=effect.numbers)
 
         self.bridge.jobs.draw(
             lambda _ticket, _report: places_changed(entries, seq, tournament),
             done,
-            lambda _trouble: self.panel.show_places((), numbers=effect.numbers),
+            lambda _error: self.panel.show_places((), numbers=effect.numbers),
             lambda _count, _total: None,
         )
 
@@ -316,8 +318,8 @@ class JournalPage(Page):
         if index.isValid():
             self._open_row(index.row())
 
-    def _open_row(self, at: int) -> None:
-        row, tournament = self.table.rows_model.rows[at], self.bridge.tournament
+    def _open_row(self, index: int) -> None:
+        row, tournament = self.table.rows_model.rows[index], self.bridge.tournament
         page, target = target_of(row)
         if page == "score" and row.session not in tournament.all_played:
             page, target = "event", None

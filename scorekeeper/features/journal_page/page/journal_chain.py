@@ -23,7 +23,7 @@ class ChainLine(QWidget):
     def __init__(self, look: Look, jobs: Jobs) -> None:
         super().__init__()
         self.look, self._jobs = look, jobs
-        self.found = ChainCheck()
+        self.result = ChainCheck()
         self._entries: Sequence[Entry] = ()
         self._checking = False
         row = Row(look, self, spacing=14)
@@ -40,13 +40,13 @@ class ChainLine(QWidget):
     def check(self, entries: Sequence[Entry]) -> None:
         """Check what has come since the last check."""
         self._entries = entries
-        done = self.found
+        done = self.result
         if self._checking or done.broken or done.seq >= len(entries):
-            self._say_found()
+            self._show_result()
             return
         self._checking = True
         if not done.seq:
-            self._say(
+            self._show(
                 "clock", "ink2", _("Checking the chain of {count} entries ...").format(count=grouped(len(entries)))
             )
         self._jobs.draw(
@@ -56,35 +56,35 @@ class ChainLine(QWidget):
             lambda _count, _total: None,
         )
 
-    def _not_checked(self, done: ChainCheck, _trouble: Exception) -> None:
+    def _not_checked(self, done: ChainCheck, _error: Exception) -> None:
         self._checked(ChainCheck(done.seq, done.digest, done.seq + 1))
 
-    def _checked(self, found: ChainCheck) -> None:
+    def _checked(self, result: ChainCheck) -> None:
         self._checking = False
-        self.found = found
+        self.result = result
         self.check(self._entries)
 
-    def _say_found(self) -> None:
-        if self.found.broken:
-            self._say(
+    def _show_result(self) -> None:
+        if self.result.broken:
+            self._show(
                 "error",
                 "error",
                 _(
                     "Entry {entry} does not fit the one before it. Everything up to {proven} is proven."
                     " Make a copy before anything else."
-                ).format(entry=grouped(self.found.broken), proven=grouped(self.found.broken - 1)),
+                ).format(entry=grouped(self.result.broken), proven=grouped(self.result.broken - 1)),
             )
-        elif self.found.seq:
-            self._say(
+        elif self.result.seq:
+            self._show(
                 "check",
                 "ok",
                 ngettext(
                     "Chain checked: {count} entry, unbroken.",
                     "Chain checked: {count} entries, unbroken.",
-                    self.found.seq,
-                ).format(count=grouped(self.found.seq)),
+                    self.result.seq,
+                ).format(count=grouped(self.result.seq)),
             )
 
-    def _say(self, icon: str, tone: Token, words: str) -> None:
+    def _show(self, icon: str, tone: Token, words: str) -> None:
         self._icon.set_icon(icon, tone)
         self.label.set_words(words, tone=tone)

@@ -14,7 +14,7 @@ from scorekeeper.features.journal_page.view.journal_filter import (
     JournalFilter,
     choice_words,
     choices,
-    stands,
+    has_chosen,
 )
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
@@ -28,7 +28,7 @@ from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
-Stands = tuple[Sequence[JournalRow], Tournament]
+RowsAndEvent = tuple[Sequence[JournalRow], Tournament]
 
 
 class JournalChoices(QFrame):
@@ -39,9 +39,9 @@ class JournalChoices(QFrame):
 
     changed = Signal()
 
-    def __init__(self, look: Look, stands: Callable[[], Stands]) -> None:
+    def __init__(self, look: Look, rows_and_event: Callable[[], RowsAndEvent]) -> None:
         super().__init__()
-        self.look, self._stands = look, stands
+        self.look, self._rows_and_event = look, rows_and_event
         self.chosen = JournalFilter()
         flow = Flow(look, self, spacing=6)
         self.pickers: Mapping[str, Picker] = {
@@ -66,9 +66,9 @@ class JournalChoices(QFrame):
         flow.addWidget(self.count)
 
     def _items(self, field: str) -> list[Item]:
-        rows, tournament = self._stands()
-        found = choices(field, rows, tournament)
-        return [Item(choice.value, choice.words, right=str(choice.count), right_tone="ink2") for choice in found]
+        rows, tournament = self._rows_and_event()
+        items = choices(field, rows, tournament)
+        return [Item(choice.value, choice.words, right=str(choice.count), right_tone="ink2") for choice in items]
 
     def set_words(self, words: str) -> None:
         """Take the words typed in the line above, silently."""
@@ -92,29 +92,29 @@ class JournalChoices(QFrame):
 
     def step_session(self, step: int) -> None:
         """Choose the next or previous session; behind the last one all of them."""
-        known = ["", *self._stands()[1].all_played]
-        at = known.index(self.chosen.session) if self.chosen.session in known else 0
-        self.choose(SESSION, known[(at + step) % len(known)])
+        known = ["", *self._rows_and_event()[1].all_played]
+        index = known.index(self.chosen.session) if self.chosen.session in known else 0
+        self.choose(SESSION, known[(index + step) % len(known)])
 
     def renew(self) -> None:
         """Say what is chosen as it is called now; a session or team that is gone is chosen no longer."""
-        tournament = self._stands()[1]
+        tournament = self._rows_and_event()[1]
         if self.chosen.session and self.chosen.session not in tournament.all_played:
             self.chosen = replace(self.chosen, session="")
         if self.chosen.team and self.chosen.team not in tournament.teams:
             self.chosen = replace(self.chosen, team="")
-        if not stands(self.chosen, tournament):
+        if not has_chosen(self.chosen, tournament):
             self.chosen = replace(self.chosen, stage="")
         self.pickers[STAGE].setVisible(len(tournament.stages) > 1)
         for field in FIELDS:
             value = self.chosen.chosen(field)
             self.pickers[field].set_value(value, choice_words(field, value, tournament) if value else "")
 
-    def say_count(self, shown: int, of: int, *, searching: bool) -> None:
+    def show_count(self, shown: int, total: int, *, searching: bool) -> None:
         """Say how many entries fit."""
-        if shown == of:
-            words = ngettext("{count} entry", "{count} entries", of).format(count=grouped(of))
+        if shown == total:
+            words = ngettext("{count} entry", "{count} entries", total).format(count=grouped(total))
         else:
-            words = _("{shown} of {count} entries").format(shown=grouped(shown), count=grouped(of))
+            words = _("{shown} of {count} entries").format(shown=grouped(shown), count=grouped(total))
         self.count.set_words(_("{found} so far, searching ...").format(found=words) if searching else words)
         self.clear.setVisible(bool(self.chosen))

@@ -46,7 +46,7 @@ class EntryPanel(Card):
         self._what = Label(look, "", "body", weight=600, wrap=True, name="entry-what")
         column.addWidget(self._title)
         column.addWidget(self._what)
-        told = (
+        headings = (
             pgettext("journal", "When"),
             pgettext("journal", "Who"),
             pgettext("journal", "Seat"),
@@ -55,7 +55,7 @@ class EntryPanel(Card):
             pgettext("journal", "Reason"),
             pgettext("journal", "Digest"),
         )
-        self.facts = [FactLine(look, label, name=f"entry-fact-{index}") for index, label in enumerate(told)]
+        self.facts = [FactLine(look, label, name=f"entry-fact-{index}") for index, label in enumerate(headings)]
         for line in self.facts:
             column.addWidget(line)
         column.addWidget(Hairline(look))
@@ -79,17 +79,17 @@ class EntryPanel(Card):
         for part in (self.comparison, self.nothing, self.places, self.places_words):
             column.addWidget(part)
         column.addSpacing(6)
-        self.buttons = [self._button(at) for at in range(4)]
+        self.buttons = [self._button(index) for index in range(4)]
         for button in self.buttons:
             column.addWidget(button)
         column.addStretch(1)
         self.body.addWidget(Scroll(look, inner), 1)
         self._ways: list[Callable[[], None]] = []
 
-    def _button(self, at: int) -> Button:
-        button = Button(self.look, "", spread=True, name=f"entry-go-{at}", accessible=_("Go there"))
+    def _button(self, index: int) -> Button:
+        button = Button(self.look, "", spread=True, name=f"entry-go-{index}", accessible=_("Go there"))
         button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        button.clicked.connect(partial(self._go, at))
+        button.clicked.connect(partial(self._go, index))
         button.hide()
         return button
 
@@ -102,16 +102,16 @@ class EntryPanel(Card):
         entry = row.entry
         self._title.set_words(pgettext("place", "Entry {entry}").format(entry=grouped(entry.seq)))
         self._what.set_words(words.what(row), tone="ink2" if row.by else "ink")
-        told = (
+        values = (
             moment_words(entry.at),
             entry.who,
             entry.seat,
             kind_words(entry.fact.kind),
-            words.place(row),
+            words.session_label(row),
             entry.reason,
             entry.digest[:DIGEST_LETTERS],
         )
-        for line, value in zip(self.facts, told, strict=True):
+        for line, value in zip(self.facts, values, strict=True):
             line.set_value(value)
             line.setVisible(bool(value))
         self.facts[-1].setToolTip(entry.digest)
@@ -140,18 +140,18 @@ class EntryPanel(Card):
                     partial(self.entry_asked.emit, fact.entry),
                 )
             )
-        self._ways = [way for _text, _key, way in ways]
+        self._ways = [link for _text, _key, link in ways]
         for index, button in enumerate(self.buttons):
             button.setVisible(index < len(ways))
             if index < len(ways):
-                text, key, _way = ways[index]
+                text, key, _link = ways[index]
                 button.setText(text)
                 button.set_key(key)
                 button.setAccessibleName(text)
 
-    def _go(self, at: int) -> None:
-        if at < len(self._ways):
-            self._ways[at]()
+    def _go(self, index: int) -> None:
+        if index < len(self._ways):
+            self._ways[index]()
 
     def show_effect(self, effect: Effect | None) -> None:
         """Show what the entry changed; None: it is being worked out."""

@@ -37,8 +37,8 @@ class JournalModel(RowsModel[JournalRow]):
 
     def row_at(self, key: Hashable) -> int:
         """Return the number of the row of an entry, -1 if there is none: the rows stand in order of their entries."""
-        at = bisect_left(self._rows, key, key=lambda row: row.entry.seq) if isinstance(key, int) else len(self._rows)
-        return at if at < len(self._rows) and self._rows[at].entry.seq == key else -1
+        index = bisect_left(self._rows, key, key=lambda row: row.entry.seq) if isinstance(key, int) else len(self._rows)
+        return index if index < len(self._rows) and self._rows[index].entry.seq == key else -1
 
     def _take(self, rows: tuple[JournalRow, ...]) -> None:
         self._rows = rows
@@ -53,18 +53,20 @@ class JournalTable(PlainTable[JournalRow]):
     """One row an entry, newest last. Where it is narrow time, who and reason stand under what the entry says."""
 
     def __init__(self, look: Look) -> None:
-        self.said = JournalWords(Tournament(0, ""))
+        self.entry_words = JournalWords(Tournament(0, ""))
         self._dated = self._voided = False
         self._level = _FEW if look.compact else _ALL
         model = JournalModel(self._columns(), lambda row: row.entry.seq)
         super().__init__(look, model, name="journal-table", accessible=pgettext("screen reader", "Journal"))
         model.setParent(self)
 
-    def show_rows(self, rows: tuple[JournalRow, ...], said: JournalWords, *, dated: bool, anew: bool = False) -> None:
-        """Show other rows in the words given; `dated` puts the date before the time, `anew`: words have changed."""
+    def show_rows(
+        self, rows: tuple[JournalRow, ...], journal_words: JournalWords, *, dated: bool, afresh: bool = False
+    ) -> None:
+        """Show other rows in the words given; `dated` puts the date before the time, `afresh`: words have changed."""
         voided = any(row.by for row in rows)
-        if anew or dated != self._dated or said is not self.said or voided != self._voided:
-            self.said, self._dated, self._voided = said, dated, voided
+        if afresh or dated != self._dated or journal_words is not self.entry_words or voided != self._voided:
+            self.entry_words, self._dated, self._voided = journal_words, dated, voided
             self.rows_model.set_columns(self._columns())
         self.set_rows(rows)
 
@@ -83,24 +85,69 @@ class JournalTable(PlainTable[JournalRow]):
 
     def _all_columns(self) -> tuple[Column[JournalRow], ...]:
         return (
-            Column("seq", pgettext("column heading", "Entry"), lambda row: str(row.entry.seq), "right", tone="ink2",
-                width=62),
-            Column("time", pgettext("column heading", "Time"), self._time, tone="ink2",
-                width=168 if self._dated else 84, tip=self._moment),
-            Column("who", pgettext("column heading", "Who"), lambda row: row.entry.who, tone="ink2", width=130,
-                tip=lambda row: row.entry.seat),
-            Column("kind", pgettext("column heading", "Kind"), lambda row: kind_words(row.entry.fact.kind),
-                tone=self._tone, width=128),
-            Column("place", pgettext("column heading", "Session"), self.said.place, tone="ink2", width=84),
-            Column("what", pgettext("column heading", "What"), self.said.what, tone=self._tone, weight=self._weight,
-                width=190, stretch=3,
-                   tip=self.said.what),
-            Column("reason", pgettext("column heading", "Reason"), lambda row: row.entry.reason, tone="ink2", width=80,
+            Column(
+                "seq",
+                pgettext("column heading", "Entry"),
+                lambda row: str(row.entry.seq),
+                "right",
+                tone="ink2",
+                width=62,
+            ),
+            Column(
+                "time",
+                pgettext("column heading", "Time"),
+                self._time,
+                tone="ink2",
+                width=168 if self._dated else 84,
+                tip=self._moment,
+            ),
+            Column(
+                "who",
+                pgettext("column heading", "Who"),
+                lambda row: row.entry.who,
+                tone="ink2",
+                width=130,
+                tip=lambda row: row.entry.seat,
+            ),
+            Column(
+                "kind",
+                pgettext("column heading", "Kind"),
+                lambda row: kind_words(row.entry.fact.kind),
+                tone=self._tone,
+                width=128,
+            ),
+            Column(
+                "place", pgettext("column heading", "Session"), self.entry_words.session_label, tone="ink2", width=84
+            ),
+            Column(
+                "what",
+                pgettext("column heading", "What"),
+                self.entry_words.what,
+                tone=self._tone,
+                weight=self._weight,
+                width=190,
+                stretch=3,
+                tip=self.entry_words.what,
+            ),
+            Column(
+                "reason",
+                pgettext("column heading", "Reason"),
+                lambda row: row.entry.reason,
+                tone="ink2",
+                width=80,
                 stretch=1,
-                   tip=lambda row: row.entry.reason),
-            Column("state", "", self.said.state, tone="warn", small=True, width=126,
-                   icon=lambda row: "undo" if row.by else ""),
-        )  # fmt: skip
+                tip=lambda row: row.entry.reason,
+            ),
+            Column(
+                "state",
+                "",
+                self.entry_words.state,
+                tone="warn",
+                small=True,
+                width=126,
+                icon=lambda row: "undo" if row.by else "",
+            ),
+        )
 
     def _time(self, row: JournalRow) -> str:
         if self._dated:
@@ -121,7 +168,7 @@ class JournalTable(PlainTable[JournalRow]):
 
     def relook(self) -> None:
         """Take theme and text size again; columns leave or come back."""
-        level, chosen = self._room(), self.selected
+        level, chosen = self._column_room(), self.selected
         self._row_height = 44 if level == _FEW else 29
         changed, self._level = level != self._level, level
         if changed:
@@ -133,10 +180,10 @@ class JournalTable(PlainTable[JournalRow]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit to the new room; where it is narrow some columns leave."""
         super().resizeEvent(event)
-        if self._room() != self._level:
+        if self._column_room() != self._level:
             self.relook()
 
-    def _room(self) -> int:
+    def _column_room(self) -> int:
         px = self.look.px
         if self.look.compact or self.width() < px(MEDIUM):
             return _FEW
@@ -148,7 +195,7 @@ class JournalTable(PlainTable[JournalRow]):
         """Paint two lines at 200 %."""
         if column.key == "what" and self._level == _FEW:
             entry = row.entry
-            parts = (self._time(row), entry.who, self.said.place(row), entry.reason)
+            parts = (self._time(row), entry.who, self.entry_words.session_label(row), entry.reason)
             detail = " \N{MIDDLE DOT} ".join(part for part in parts if part)
             paint_two_lines(self.look, painter, box, words, detail, weight=self._weight(row), tone=self._tone(row))
         else:

@@ -60,15 +60,17 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
     if row.session:
         return _of_session(before, after, row)
     if row.team:
-        found = _of_team(before, after, row.team)
-        return Effect(found, numbers=False, places=False)
+        effect_found = _of_team(before, after, row.team)
+        return Effect(effect_found, numbers=False, places=False)
     if isinstance(row.entry.fact, PlayerEntered):
         player = row.entry.fact.player
-        old, new = (one.players[player].name if player in one.players else "" for one in (before, after))
+        old, new = (
+            tournament.players[player].name if player in tournament.players else "" for tournament in (before, after)
+        )
         return Effect(_differing([(effects.of_team()[0], old, new)]), numbers=False, places=False)
-    found = _of_event(before.event, after.event)
+    effect_found = _of_event(before.event, after.event)
     settled = before.event is not None and after.event is not None and before.event.settings != after.event.settings
-    return Effect(found, numbers=False, places=settled)
+    return Effect(effect_found, numbers=False, places=settled)
 
 
 def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
@@ -91,13 +93,13 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
     if after.games:
         return _clicks_changed(before, after, most)
     known = [_with_known(then, now) for then in (before, after)]
-    found = []
+    moves = []
     for stage in _stages_of(after, entries[seq - 1]):
-        found += _places_in(known[0], known[1], stage)
-    found.sort(key=lambda one: one[:2])
-    shown = [change for _points, _moved, change in found[:most]]
-    if len(found) > most:
-        shown.append(Changed(effects.more_places(len(found) - most), "", ""))
+        moves += _places_in(known[0], known[1], stage)
+    moves.sort(key=lambda move: move[:2])
+    shown = [change for _points, _moved, change in moves[:most]]
+    if len(moves) > most:
+        shown.append(Changed(effects.more_places(len(moves) - most), "", ""))
     lost, gained = qualified_otherwise(known[0], known[1])
     if lost or gained:
         shown.append(Changed(_("Who qualifies"), both(lost), both(gained)))
@@ -114,35 +116,36 @@ def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[
     """Return the teams that stand elsewhere in a stage, with what they are sorted by."""
     rows_then, rows_now = (placed_in(then, stage) if stage in then.stages else {} for then in (before, after))
     name = after.stages[stage].name if len(after.stages) > 1 else ""
-    found = []
+    moves = []
     for uid, team in {**before.teams, **after.teams}.items():
         old, new = rows_then.get(uid), rows_now.get(uid)
         words = [
             pgettext("journal", "{place}, {points} mp").format(
-                place=f"{one.place}=" if one.shared_with else one.place, points=one.record.match_points
+                place=f"{tournament.place}=" if tournament.shared_with else tournament.place,
+                points=tournament.record.match_points,
             )
-            if one is not None
+            if tournament is not None
             else ""
-            for one in (old, new)
+            for tournament in (old, new)
         ]
         if words[0] != words[1]:
             moved = abs((new.place if new else 0) - (old.place if old else 0))
             points = (old.record.match_points if old else 0) != (new.record.match_points if new else 0)
-            told = ": ".join(part for part in (name, effects.standing_of(team.name)) if part)
-            found.append((not points, -moved, Changed(told, words[0], words[1])))
-    return found
+            text = ": ".join(part for part in (name, effects.standing_of(team.name)) if part)
+            moves.append((not points, -moved, Changed(text, words[0], words[1])))
+    return moves
 
 
 def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[Changed, ...]:
     """Return which places among the players by clicks changed."""
-    then, now = ({row.player: row for row in clicked(stands)} for stands in (before, after))
-    found = [
+    then, now = ({row.player: row for row in clicked(tournament)} for tournament in (before, after))
+    moves = [
         Changed(effects.standing_of(row.name), _clicked(then.get(uid)), _clicked(row))
         for uid, row in now.items()
         if _clicked(then.get(uid)) != _clicked(row)
     ]
     return (
-        (*found[:most], Changed(effects.more_places(len(found) - most), "", "")) if len(found) > most else tuple(found)
+        (*moves[:most], Changed(effects.more_places(len(moves) - most), "", "")) if len(moves) > most else tuple(moves)
     )
 
 
@@ -150,8 +153,8 @@ def _clicked(row: Clicked | None) -> str:
     if row is None:
         return ""
     clicks = ngettext("{n} click", "{n} clicks", row.clicks).format(n=row.clicks)
-    said = pgettext("journal", "{place}, shared, {clicks}") if row.shared else _("{place}, {clicks}")
-    return said.format(place=row.place, clicks=clicks)
+    template = pgettext("journal", "{place}, shared, {clicks}") if row.shared else _("{place}, {clicks}")
+    return template.format(place=row.place, clicks=clicks)
 
 
 def _with_known(then: Tournament, now: Tournament) -> Tournament:
@@ -189,7 +192,7 @@ def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effec
         [
             (pgettext("journal", "Session"), _state(old), _state(new)),
             (pgettext("journal", "Teams"), _teams(old, before), _teams(new, after)),
-            (effects.place_label(), _place(old), _place(new)),
+            (effects.place_label(), _session_label(old), _session_label(new)),
             (pgettext("journal", "Deals"), _length(old), _length(new)),
             (_("Seats 1 to 6"), _seats(old), _seats(new)),
             (_("Dealer of deal {deal}").format(deal=row.deal), _dealer(old, row.deal), _dealer(new, row.deal)),
@@ -203,7 +206,7 @@ def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effec
 def _of_game(before: Tournament, after: Tournament, row: JournalRow) -> Effect:
     old, new = before.games.get(row.session), after.games.get(row.session)
     numbers = _differing(game_numbers(old, new, row.deal))
-    counted = [clicks_of(stands, row.session) for stands in (before, after)]
+    counted = [clicks_of(tournament, row.session) for tournament in (before, after)]
     places = counted[0] != counted[1]
     return Effect((*numbers, *_differing(game_rest(old, new))), numbers=bool(numbers), places=places)
 
@@ -224,8 +227,8 @@ def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -
 
 
 def _recorded(state: SessionState | None, deal: int) -> str:
-    found = state.record.deal(deal) if state else None
-    return notation(found) if found is not None else ""
+    deal_found = state.record.deal(deal) if state else None
+    return notation(deal_found) if deal_found is not None else ""
 
 
 def _result(state: SessionState | None, deal: int) -> DealResult | None:
@@ -272,7 +275,7 @@ def _teams(state: SessionState | None, tournament: Tournament) -> str:
     return " \N{EN DASH} ".join(tournament.teams[uid].name if uid in tournament.teams else "?" for uid in state.teams)
 
 
-def _place(state: SessionState | None) -> str:
+def _session_label(state: SessionState | None) -> str:
     return effects.place_of(state.round, state.table, state.date) if state else ""
 
 

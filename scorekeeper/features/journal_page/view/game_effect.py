@@ -26,7 +26,7 @@ def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
     return [
         (pgettext("journal", "Game"), _state(old), _state(new)),
         (pgettext("journal", "Players"), _players(old), _players(new)),
-        (effects.place_label(), _place(old), _place(new)),
+        (effects.place_label(), _game_label(old), _game_label(new)),
         (pgettext("journal", "Bell"), _bell(old), _bell(new)),
         (_("Not clipped"), _unclipped(old), _unclipped(new)),
     ]
@@ -60,13 +60,15 @@ def _hand_lines(old: GameState | None, new: GameState | None, hand: int) -> list
 
 
 def _recorded(game: GameState | None, hand: int) -> str:
-    dealt = [hand_notation(one) for one in game.record.hands if one.number == hand] if game else []
+    dealt = (
+        [hand_notation(hand_record) for hand_record in game.record.hands if hand_record.number == hand] if game else []
+    )
     return ", ".join(dealt)
 
 
 def _worth(game: GameState | None, hand: int) -> HandResult | None:
-    found = [one for one in game.result.hands if one.number == hand] if game else []
-    return found[-1] if found else None
+    results = [hand_result for hand_result in game.result.hands if hand_result.number == hand] if game else []
+    return results[-1] if results else None
 
 
 def _points(result: HandResult | None, side: str) -> str:
@@ -97,7 +99,7 @@ def _players(game: GameState | None) -> str:
     return " \N{EN DASH} ".join(side_players(game.record.players, side) for side in game.rules.sides)
 
 
-def _place(game: GameState | None) -> str:
+def _game_label(game: GameState | None) -> str:
     return effects.place_of(game.round, game.table, game.date) if game else ""
 
 

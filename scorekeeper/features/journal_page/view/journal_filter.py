@@ -60,8 +60,8 @@ class JournalFilter:
     def typed_words(self, tournament: Tournament) -> tuple[str, ...]:
         """Return the beginnings of words that are looked for, each behind a blank."""
         words = plain_letters(self.words)
-        for typed in self._groups(tournament):
-            words = words.replace(typed, " ")
+        for group in self._groups(tournament):
+            words = words.replace(group, " ")
         for pattern in (_DEAL, _ROUND):
             words = pattern.sub(" ", words)
         return tuple(f" {word}" for word in words.split())
@@ -70,34 +70,34 @@ class JournalFilter:
         """Return the rows that fit in everything but the words typed."""
         deals = {int(number) for number in _DEAL.findall(plain_letters(self.words))}
         rounds = {int(number) for number in _ROUND.findall(plain_letters(self.words))}
-        found: Iterable[JournalRow] = [row for row in rows if rounds.intersection(row.rounds)] if rounds else rows
+        fitting: Iterable[JournalRow] = [row for row in rows if rounds.intersection(row.rounds)] if rounds else rows
         groups = self._groups(tournament).values()
         if groups:
-            found = [row for row in found if any(group.has(row.all_teams(), row.stage) for group in groups)]
+            fitting = [row for row in fitting if any(group.has(row.all_teams(), row.stage) for group in groups)]
         if self.stage:
             stage = self.stage.removeprefix(_OF_STAGE)
-            found = [row for row in found if row.stage == stage]
+            fitting = [row for row in fitting if row.stage == stage]
         if self.session:
-            found = [row for row in found if row.session == self.session]
+            fitting = [row for row in fitting if row.session == self.session]
         if self.deal:
             deal = int(self.deal)
-            found = [row for row in found if row.deal == deal]
+            fitting = [row for row in fitting if row.deal == deal]
         if self.team:
-            found = [row for row in found if self.team in row.teams]
+            fitting = [row for row in fitting if self.team in row.teams]
         if self.person:
-            found = [row for row in found if row.entry.who == self.person]
+            fitting = [row for row in fitting if row.entry.who == self.person]
         if self.kind:
-            found = [row for row in found if self.kind in {row.group, row.entry.fact.kind}]
-        return [row for row in found if not deals or row.deal in deals]
+            fitting = [row for row in fitting if self.kind in {row.group, row.entry.fact.kind}]
+        return [row for row in fitting if not deals or row.deal in deals]
 
     def _groups(self, tournament: Tournament) -> dict[str, Group]:
         """Return the groups typed, by what was typed: a letter, or what a group of the event is called."""
-        typed = {one.group(): one.group(1) for one in _GROUP.finditer(plain_letters(self.words))}
-        groups = {words: group_called(tournament, letter) for words, letter in typed.items()}
-        return {words: group for words, group in groups.items() if group.teams or len(typed[words]) == 1}
+        groups_typed = {match.group(): match.group(1) for match in _GROUP.finditer(plain_letters(self.words))}
+        groups = {words: group_called(tournament, letter) for words, letter in groups_typed.items()}
+        return {words: group for words, group in groups.items() if group.teams or len(groups_typed[words]) == 1}
 
 
-def stands(chosen: JournalFilter, tournament: Tournament) -> bool:
+def has_chosen(chosen: JournalFilter, tournament: Tournament) -> bool:
     """Return whether the stage that is chosen is there, or none is."""
     return not chosen.stage or chosen.stage.removeprefix(_OF_STAGE) in tournament.stages
 
@@ -154,7 +154,9 @@ def _kinds(rows: Sequence[JournalRow]) -> tuple[Choice, ...]:
     groups = Counter(row.group for row in rows)
     kinds = Counter(row.entry.fact.kind for row in rows)
     codes = [(code, words) for code, words in _kind_groups() if code in groups]
-    singles = sorted(((kind, kind_words(kind)) for kind in kinds if kind not in groups), key=lambda one: one[1])
+    singles = sorted(
+        ((kind, kind_words(kind)) for kind in kinds if kind not in groups), key=lambda kind_and_words: kind_and_words[1]
+    )
     return tuple(
         Choice(code, words, groups[code] if code in groups else kinds[code]) for code, words in [*codes, *singles]
     )

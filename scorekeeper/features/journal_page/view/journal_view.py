@@ -60,7 +60,7 @@ class JournalRow:
         """Return every team (uid) that it is about; of a draw all whom it seats, of lots all who were level."""
         fact = self.before if isinstance(self.entry.fact, Voided) else self.entry.fact
         if isinstance(fact, DrawMade | DrawChanged):
-            seated = [team for drawn in fact.rounds for table in drawn.tables for team in table.teams]
+            seated = [team for drawn_round in fact.rounds for table in drawn_round.tables for team in table.teams]
             return (*seated, *(fact.order if isinstance(fact, DrawMade) else fact.joined))
         return fact.teams if isinstance(fact, LotDrawn) else self.teams
 
@@ -80,7 +80,7 @@ def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
 def _rounds(fact: Fact, of_session: int | None) -> tuple[int, ...]:
     """Return the rounds that a fact is about: of a draw all that it has, otherwise the one that it names."""
     if isinstance(fact, DrawMade | DrawChanged):
-        return tuple(drawn.round for drawn in fact.rounds)
+        return tuple(drawn_round.round for drawn_round in fact.rounds)
     named = (of_session, *(getattr(fact, field, None) for field in ("round", "after_round", "from_round")))
     return tuple({number for number in named if number is not None})
 
@@ -120,10 +120,10 @@ class JournalBook:
             self._teams[session], self._stages[session] = fact.teams, fact.stage
             self._rounds[session] = fact.round
         elif isinstance(fact, DrawMade | DrawChanged):
-            for drawn in fact.rounds:
-                for table in drawn.tables:
+            for drawn_round in fact.rounds:
+                for table in drawn_round.tables:
                     self._teams[table.session], self._stages[table.session] = table.teams, fact.stage
-                    self._rounds[table.session] = drawn.round
+                    self._rounds[table.session] = drawn_round.round
         row = JournalRow(
             entry=entry,
             group=_group(fact),
@@ -168,13 +168,13 @@ class JournalBook:
 
     def _tell_before(self, session: str, deal: int) -> None:
         """Tell each entry about a deal what stood before it."""
-        stood: Fact | None = None
+        earlier: Fact | None = None
         for number in self._deals[session, deal]:
             row = self.rows[number - 1]
-            if row.before != stood:
-                self.rows[number - 1] = row = replace(row, before=stood)
+            if row.before != earlier:
+                self.rows[number - 1] = row = replace(row, before=earlier)
             if not row.by:
-                stood = row.entry.fact
+                earlier = row.entry.fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +200,8 @@ def check_chain(entries: Sequence[Entry], done: ChainCheck | None = None) -> Cha
             reason=entry.reason,
             body=body_text(entry.fact),
         )
-        found = digest(head, text)
-        if found != entry.digest or entry.seq != seq + 1:
+        computed = digest(head, text)
+        if computed != entry.digest or entry.seq != seq + 1:
             return ChainCheck(seq, head, seq + 1)
-        seq, head = seq + 1, found
+        seq, head = seq + 1, computed
     return ChainCheck(seq, head)

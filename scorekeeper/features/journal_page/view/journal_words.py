@@ -33,7 +33,7 @@ class JournalWords:
         """Take what stands now; answers whether words made before may have become wrong (names changed)."""
         before, self._tournament = self._tournament, tournament
         names = changes.event or changes.teams
-        moved = any(_place(before, uid) != _place(tournament, uid) for uid in changes.sessions)
+        moved = any(_session_label(before, uid) != _session_label(tournament, uid) for uid in changes.sessions)
         if names or moved:
             self._what.clear()
             self._searched.clear()
@@ -49,7 +49,7 @@ class JournalWords:
             )
         return known[1]
 
-    def place(self, row: JournalRow) -> str:
+    def session_label(self, row: JournalRow) -> str:
         """Return which session the entry is about, in few letters: "R5 T7", or its number, and which stage."""
         state = self._tournament.played(row.session)
         if state is None:
@@ -79,7 +79,7 @@ class JournalWords:
                 moment_words(entry.at),
                 entry.who,
                 kind_words(entry.fact.kind),
-                self.place(row),
+                self.session_label(row),
                 self.what(row),
                 entry.reason,
                 self.state(row),
@@ -89,7 +89,7 @@ class JournalWords:
         return known[1]
 
 
-def _place(tournament: Tournament, uid: str) -> object:
+def _session_label(tournament: Tournament, uid: str) -> object:
     state = tournament.played(uid)
     return (state.teams, state.round, state.table, state.number) if state is not None else None
 
@@ -97,15 +97,15 @@ def _place(tournament: Tournament, uid: str) -> object:
 class Sieve:
     """The rows that fit a filter, found from the newest back, some at a time.
 
-    What needs no words is decided at once. `found` are the rows found so far, oldest first.
+    What needs no words is decided at once. `matches` are the rows found so far, oldest first.
     """
 
     def __init__(self, rows: Sequence[JournalRow], chosen: JournalFilter, words: JournalWords) -> None:
         self._words = words
-        self._wanted = chosen.typed_words(words.tournament)
+        self._groups = chosen.typed_words(words.tournament)
         fitting = chosen.fitting(rows, words.tournament)
-        self._left = fitting if self._wanted else []
-        self._found: list[JournalRow] = [] if self._wanted else list(reversed(fitting))
+        self._left = fitting if self._groups else []
+        self._matches: list[JournalRow] = [] if self._groups else list(reversed(fitting))
 
     @property
     def done(self) -> bool:
@@ -113,20 +113,20 @@ class Sieve:
         return not self._left
 
     @property
-    def found(self) -> tuple[JournalRow, ...]:
+    def matches(self) -> tuple[JournalRow, ...]:
         """The rows that fit, as far as they were looked at."""
-        return tuple(reversed(self._found))
+        return tuple(reversed(self._matches))
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._matches)
 
     def go_on(self, many: int = AT_ONCE) -> bool:
         """Look at so many more rows; answers whether that was all."""
         part, self._left = self._left[-many:], self._left[:-many]
         for row in reversed(part):
             text = self._words.searched(row)
-            if all(word in text for word in self._wanted):
-                self._found.append(row)
+            if all(word in text for word in self._groups):
+                self._matches.append(row)
         return self.done
 
 
@@ -134,7 +134,15 @@ def entry_line(row: JournalRow, words: JournalWords) -> str:
     """Return an entry as one line of text: number, moment, who, session, kind, what, reason, what took it back."""
     entry = row.entry
     what = f"{kind_words(entry.fact.kind)}: {words.what(row)}"
-    parts = (str(entry.seq), moment_words(entry.at), entry.who, words.place(row), what, entry.reason, words.state(row))
+    parts = (
+        str(entry.seq),
+        moment_words(entry.at),
+        entry.who,
+        words.session_label(row),
+        what,
+        entry.reason,
+        words.state(row),
+    )
     return "  ".join(part for part in parts if part)
 
 

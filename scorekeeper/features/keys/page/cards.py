@@ -27,9 +27,9 @@ def _in_rows(groups: list[str], across: int) -> str:
 
 
 class AskingCard(Card):
-    """Words beside the list, with buttons below: `wanted` says what one of them asks for, `left` that it goes."""
+    """Words beside the list, with buttons below: `action_chosen` says what one of them asks, `left` that it goes."""
 
-    wanted = Signal(str)
+    action_chosen = Signal(str)
     left = Signal()
 
     def __init__(self, look: Look, name: str, title: str, *, edge: Token = "accent") -> None:
@@ -40,21 +40,21 @@ class AskingCard(Card):
         self.body.addWidget(self.heading)
         self.body.addWidget(self._holder)
 
-    def _say(self, *parts: Label) -> None:
+    def _announce(self, *parts: Label) -> None:
         """Put these above the buttons."""
         for part in parts:
             self.body.insertWidget(self.body.count() - 1, part)
 
-    def _offer(self, name: str, text: str, wanted: str, *, icon: str = "", primary: bool = False) -> Button:
+    def _offer(self, name: str, text: str, action: str, *, icon: str = "", primary: bool = False) -> Button:
         """Offer a button that asks for something; for nothing it leaves the card."""
         button = Button(self.look, text, icon=icon, primary=primary, height=40, name=f"{self.objectName()}.{name}")
-        button.clicked.connect(lambda: self.wanted.emit(wanted) if wanted else self.left.emit())
+        button.clicked.connect(lambda: self.action_chosen.emit(action) if action else self.left.emit())
         self._flow.addWidget(button)
         return button
 
 
 class CodeCard(AskingCard):
-    """The recovery code, until it is left. `wanted` is "print-sheet" or "save-sheet"."""
+    """The recovery code, until it is left. `action_chosen` is "print-sheet" or "save-sheet"."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-code", _("The recovery code, shown once"))
@@ -65,7 +65,7 @@ class CodeCard(AskingCard):
         )
         self.problem = Label(look, "", "body", weight=500, wrap=True, name="people-code.problem")
         self.problem.hide()
-        self._say(self.code, Label(look, about, "small", tone="ink2", wrap=True), self.problem)
+        self._announce(self.code, Label(look, about, "small", tone="ink2", wrap=True), self.problem)
         self.print = self._offer("print", _("Print the sheet ..."), "print-sheet", icon="print", primary=True)
         self.save = self._offer("save", _("Save it as PDF ..."), "save-sheet")
         self.done = self._offer("done", _("It is safe: continue"), "")
@@ -73,11 +73,11 @@ class CodeCard(AskingCard):
 
     def show_code(self, code: str) -> None:
         """Show a code."""
-        self.say("")
+        self.show_message("")
         self.kept = self._warned = False
         self.code.set_words(_in_rows(code.split("-"), 3))
 
-    def say(self, sentence: str, *, wrong: bool = False) -> None:
+    def show_message(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what became of the sheet."""
         self.problem.set_words(sentence, tone="error" if wrong else "ok")
         self.problem.setVisible(bool(sentence))
@@ -87,7 +87,7 @@ class CodeCard(AskingCard):
         """Return whether the card may go; the first time that nobody has kept the code it says so instead."""
         if not (self.kept or self._warned):
             self._warned = True
-            self.say(
+            self.show_message(
                 _("The code is shown only now. Print or save the sheet; Esc again continues without one."), wrong=True
             )
             return False
@@ -100,13 +100,13 @@ class CodeCard(AskingCard):
 
 
 class CompareCard(AskingCard):
-    """The fingerprint of a club that a file would add. `wanted` is "trust" or "trust-not"."""
+    """The fingerprint of a club that a file would add. `action_chosen` is "trust" or "trust-not"."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-compare", "")
         self.about = Label(look, "", "small", tone="ink2", wrap=True, name="people-compare.about")
         self.mark = Label(look, "", "body", weight=600, wrap=True, name="people-compare.mark")
-        self._say(self.about, self.mark)
+        self._announce(self.about, self.mark)
         self.trust = self._offer("trust", _("Every group matches: trust it"), "trust")
         self.refuse = self._offer("leave", _("Do not trust it"), "trust-not")
 
@@ -124,7 +124,7 @@ class CompareCard(AskingCard):
 
 
 class OlderCard(AskingCard):
-    """Asks whether a copy of the key file is brought back that lacks revocations. `wanted` is "restore-older"."""
+    """Asks whether a copy of the key file is restored that lacks revocations. `action_chosen` is "restore-older"."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-older", _("This copy is older"), edge="warn")
@@ -132,7 +132,7 @@ class OlderCard(AskingCard):
             "Since it was made a key was revoked or replaced, and the old key could sign again. Restore "
             "it only if the newer file is lost, and then revoke that key again."
         )
-        self._say(Label(look, about, "body", wrap=True))
+        self._announce(Label(look, about, "body", wrap=True))
         self.bring = self._offer("bring", _("Restore it anyway"), "restore-older")
         self.leave = self._offer("leave", pgettext("button", "Cancel"), "")
 

@@ -66,4 +66,4 @@ class ClubKeys(QObject):
             self._waiting -= 1
             failed(error)
 
-        self._jobs.draw(lambda _ticket, _report: work(), finished, refused, lambda _done, _of: None)
+        self._jobs.draw(lambda _ticket, _report: work(), finished, refused, lambda _done, _total: None)

@@ -40,17 +40,17 @@ NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
 """Where a passphrase is made up, in contrast to one that is tried."""
 
 
-def nobody(_name: str) -> tuple[str, str]:
+def no_match(_name: str) -> tuple[str, str]:
     """Say that nobody is known to play for a team."""
     return "", ""
 
 
-def _passphrase_rule(typed: str) -> tuple[str, bool]:
-    state = passphrase_state(typed)
+def _passphrase_rule(text: str) -> tuple[str, bool]:
+    state = passphrase_state(text)
     return words.passphrase_rule(state), state.usable
 
 
-def _pin_rule(_typed: str) -> tuple[str, bool]:
+def _pin_rule(_text: str) -> tuple[str, bool]:
     return _("{least} to {most} digits or letters, not what anybody would try first.").format(
         least=LEAST_PIN, most=MOST_PIN
     ), False
@@ -68,21 +68,21 @@ class PeopleForm(Form):
         look: Look,
         key: str,
         teams: Callable[[], Sequence[str]] = tuple,
-        player: Callable[[str], tuple[str, str]] = nobody,
+        player: Callable[[str], tuple[str, str]] = no_match,
         scorer: Callable[[], str] = str,
     ) -> None:
         self.key, self._teams, self._player, self._scorer = key, teams, player, scorer
         self._team_typed = False
-        self.meant: Mapping[str, str] = {}
+        self.prefilled: Mapping[str, str] = {}
         """Who is enrolled next, as far as that is known: name, kind, team."""
-        said, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
+        texts, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
         if key == "enrol":
             asked[1:1] = self._signs_as()
         leave = None if key in {"make", "open", "enrol"} else lambda: pgettext("keys and signatures", "Cancel")
         super().__init__(
             look,
             Spec(
-                f"people-{key}", said.title, said.button, asked, about=said.about, leave=leave,
+                f"people-{key}", texts.title, texts.button, asked, about=texts.about, leave=leave,
                 prefix=f"people-{key}.", walks=True, turns=True, enters=key != "open",
                 spacing=5 if key == "enrol" else 8,  # its button is in sight in the lowest window
             ),
@@ -158,9 +158,9 @@ class PeopleForm(Form):
 
     def _spell(self) -> None:
         """Write a captain as the sheet does, and a member as the committee: a key is told by its name."""
-        typed = self.values()
-        spelled, team = self._player(typed["name"])
-        if spelled and typed["kind"] == (CAPTAIN if team else COMMITTEE) and team == typed["team"]:
+        values = self.values()
+        spelled, team = self._player(values["name"])
+        if spelled and values["kind"] == (CAPTAIN if team else COMMITTEE) and team == values["team"]:
             self.fields["name"].set_text(spelled)
 
     def first_focus(self) -> QWidget:
@@ -179,22 +179,22 @@ class PeopleForm(Form):
         if self.key == "make":
             self.fill({"scorer": self._scorer()})
         if self.key == "enrol":
-            self.fill(self.meant)
-            self._team_typed = bool(self.meant.get("team"))
+            self.fill(self.prefilled)
+            self._team_typed = bool(self.prefilled.get("team"))
             self.pad.clear()
-        said = words.FORMS[self.key]
-        self.head(said.title().format(name=about), said.about())
+        texts = words.FORMS[self.key]
+        self.head(texts.title().format(name=about), texts.about())
         self.set_working(working=False)
 
     def take(self) -> dict[str, str]:
         """Return what was typed, and forget the secrets."""
-        typed = self.values()
+        values = self.values()
         for name in LINES[self.key]:
-            typed[name] = typed[name] if name in SECRETS else " ".join(typed[name].split())
-        if typed.get("kind", CAPTAIN) != CAPTAIN:
-            typed["team"] = ""
+            values[name] = values[name] if name in SECRETS else " ".join(values[name].split())
+        if values.get("kind", CAPTAIN) != CAPTAIN:
+            values["team"] = ""
         self.forget()
-        return typed
+        return values
 
     def confirm(self) -> None:
         """Go to the line that is still empty, or hand over what is typed."""
@@ -238,7 +238,7 @@ class PeopleForm(Form):
         if working:
             self.say(_("One moment: this takes a while on purpose ..."), tone="ink2")
 
-    def say_why(self, sentence: str, *, focus: bool = True) -> None:
+    def show_problem(self, sentence: str, *, focus: bool = True) -> None:
         """Say why nothing was done; what is no secret stays typed."""
         self.set_working(working=False)
         self.show_problems({"": sentence} if sentence else {}, focus=False)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.features.keys.page.cards import ClubsCard, CodeCard, CompareCard, OlderCard
-from scorekeeper.features.keys.page.form import LINES, PeopleForm, nobody
+from scorekeeper.features.keys.page.form import LINES, PeopleForm, no_match
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.announcing import announce
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PANEL = 430
 NARROW = 980
-ABOUT_SOMEBODY = frozenset({"revoke", "replace", "pin", "renew"})
+PERSON_FORMS = frozenset({"revoke", "replace", "pin", "renew"})
 WITHOUT_KEYS = frozenset({"take", "clubs", "restore"})
 """What can be done where no keys were made."""
 WHILE_LOCKED = WITHOUT_KEYS | {"give", "copy"}
@@ -85,7 +85,7 @@ class PeoplePage(WindowPage):
         self,
         look: Look,
         teams: Callable[[], Sequence[str]] = tuple,
-        player: Callable[[str], tuple[str, str]] = nobody,
+        player: Callable[[str], tuple[str, str]] = no_match,
         scorer: Callable[[], str] = str,
     ) -> None:
         super().__init__()
@@ -125,9 +125,9 @@ class PeoplePage(WindowPage):
         for key, form in self.forms.items():
             form.confirmed.connect(lambda key=key: self.asked.emit(f"do-{key}"))
             form.left.connect(self.show_usual)
-        self.code.wanted.connect(self.asked)
-        self.compare.wanted.connect(self.asked)
-        self.older.wanted.connect(self.asked)
+        self.code.action_chosen.connect(self.asked)
+        self.compare.action_chosen.connect(self.asked)
+        self.older.action_chosen.connect(self.asked)
         self.clubs.dropped.connect(self.dropped)
         for card in (self.code, self.older, self.clubs):
             card.left.connect(self.show_usual)
@@ -160,7 +160,7 @@ class PeoplePage(WindowPage):
         model: RowsModel[PersonView] = RowsModel(_columns(), lambda person: person.uid)
         self.table = PlainTable(look, model, name="people-table", accessible=_("People of the club"))
         model.setParent(self.table)
-        self.table.row_chosen.connect(lambda _at: self._enable())
+        self.table.row_chosen.connect(lambda _row: self._enable())
         card.body.addWidget(self.table, 1)
         top = Qt.AlignmentFlag.AlignTop
         self.nothing = Label(
@@ -226,7 +226,7 @@ class PeoplePage(WindowPage):
     def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:
         """Show the club and its people, and the form that is next unless another one is being filled in."""
         self.club, self.is_open = club, is_open
-        if not is_open and self.shown in {*ABOUT_SOMEBODY, "sheet", "passphrase"}:
+        if not is_open and self.shown in {*PERSON_FORMS, "sheet", "passphrase"}:
             self.shown = ""
         name, count = (club.name, club.people) if club else ("", 0)
         self.state.set_words(words.state_sentence(name, count, is_open=is_open))
@@ -254,7 +254,7 @@ class PeoplePage(WindowPage):
 
     def expect(self, signer: Mapping[str, str]) -> None:
         """Begin the next enrolment with name, kind and team of somebody who is waited for to sign; empty: of nobody."""
-        self.forms["enrol"].meant = signer
+        self.forms["enrol"].prefilled = signer
         if self.shown == "enrol":
             self.show_card("enrol")
 
@@ -276,7 +276,7 @@ class PeoplePage(WindowPage):
         for name, card in self._cards.items():
             card.setVisible(name == key)
         if key in self.forms:
-            self.forms[key].begin(person.name if person is not None and key in ABOUT_SOMEBODY else "")
+            self.forms[key].begin(person.name if person is not None and key in PERSON_FORMS else "")
         self.shown = key
         self._enable()
         if self.isVisible():
@@ -289,7 +289,7 @@ class PeoplePage(WindowPage):
             there = self.club is not None or key in WITHOUT_KEYS
             fits = there and (self.is_open or key in WHILE_LOCKED)
             button.setVisible(there)
-            button.setEnabled(fits and (alive or key not in ABOUT_SOMEBODY))
+            button.setEnabled(fits and (alive or key not in PERSON_FORMS))
 
     def refuse_making(self, why: str) -> None:
         """Let nobody fill in the form of new keys who may not make them, and say who does; "" for who may."""

@@ -70,7 +70,7 @@ class PeopleDesk(QObject):
     def _make(self) -> "PeoplePage":
         from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415 - only when it is wanted
 
-        page = PeoplePage(self._look, self._teams, self._player_meant, self._scorer)
+        page = PeoplePage(self._look, self._teams, self._player_named, self._scorer)
         page.left.connect(self._go_back)
         page.asked.connect(self._do)
         page.dropped.connect(self.files.drop)
@@ -93,7 +93,7 @@ class PeopleDesk(QObject):
         bridge = self._opening.bridge
         return bridge.desk.who if bridge is not None else self._opening.own_name
 
-    def _player_meant(self, name: str) -> tuple[str, str]:
+    def _player_named(self, name: str) -> tuple[str, str]:
         """Return a player of the event that is open as it spells the name, and the team; of the committee no team."""
         from scorekeeper.journal.names import name_key  # noqa: PLC0415 - only when somebody is enrolled
         from scorekeeper.kernel.players import find_player  # noqa: PLC0415 - only when somebody is enrolled
@@ -101,7 +101,7 @@ class PeopleDesk(QObject):
         bridge = self._opening.bridge
         if bridge is None:
             return "", ""
-        seated = (one.name for one in bridge.tournament.committee if name_key(one.name) == name_key(name))
+        seated = (member.name for member in bridge.tournament.committee if name_key(member.name) == name_key(name))
         spelled, team = find_player(bridge.tournament, name)
         return (spelled, team) if team else (next(seated, ""), "")
 
@@ -132,11 +132,11 @@ class PeopleDesk(QObject):
             now = datetime.now(UTC)
             return people.club_view(data, now), people.people(data, now, everybody=True)
 
-        def done(found: "tuple[ClubView | None, tuple[PersonView, ...]]") -> None:
-            page.show_club(*found, is_open=keys.open_club is not None)
+        def done(result: "tuple[ClubView | None, tuple[PersonView, ...]]") -> None:
+            page.show_club(*result, is_open=keys.open_club is not None)
             page.refuse_making(self._refusal())
 
-        keys.run(work, done, lambda trouble: page.tell(refusal(trouble), wrong=True))
+        keys.run(work, done, lambda error: page.tell(refusal(error), wrong=True))
 
     # what the page asks for
     def _do(self, name: str) -> None:
@@ -160,18 +160,18 @@ class PeopleDesk(QObject):
     def _with_form(self, key: str, work: Callable[[dict[str, str]], T], done: Callable[[T], str]) -> None:
         """Do what a form asks for, off the window's thread; then say what came of it and show the usual form."""
         page, form = self.page(), self.page().forms[key]
-        typed = form.take()
+        values = form.take()
         form.set_working(working=True)
         page.tell("")
 
         def finished(result: T) -> None:
-            told = done(result)
+            message = done(result)
             if page.shown == key:
                 page.show_usual()
-            page.tell(told)
+            page.tell(message)
             self.fill(page)
 
-        self._keys.run(lambda: work(typed), finished, lambda trouble: form.say_why(refusal(trouble)))
+        self._keys.run(lambda: work(values), finished, lambda error: form.show_problem(refusal(error)))
 
     def _make_club(self) -> None:
         data, hardness = self._keys.data, self._keys.hardness
@@ -179,11 +179,11 @@ class PeopleDesk(QObject):
             self.page().refuse_making(why)
             return
 
-        def work(typed: dict[str, str]) -> "ClubMade":
+        def work(values: dict[str, str]) -> "ClubMade":
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
             from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
-            names = typed["club"], typed["scorer"], typed["passphrase"]
+            names = values["club"], values["scorer"], values["passphrase"]
             return people.make_club(data, *names, datetime.now(UTC), hardness=hardness or USUAL)
 
         def done(made: "ClubMade") -> str:
@@ -197,11 +197,11 @@ class PeopleDesk(QObject):
     def _open(self) -> None:
         data, hardness = self._keys.data, self._keys.hardness
 
-        def work(typed: dict[str, str]) -> "OpenClub":
+        def work(values: dict[str, str]) -> "OpenClub":
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
             from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
-            return people.open_club(data, typed["secret"], datetime.now(UTC), hardness=hardness or USUAL)
+            return people.open_club(data, values["secret"], datetime.now(UTC), hardness=hardness or USUAL)
 
         def done(club: "OpenClub") -> str:
             self._keys.hold(club)
@@ -213,12 +213,12 @@ class PeopleDesk(QObject):
         club, strokes = self._club(), self.page().forms["enrol"].pad.strokes
         tournament = self._opening.bridge.tournament if self._opening.bridge is not None else None
 
-        def work(typed: dict[str, str]) -> "PersonView":
+        def work(values: dict[str, str]) -> "PersonView":
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
-            team = typed["team"] or None
-            people.check_enrolment(tournament, typed["name"], typed["kind"], team)
-            who = typed["name"], typed["kind"], typed["pin"]
+            team = values["team"] or None
+            people.check_enrolment(tournament, values["name"], values["kind"], team)
+            who = values["name"], values["kind"], values["pin"]
             return people.enrol(club, *who, datetime.now(UTC), team=team, strokes=strokes)
 
         def done(person: "PersonView") -> str:
@@ -230,20 +230,20 @@ class PeopleDesk(QObject):
     def _revoke(self) -> None:
         club, uid = self._club(), self._chosen().uid
 
-        def work(typed: dict[str, str]) -> "PersonView":
+        def work(values: dict[str, str]) -> "PersonView":
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
-            return people.revoke(club, uid, typed["why"], datetime.now(UTC))
+            return people.revoke(club, uid, values["why"], datetime.now(UTC))
 
         self._with_form("revoke", work, lambda person: people_words.revoked(person.name))
 
     def _replace(self) -> None:
         club, uid = self._club(), self._chosen().uid
 
-        def work(typed: dict[str, str]) -> "PersonView":
+        def work(values: dict[str, str]) -> "PersonView":
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
-            return people.replace_key(club, uid, typed["pin"], datetime.now(UTC), typed["why"])
+            return people.replace_key(club, uid, values["pin"], datetime.now(UTC), values["why"])
 
         self._with_form(
             "replace",
@@ -256,20 +256,20 @@ class PeopleDesk(QObject):
     def _set_pin(self) -> None:
         club, person = self._club(), self._chosen()
 
-        def work(typed: dict[str, str]) -> None:
+        def work(values: dict[str, str]) -> None:
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
-            people.set_pin(club, person.uid, typed["old"], typed["pin"], datetime.now(UTC))
+            people.set_pin(club, person.uid, values["old"], values["pin"], datetime.now(UTC))
 
         self._with_form("pin", work, lambda _nothing: _("{name} has a new PIN.").format(name=person.name))
 
     def _new_sheet(self) -> None:
         club = self._club()
 
-        def work(typed: dict[str, str]) -> "RecoverySheet":
+        def work(values: dict[str, str]) -> "RecoverySheet":
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
-            return people.new_recovery_sheet(club, typed["passphrase"], datetime.now(UTC))
+            return people.new_recovery_sheet(club, values["passphrase"], datetime.now(UTC))
 
         def done(sheet: "RecoverySheet") -> str:
             self._show_sheet(sheet)
@@ -298,7 +298,7 @@ class PeopleDesk(QObject):
         page.code.show_code(sheet.code)
         page.show_card("code")
 
-    def _drawn(self) -> bytes:
+    def _drawing(self) -> bytes:
         from scorekeeper.features.keys.view.people import recovery_sheet  # noqa: PLC0415
         from scorekeeper.kernel.paper_options import sheet_options  # noqa: PLC0415
 
@@ -315,7 +315,7 @@ class PeopleDesk(QObject):
         def work() -> None:
             from scorekeeper.kernel.whole_file import write_file  # noqa: PLC0415
 
-            write_file(to, self._drawn())
+            write_file(to, self._drawing())
 
         self._of_sheet(
             work,
@@ -339,14 +339,16 @@ class PeopleDesk(QObject):
 
         name = printer.printerName() or printer.outputFileName() or pgettext("keys and signatures", "the printer")
         self._of_sheet(
-            lambda: Press().print_on(printer, [self._drawn()]),
+            lambda: Press().print_on(printer, [self._drawing()]),
             lambda _count: _("Printed on {printer}. Lock the sheet away.").format(printer=name),
         )
 
     def _of_sheet(self, work: Callable[[], T], done: Callable[[T], str]) -> None:
         card = self.page().code
         self._keys.run(
-            work, lambda result: card.say(done(result)), lambda trouble: card.say(refusal(trouble), wrong=True)
+            work,
+            lambda result: card.show_message(done(result)),
+            lambda error: card.show_message(refusal(error), wrong=True),
         )
 
     def _renew(self) -> None:
@@ -367,10 +369,10 @@ class PeopleDesk(QObject):
     def _change_passphrase(self) -> None:
         club = self._club()
 
-        def work(typed: dict[str, str]) -> None:
+        def work(values: dict[str, str]) -> None:
             from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
-            people.change_passphrase(club, typed["secret"], typed["passphrase"], datetime.now(UTC))
+            people.change_passphrase(club, values["secret"], values["passphrase"], datetime.now(UTC))
 
         self._with_form(
             "passphrase",

@@ -73,7 +73,7 @@ class PeopleFiles:
             page.tell(done(result))
             self._asking.fill(page)
 
-        self._keys.run(work, finished, lambda trouble: page.tell(refusal(trouble), wrong=True))
+        self._keys.run(work, finished, lambda error: page.tell(refusal(error), wrong=True))
 
     # certificates
     def _give(self) -> None:
@@ -90,9 +90,9 @@ class PeopleFiles:
 
         self.aside(
             work,
-            lambda place: _(
+            lambda path: _(
                 "Saved: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint."
-            ).format(name=place.name),
+            ).format(name=path.name),
         )
 
     def _take(self) -> None:
@@ -138,7 +138,7 @@ class PeopleFiles:
         page.show_usual()
         page.tell(_("{club} was not added.").format(club=name))
 
-    def _clubs(self, told: str = "") -> None:
+    def _clubs(self, message: str = "") -> None:
         data = self._keys.data
 
         def work() -> "tuple[tuple[TrustedClub, ...], tuple[TimeAuthority, ...]]":
@@ -147,11 +147,11 @@ class PeopleFiles:
 
             return trusted_clubs(data), trusted_authorities(data)
 
-        def done(found: "tuple[tuple[TrustedClub, ...], tuple[TimeAuthority, ...]]") -> str:
+        def done(trusted: "tuple[tuple[TrustedClub, ...], tuple[TimeAuthority, ...]]") -> str:
             page = self._asking.page()
-            page.clubs.show_clubs(*found)
+            page.clubs.show_clubs(*trusted)
             page.show_card("clubs")
-            return told
+            return message
 
         self.aside(work, done)
 
@@ -169,8 +169,8 @@ class PeopleFiles:
 
         self._keys.run(
             work,
-            lambda one: self._clubs(_("{club} is no longer trusted.").format(club=one.name)),
-            lambda trouble: page.tell(refusal(trouble), wrong=True),
+            lambda trusted: self._clubs(_("{club} is no longer trusted.").format(club=trusted.name)),
+            lambda error: page.tell(refusal(error), wrong=True),
         )
 
     # copies of the key file
@@ -187,9 +187,9 @@ class PeopleFiles:
 
         self.aside(
             work,
-            lambda place: _(
+            lambda path: _(
                 "Copied: {name}. The keys in it stay sealed; it needs the passphrase or the recovery code."
-            ).format(name=str(place)),
+            ).format(name=str(path)),
         )
 
     def _restore(self) -> None:
@@ -220,7 +220,7 @@ class PeopleFiles:
             self._asking.fill(page)
 
         def failed(error: Exception) -> None:
-            if isinstance(error, EntryRefused) and any(found.code == OLDER for found in error.problems):
+            if isinstance(error, EntryRefused) and any(problem.code == OLDER for problem in error.problems):
                 page.tell("")
                 page.show_card("older")
             else:

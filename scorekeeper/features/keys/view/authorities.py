@@ -33,10 +33,10 @@ def trusted_authorities(data: Path) -> tuple[TimeAuthority, ...]:
 def trust_authority(data: Path, file: Path) -> tuple[TimeAuthority, ...]:
     """Believe the times of an authority from now on: of the certificates in a file. Refused "not-an-authority"."""
     with refusals():
-        found = read_authorities(octets_of(file, "not-an-authority"))
-        for one in found:
-            keep_authority(authorities_folder(data), one)
-    return found
+        authorities = read_authorities(octets_of(file, "not-an-authority"))
+        for authority in authorities:
+            keep_authority(authorities_folder(data), authority)
+    return authorities
 
 
 def distrust_authority(data: Path, mark: str) -> TimeAuthority:

@@ -37,8 +37,10 @@ def octets_of(file: Path, otherwise: str) -> bytes:
 
 def marked(listed: Iterable[Certified], mark: str, otherwise: str) -> Certified:
     """Return the one whose fingerprint this is, or begins with (eight letters at least); Refused with `otherwise`."""
-    wanted = "".join(mark.split()).casefold()
-    found = [one for one in listed if len(wanted) >= _SHORTEST and one.fingerprint.startswith(wanted)]
-    if len(found) != 1:
+    digits = "".join(mark.split()).casefold()
+    matches = [
+        certificate for certificate in listed if len(digits) >= _SHORTEST and certificate.fingerprint.startswith(digits)
+    ]
+    if len(matches) != 1:
         raise EntryRefused([problem(otherwise)])
-    return found[0]
+    return matches[0]

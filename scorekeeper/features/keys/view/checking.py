@@ -35,7 +35,7 @@ _LARGEST = 50 * 1024 * 1024
 class SealedVerdict:
     """What was found out about a signed sheet: `sentence` first, `details` behind it, `well` where nothing is wrong.
 
-    `in_part`: nothing is wrong as far as it could be compared here, which is less than all of the page. `drawn` is the
+    `in_part`: nothing is wrong as far as it could be compared here: less than all of the page. `rendering` is the
     page as the record gives it, a PDF, and `same_page` says that the file shows the very same; empty for no sheet.
     `event` is the identity of the event that the record says it is of.
     """
@@ -47,7 +47,7 @@ class SealedVerdict:
     digest: str = ""
     revision: int = 0
     in_part: bool = False
-    drawn: bytes = field(default=b"", repr=False)
+    rendering: bytes = field(default=b"", repr=False)
     same_page: bool = False
     event: str = ""
 
@@ -91,30 +91,32 @@ def check_sealed(
     trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
     content = _read(path)
-    drawn = b""
-    found: Verdict | None = None
+    renderings = b""
+    verdict: Verdict | None = None
     if is_sheet_file(content):
-        found, drawn = draw(_judge, content, trust, now, render)
+        verdict, renderings = draw(_judge, content, trust, now, render)
     # a sheet answers for itself: a signature beside it, by whomever, must not speak for what was changed in it
-    if _beside(path).is_file() and (found is None or found.kind == NOT_A_SHEET):
-        found = check_beside(content, _read(_beside(path)), trust, now)
-        told = recount(path, content) if found.intact and recount is not None else ()
-        wrong = tuple(one for one in told if one.code != NOT_COUNTED)
-        unknown = tuple(one for one in told if one.code == NOT_COUNTED)
-        found = replace(
-            found,
-            problems=(*found.problems, *wrong),
-            remarks=(*found.remarks, *unknown),
-            closed=found.closed and not wrong,
+    if _beside(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
+        verdict = check_beside(content, _read(_beside(path)), trust, now)
+        recounted = recount(path, content) if verdict.intact and recount is not None else ()
+        wrong = tuple(problem for problem in recounted if problem.code != NOT_COUNTED)
+        unknown = tuple(problem for problem in recounted if problem.code == NOT_COUNTED)
+        verdict = replace(
+            verdict,
+            problems=(*verdict.problems, *wrong),
+            remarks=(*verdict.remarks, *unknown),
+            closed=verdict.closed and not wrong,
         )
-    if found is None:
-        found, drawn = draw(_judge, content, trust, now, render)
-    sentence, details = sealed.headline(found, now), sealed.details(found)
-    part = found.good and (sealed.page_in_part(found) or sealed.not_counted(found) or sealed.is_signed_by_others(found))
+    if verdict is None:
+        verdict, renderings = draw(_judge, content, trust, now, render)
+    sentence, details = sealed.headline(verdict, now), sealed.details(verdict)
+    part = verdict.good and (
+        sealed.page_in_part(verdict) or sealed.not_counted(verdict) or sealed.is_signed_by_others(verdict)
+    )
     return SealedVerdict(
-        path, sentence, details, found.good, found.digest, found.revision, part,
-        drawn=drawn, same_page=found.page == EXACT and not found.changes,
-        event=_event_of(found.record),
+        path, sentence, details, verdict.good, verdict.digest, verdict.revision, part,
+        rendering=renderings, same_page=verdict.page == EXACT and not verdict.changes,
+        event=_event_of(verdict.record),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from scorekeeper.signing.keys.people import VALID, Person
 SOON_DAYS = 60
 
 
-def days_left(person: Person, at: datetime) -> int | None:
+def days_left(person: Person, time: datetime) -> int | None:
     """Return in how many days a valid key expires where that is soon, None where nothing is pointed out."""
-    left = (person.valid_until - at).days
-    return left if person.status(at) == VALID and left <= SOON_DAYS else None
+    left = (person.valid_until - time).days
+    return left if person.status(time) == VALID and left <= SOON_DAYS else None

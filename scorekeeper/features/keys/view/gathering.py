@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.features.keys.words import sealed as say
+from scorekeeper.features.keys.words import sealed as sealed_words
 from scorekeeper.journal.facts import SheetReceived
 from scorekeeper.journal.roles import COMMITTEE, SCORER, SIGNED, Role
 from scorekeeper.rules.model import Problem, problem
@@ -67,34 +67,34 @@ def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> t
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
     trust = trust_of(folder)
-    found: Verdict = draw(partial(check, render=render), data, trust, now)
-    if not found.good or found.record is None or say.is_signed_by_others(found):
-        told = say.headline(found, now).rstrip(".")
-        if found.intact and any(signer.certificate == "unknown" for signer in found.signers):
-            return problem("signed-sheet-stranger", told=told)
-        return problem("signed-sheet-refused", told=told)
-    if say.page_in_part(found):
-        return json.loads(found.record), None
-    signed = _of_this_club(found, trust)
-    others = [role for role in found.required if role not in {SCORER, COMMITTEE}]
+    verdict: Verdict = draw(partial(check, render=render), data, trust, now)
+    if not verdict.good or verdict.record is None or sealed_words.is_signed_by_others(verdict):
+        headline = sealed_words.headline(verdict, now).rstrip(".")
+        if verdict.intact and any(signer.certificate == "unknown" for signer in verdict.signers):
+            return problem("signed-sheet-stranger", told=headline)
+        return problem("signed-sheet-refused", told=headline)
+    if sealed_words.page_in_part(verdict):
+        return json.loads(verdict.record), None
+    signed = _of_this_club(verdict, trust)
+    others = [role for role in verdict.required if role not in {SCORER, COMMITTEE}]
     sealed = Sealed(
         data,
-        found.record,
-        found.revision,
-        found.supersedes,
-        found.digest,
-        {signed.role: signed.state for signed in found.signers},
-        {signed.role: signed.name for signed in found.signers},
+        verdict.record,
+        verdict.revision,
+        verdict.supersedes,
+        verdict.digest,
+        {signed.role: signed.state for signed in verdict.signers},
+        {signed.role: signed.name for signed in verdict.signers},
         by_committee=COMMITTEE in signed,
         by_captains=bool(others) and signed.issuperset(others),
     )
-    return json.loads(found.record), sealed
+    return json.loads(verdict.record), sealed
 
 
-def _of_this_club(found: "Verdict", trust: "Trust") -> frozenset[Role]:
+def _of_this_club(verdict: "Verdict", trust: "Trust") -> frozenset[Role]:
     """Return the roles in which somebody signed without protest, with a key of the club that this computer is of.
 
     A computer that has no keys of its own goes by those of the clubs that it was told to trust.
     """
     own = {club.fingerprint for club in trust.clubs if club.own} or {club.fingerprint for club in trust.clubs}
-    return frozenset(signer.role for signer in found.signers if signer.state == SIGNED and signer.issuer in own)
+    return frozenset(signer.role for signer in verdict.signers if signer.state == SIGNED and signer.issuer in own)

@@ -14,7 +14,7 @@ from scorekeeper.features.keys.view.kept_sheets import (
     kept_faults,
     place_faults,
 )
-from scorekeeper.features.keys.words import in_event as say
+from scorekeeper.features.keys.words import in_event as in_event_words
 from scorekeeper.features.keys.words import sealed as sealed_words
 from scorekeeper.journal.finality_checks import is_final
 from scorekeeper.journal.signing import SealedSheet
@@ -75,43 +75,43 @@ def _ranking_in(digest: str, file: str, desk: Desk) -> InEvent | None:
             if faults:
                 return _contradicted(faults)
             newest = closed is stage.finality.sealed[-1]
-            stands = newest and is_final(desk.tournament, uid)
-            told = say.ranking(
+            is_current = newest and is_final(desk.tournament, uid)
+            text = in_event_words.ranking(
                 stage_name(desk.tournament, uid), closed.revision, closed.entry,
-                same=file == closed.file, newest=newest, stands=stands,
+                same=file == closed.file, newest=newest, in_force=is_current,
             )  # fmt: skip
-            return InEvent(told, well=stands and file == closed.file)
+            return InEvent(text, well=is_current and file == closed.file)
     return None
 
 
 def _contradicted(faults: Sequence[Problem]) -> InEvent | None:
     if not faults:
         return None
-    return InEvent(say.contradicted([problem_words.sentence(fault) for fault in faults]), well=False)
+    return InEvent(in_event_words.contradicted([problem_words.sentence(fault) for fault in faults]), well=False)
 
 
 def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
     """Return where a sheet of this event, which no entry names, says something else than its journal."""
-    said = document_in(data)
-    journal = said.get("journal") if said is not None else None
+    document = document_in(data)
+    journal = document.get("journal") if document is not None else None
     event = desk.tournament.event
-    if said is None or event is None or not isinstance(journal, dict) or journal.get("event") != event.uid:
+    if document is None or event is None or not isinstance(journal, dict) or journal.get("event") != event.uid:
         return []
-    number = said.get("revision")
+    number = document.get("revision")
     values: dict[str, Any] = {"revision": number if isinstance(number, int) else 1, "entry": 0}
-    found = list(place_faults(said, desk.tournament, desk.entries, **values))
-    meant = [
-        list(content_faults(said, document_of(state, desk.tournament), **values))
+    faults = list(place_faults(document, desk.tournament, desk.entries, **values))
+    alike = [
+        list(content_faults(document, document_of(state, desk.tournament), **values))
         for state in desk.tournament.all_played.values()
-        if _is_same(said, document_of(state, desk.tournament))
+        if _is_same(document, document_of(state, desk.tournament))
     ]
-    return [*found, *(meant[0] if len(meant) == 1 else ())]
+    return [*faults, *(alike[0] if len(alike) == 1 else ())]
 
 
-def _is_same(said: object, stands: object) -> bool:
+def _is_same(own: object, other: object) -> bool:
     """Return whether two sheets are of one session, by round, table, date and sides, and stage where both name one."""
-    stages = {str(stage) for document in (said, stands) if (stage := _meta(document).get("stage")) is not None}
-    return _whose(said) == _whose(stands) and len(stages) < 2
+    stages = {str(stage) for document in (own, other) if (stage := _meta(document).get("stage")) is not None}
+    return _whose(own) == _whose(other) and len(stages) < 2
 
 
 def _meta(document: object) -> dict[str, Any]:
@@ -139,7 +139,9 @@ def _known(file: str, state: Played, closed: SealedSheet) -> InEvent:
         )
     newest = state.sealed[-1]
     if newest is not closed:
-        return InEvent(say.superseded(state.number, closed.revision, newest.revision, newest.entry), well=False)
+        return InEvent(
+            in_event_words.superseded(state.number, closed.revision, newest.revision, newest.entry), well=False
+        )
     if not state.is_closed:
-        return InEvent(say.reopened(state.number, closed.revision), well=False)
-    return InEvent(say.stands(state.number, closed.revision, closed.entry), well=True)
+        return InEvent(in_event_words.reopened(state.number, closed.revision), well=False)
+    return InEvent(in_event_words.is_in_force(state.number, closed.revision, closed.entry), well=True)

@@ -27,37 +27,37 @@ def with_rankings(
         return sheet
     if own.is_ranking:
         return with_sheets(sheet, own, others, judge)
-    told: list[str] = []
+    lines: list[str] = []
     well = sheet.well
     for path, record in at_hand(sheet.path, others):
-        said = _found(own, record, path.name) if record.is_ranking else None
-        if said is None:
+        finding = _finding_in_ranking(own, record, path.name) if record.is_ranking else None
+        if finding is None:
             continue
-        sentence, fits = said
+        sentence, fits = finding
         judged = judge(path)
-        told.append(sentence if judged.well else words.not_good(path.name, judged.sentence))
+        lines.append(sentence if judged.well else words.not_good(path.name, judged.sentence))
         well = well and (fits or not judged.well)
-    return replace(sheet, details=(*sheet.details, *told), well=well) if told else sheet
+    return replace(sheet, details=(*sheet.details, *lines), well=well) if lines else sheet
 
 
-def _found(sheet: "Record", ranking: "Record", name: str) -> tuple[str, bool] | None:
+def _finding_in_ranking(sheet: "Record", ranking: "Record", name: str) -> tuple[str, bool] | None:
     """Return where a sheet stands in a ranking, and whether its points do; None where they have nothing in common."""
-    place = ranking.sheets.get(sheet.digest)
-    if place is not None:
-        entry, revision = played_entry(ranking, place[0]), place[1]
+    listed = ranking.sheets.get(sheet.digest)
+    if listed is not None:
+        entry, revision = played_entry(ranking, listed[0]), listed[1]
         where = words.where(entry.get("round"), entry.get("table"), revision)
         faults = [*entry_faults(ranking, sheet)]
         if not faults:
-            return words.found(name, where, entry.get("points")), True
+            return words.sheet_in_ranking(name, where, entry.get("points")), True
         return words.otherwise(name, where, faults), False
     teams = [*sheet.teams.values()]
     same = [
-        (digest, at, revision)
-        for digest, (at, revision) in ranking.sheets.items()
-        if played_entry(ranking, at).get("teams") == teams
+        (digest, position, revision)
+        for digest, (position, revision) in ranking.sheets.items()
+        if played_entry(ranking, position).get("teams") == teams
     ]
-    for digest, at, revision in same:
-        if len(same) == 1 or played_entry(ranking, at).get("round") == _round(sheet):
+    for digest, position, revision in same:
+        if len(same) == 1 or played_entry(ranking, position).get("round") == _round(sheet):
             return words.another(name, revision, sheet.revision, digest), False
     return None
 

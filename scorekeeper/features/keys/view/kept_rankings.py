@@ -24,7 +24,7 @@ def ranking_faults(
     """
     begun: dict[tuple[str, str], Entry] = {}
     files: dict[tuple[str, str], KeptFile] = {}
-    found: list[Problem] = []
+    faults: list[Problem] = []
     for entry in entries:
         fact = entry.fact
         if not isinstance(fact, RankingSigned | RankingClosed) or (only and fact.record != only):
@@ -32,7 +32,7 @@ def ranking_faults(
         key = fact.stage, fact.record
         first = begun.setdefault(key, entry)
         if first is entry:
-            found += _record_faults(entries, entry, fact, kept)
+            faults += _record_faults(entries, entry, fact, kept)
         before = files.get(key, KeptFile("", fact.record, fact.revision, entry.seq, {}, closed=False))
         if isinstance(fact, RankingClosed):
             files[key] = replace(before, file=fact.file, entry=entry.seq, closed=True)
@@ -40,8 +40,8 @@ def ranking_faults(
             # all sign again where a signing was given up, and the second time may have the same document
             marks = {} if fact.role in before.marks else before.marks
             files[key] = replace(before, file=fact.file, marks={**marks, fact.role: mark_of(fact, entry)})
-    found += (fault for file in files.values() if file.file for fault in file_faults(kept, file, trust, _FILE_CODES))
-    return tuple(found)
+    faults += (fault for file in files.values() if file.file for fault in file_faults(kept, file, trust, _FILE_CODES))
+    return tuple(faults)
 
 
 def _record_faults(
@@ -61,8 +61,8 @@ def _record_faults(
         return
     try:
         marks = "marks" in json.loads(data)  # earlier versions signed rankings without
-        stood = ranking_text(fold(entries[: entry.seq - 1]), fact.stage, record.committee, marks=marks)
+        expected = ranking_text(fold(entries[: entry.seq - 1]), fact.stage, record.committee, marks=marks)
     except NoRanking:
-        stood = ""
-    if stood.encode() != data:
+        expected = ""
+    if expected.encode() != data:
         yield problem("kept-ranking-differs", **values)

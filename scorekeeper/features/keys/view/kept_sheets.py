@@ -58,7 +58,7 @@ STRANGER = "kept-stranger"
 def kept_faults(
     entries: Sequence[Entry],
     kept: Kept,
-    watch: Watch = lambda _done, _of: None,
+    watch: Watch = lambda _done, _total: None,
     only: str = "",
     trust: Believed | None = None,
 ) -> tuple[Problem, ...]:
@@ -68,7 +68,7 @@ def kept_faults(
     here: whoever writes a journal anew can have its sheets signed anew as well, with keys of his own making.
     """
     sheets = [sheet for sheet in _sheets(entries) if not only or sheet.record == only]
-    found: list[Problem] = []
+    all_faults: list[Problem] = []
     tournament: Tournament | None = None
     for done, sheet in enumerate(sorted(sheets, key=lambda sheet: sheet.upto)):
         watch(done, len(sheets))
@@ -82,39 +82,39 @@ def kept_faults(
         if sheet.file:
             file = KeptFile(sheet.file, sheet.record, sheet.revision, sheet.entry, sheet.marks, closed=sheet.closed)
             faults += file_faults(kept, file, trust, _FILE_CODES)
-        found += (replace(fault, path=(name,) if name else ()) for fault in faults)
-    return tuple(found)
+        all_faults += (replace(fault, path=(name,) if name else ()) for fault in faults)
+    return tuple(all_faults)
 
 
 def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
     """Return every sheet that the journal names, once for each session and record."""
-    found: dict[tuple[str, str], _Sheet] = {}
-    for place, entry in enumerate(entries):
+    sheets: dict[tuple[str, str], _Sheet] = {}
+    for index, entry in enumerate(entries):
         fact = entry.fact
         if not isinstance(fact, SheetSigned | SheetClosed | SheetReceived):
             continue
         if isinstance(fact, SheetReceived) and not fact.signers:
             continue  # nothing rests on it before it is checked
         own = not isinstance(fact, SheetReceived)
-        upto = entry.seq - 1 if own else _end_of_command(entries, place)
+        upto = entry.seq - 1 if own else _end_of_command(entries, index)
         key = fact.session, fact.record
-        sheet = found.setdefault(key, _Sheet(fact.session, fact.revision, fact.record, entry.seq, upto, own=own))
+        sheet = sheets.setdefault(key, _Sheet(fact.session, fact.revision, fact.record, entry.seq, upto, own=own))
         if isinstance(fact, SheetSigned):
             # all sign again where a signing was given up, and the second time may have the same record
             marks = {} if sheet.closed or fact.role in sheet.marks else sheet.marks
-            found[key] = replace(sheet, file=fact.file, closed=False, marks={**marks, fact.role: mark_of(fact, entry)})
+            sheets[key] = replace(sheet, file=fact.file, closed=False, marks={**marks, fact.role: mark_of(fact, entry)})
         elif isinstance(fact, SheetReceived):
-            found[key] = replace(sheet, file=fact.file, closed=True, marks=received_marks(fact, entry))
+            sheets[key] = replace(sheet, file=fact.file, closed=True, marks=received_marks(fact, entry))
         else:
-            found[key] = replace(sheet, file=fact.file, closed=True)
-    return tuple(found.values())
+            sheets[key] = replace(sheet, file=fact.file, closed=True)
+    return tuple(sheets.values())
 
 
-def _end_of_command(entries: Sequence[Entry], place: int) -> int:
-    command = command_of(entries[place])
-    while place + 1 < len(entries) and command_of(entries[place + 1]) == command:
-        place += 1
-    return entries[place].seq
+def _end_of_command(entries: Sequence[Entry], index: int) -> int:
+    command = command_of(entries[index])
+    while index + 1 < len(entries) and command_of(entries[index + 1]) == command:
+        index += 1
+    return entries[index].seq
 
 
 def _faults(
@@ -124,24 +124,24 @@ def _faults(
     data = kept_bytes(kept, sheet.record)
     if data is None:
         return
-    said = document_in(data)
-    if said is None:
+    document = document_in(data)
+    if document is None:
         yield problem("kept-unreadable", **values)
         return
     if sheet.own:
-        yield from place_faults(said, tournament, entries, **values)
+        yield from place_faults(document, tournament, entries, **values)
     if state is not None:
-        yield from content_faults(said, document_of(state, tournament), **values)
+        yield from content_faults(document, document_of(state, tournament), **values)
 
 
 def place_faults(
-    said: Mapping[str, Any], tournament: Tournament, entries: Sequence[Entry], **values: Any
+    document: Mapping[str, Any], tournament: Tournament, entries: Sequence[Entry], **values: Any
 ) -> Iterator[Problem]:
     """Return whether a sheet stands on another journal than this one."""
-    journal = said.get("journal")
-    place = journal if isinstance(journal, dict) else {}
-    seq, head = place.get("seq"), place.get("head")
-    if tournament.event is not None and place.get("event") != tournament.event.uid:
+    journal = document.get("journal")
+    journal_part = journal if isinstance(journal, dict) else {}
+    seq, head = journal_part.get("seq"), journal_part.get("head")
+    if tournament.event is not None and journal_part.get("event") != tournament.event.uid:
         yield problem("kept-other-event", **values)
     elif not isinstance(seq, int) or not isinstance(head, str):
         yield problem("kept-unreadable", **values)
@@ -151,12 +151,12 @@ def place_faults(
         yield problem("kept-head-differs", seq=seq, **values)
 
 
-def content_faults(said: Mapping[str, Any], stands: Mapping[str, Any], **values: Any) -> Iterator[Problem]:
+def content_faults(document: Mapping[str, Any], current: Mapping[str, Any], **values: Any) -> Iterator[Problem]:
     """Return where a sheet says something else than what stands: teams, totals, and deal by deal."""
-    was, now = _essence(said), _essence(stands)
+    was, now = _essence(document), _essence(current)
     differing = (key for key in dict.fromkeys((*was, *now)) if was.get(key) != now.get(key))
     for code, what in islice(differing, _MOST):
-        there, here = (one.get((code, what), "\N{EM DASH}") for one in (was, now))
+        there, here = (values.get((code, what), "\N{EM DASH}") for values in (was, now))
         yield problem(f"kept-{code}-differs", what=what, was=there, now=here, **values)
 
 
@@ -184,27 +184,27 @@ _FILE_CODES = ("kept-file-differs", "kept-file-changed")
 
 def _essence(document: Mapping[str, Any]) -> dict[tuple[str, str], str]:
     """Return what a sheet is about, by kind and by what it is of, in words that do not change with our versions."""
-    found: dict[tuple[str, str], str] = {}
+    values: dict[tuple[str, str], str] = {}
     session, result = _part(document, "session"), _part(document, "result")
     for side, team in _part(session, "sides").items():
         if isinstance(team, dict) and "name" in team:
-            found["team", str(side)] = str(team["name"])
+            values["team", str(side)] = str(team["name"])
     for kind in ("totals", "clicks"):
         for who, points in _part(result, kind).items():
-            found["total", str(who)] = str(points)
+            values["total", str(who)] = str(points)
     for kind, number in (("deals", "deal"), ("hands", "hand")):
         parts = result.get(kind)
         for part in parts if isinstance(parts, list) else ():
             if isinstance(part, dict):
                 running = ":".join(str(points) for points in _part(part, "running").values())
                 words = (part.get("side"), part.get("contract", part.get("bid")), part.get("outcome"), running)
-                found["deal", str(part.get(number))] = " ".join(str(word) for word in words if word)
-    return found
+                values["deal", str(part.get(number))] = " ".join(str(word) for word in words if word)
+    return values
 
 
 def _part(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = document.get(key)
-    return found if isinstance(found, dict) else {}
+    value = document.get(key)
+    return value if isinstance(value, dict) else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,16 +236,16 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
     if data is None:
         return
     differs, changed = codes
-    found = draw(check, data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
-    if found.digest != file.record:
+    verdict = draw(check, data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
+    if verdict.digest != file.record:
         yield problem(differs, **values)
         return
-    if not found.intact or (file.closed and not found.closed):
+    if not verdict.intact or (file.closed and not verdict.closed):
         yield problem(changed, **values)
         return
-    yield from signer_faults(file.marks.values(), found.signers, **values)
-    if trust is not None and not found.trusted:
-        names = dict.fromkeys(signer.name for signer in found.signers if signer.certificate != TRUSTED)
+    yield from signer_faults(file.marks.values(), verdict.signers, **values)
+    if trust is not None and not verdict.trusted:
+        names = dict.fromkeys(signer.name for signer in verdict.signers if signer.certificate != TRUSTED)
         yield problem(STRANGER, names=", ".join(names), **values)
 
 

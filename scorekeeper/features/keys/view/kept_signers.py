@@ -36,9 +36,9 @@ def _differences(mark: Mark, signed: "Signed", known: dict[str, Any]) -> Iterato
     name = signed.name if elsewhere or signed.state in OWN_KEY else signed.missing or mark.name
     if _letters(name) != _letters(mark.name) and (mark.name or not elsewhere):
         yield problem("kept-signer-differs", was=name, now=mark.name, **known)
-    said = Statement(signed.state, signed.words, signed.witness).text()
-    if signed.state != mark.state if elsewhere else said != Statement(mark.state, mark.words, mark.witness).text():
-        yield problem("kept-statement-differs", was=said, now=Statement(mark.state, mark.words).text(), **known)
+    text = Statement(signed.state, signed.words, signed.witness).text()
+    if signed.state != mark.state if elsewhere else text != Statement(mark.state, mark.words, mark.witness).text():
+        yield problem("kept-statement-differs", was=text, now=Statement(mark.state, mark.words).text(), **known)
     if not elsewhere and mark.certificate != signed.fingerprint:
         yield problem("kept-key-differs", name=mark.name, **known)
     if not elsewhere and mark.file and signed.file not in ("", mark.file):

@@ -27,11 +27,11 @@ def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Pa
     claims = _claims(sheet.path, others)
     digest, newest, doubtful = sheet.digest, None, None
     while digest in claims:
-        found = judge(claims.pop(digest))
-        if not found.well:
-            doubtful = found
+        judgment = judge(claims.pop(digest))
+        if not judgment.well:
+            doubtful = judgment
             break
-        newest, digest = found, found.digest
+        newest, digest = judgment, judgment.digest
     details = sheet.details
     if doubtful is not None:
         details += (sealed.claims_to_replace(doubtful.path.name, doubtful.sentence),)
@@ -43,11 +43,11 @@ def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Pa
 
 def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
     """Return the files that say they replace a record, by the digest of that record."""
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for path, record in at_hand(sheet, others):
         if record.supersedes:
-            found.setdefault(record.supersedes, path)
-    return found
+            paths.setdefault(record.supersedes, path)
+    return paths
 
 
 def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[tuple[Path, Record]]":

@@ -108,7 +108,7 @@ def keys_file(data: Path) -> Path:
     return data / "keys" / "keys.json"
 
 
-def club_view(data: Path, at: datetime) -> ClubView | None:
+def club_view(data: Path, time: datetime) -> ClubView | None:
     """Return the club of this computer, None while no keys were made; Refused when the file cannot be read."""
     if not keys_file(data).exists():
         return None
@@ -121,9 +121,9 @@ def club_view(data: Path, at: datetime) -> ClubView | None:
         valid_until=validity(store.certificate)[1],
         people=sum(person.revoked_at is None for person in people),
         revoked=sum(person.revoked_at is not None for person in people),
-        paused_until=store.paused_until("passphrase", at),
+        paused_until=store.paused_until("passphrase", time),
         file=store.path,
-        counts_changed=store.counts_changed(at),
+        counts_changed=store.counts_changed(time),
     )
 
 
@@ -132,7 +132,7 @@ def make_club(
     club: str,
     scorer: str,
     passphrase: str,
-    at: datetime,
+    time: datetime,
     *,
     pin: str | None = None,
     hardness: Hardness = USUAL,
@@ -142,16 +142,16 @@ def make_club(
     Without a PIN the scorer signs with the passphrase until one is set.
     """
     with refusals():
-        store, code = KeyStore.create(keys_file(data), club, scorer, passphrase, at, pin=pin, hardness=hardness)
-        keys = store.unlock(passphrase, at, hardness=hardness)
+        store, code = KeyStore.create(keys_file(data), club, scorer, passphrase, time, pin=pin, hardness=hardness)
+        keys = store.unlock(passphrase, time, hardness=hardness)
     return ClubMade(OpenClub(store, keys), _sheet(store, code))
 
 
-def open_club(data: Path, secret: str, at: datetime, *, hardness: Hardness = USUAL) -> OpenClub:
+def open_club(data: Path, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> OpenClub:
     """Open the keys with the passphrase or the recovery code; raises PinRefused when it does not fit."""
     store = _store(data)
     with refusals():
-        return OpenClub(store, store.unlock(secret, at, hardness=hardness))
+        return OpenClub(store, store.unlock(secret, time, hardness=hardness))
 
 
 def recovery_sheet(sheet: RecoverySheet, options: SheetOptions) -> bytes:
@@ -160,41 +160,41 @@ def recovery_sheet(sheet: RecoverySheet, options: SheetOptions) -> bytes:
         return recovery_pdf(sheet, options)
 
 
-def new_recovery_sheet(club: OpenClub, passphrase: str, at: datetime) -> RecoverySheet:
+def new_recovery_sheet(club: OpenClub, passphrase: str, time: datetime) -> RecoverySheet:
     """Return a sheet with a new code; the old one opens nothing any more. The passphrase is typed again."""
     with refusals():
-        return _sheet(club.store, club.keys.new_recovery_code(passphrase, at))
+        return _sheet(club.store, club.keys.new_recovery_code(passphrase, time))
 
 
-def change_passphrase(club: OpenClub, old: str, new: str, at: datetime) -> None:
+def change_passphrase(club: OpenClub, old: str, new: str, time: datetime) -> None:
     """Put another passphrase in the place of the old one; the recovery code serves for a forgotten one."""
     with refusals():
-        club.keys.change_passphrase(old, new, at)
+        club.keys.change_passphrase(old, new, time)
 
 
-def people(data: Path, at: datetime, *, everybody: bool = False) -> tuple[PersonView, ...]:
+def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[PersonView, ...]:
     """Return who may sign, as they were enrolled; `everybody` lists revoked ones too. No passphrase is needed."""
     if not keys_file(data).exists():
         return ()
     store = _store(data)
     shown = (person for person in store.people if everybody or person.revoked_at is None)
-    return tuple(_view(person, store, at) for person in shown)
+    return tuple(_view(person, store, time) for person in shown)
 
 
-def person_meant(data: Path, said: str, at: datetime, *, kind: str = "") -> PersonView:
+def person_called(data: Path, text: str, time: datetime, *, kind: str = "") -> PersonView:
     """Return who is meant by a name or by the first letters of a uid.
 
     EntryRefused: "unknown-person", or "several-people" when more than one is.
     """
-    wanted = name_key(said)
-    listed = [view for view in people(data, at) if not kind or view.kind == kind]
-    found = [view for view in listed if wanted == name_key(view.name)]
-    found = found or [view for view in listed if wanted and view.uid.startswith(wanted)]
-    if not found:
+    key = name_key(text)
+    listed = [view for view in people(data, time) if not kind or view.kind == kind]
+    matches = [view for view in listed if key == name_key(view.name)]
+    matches = matches or [view for view in listed if key and view.uid.startswith(key)]
+    if not matches:
         raise EntryRefused([problem("unknown-person")])
-    if len(found) > 1:
-        raise EntryRefused([problem("several-people", people=len(found), name=said)])
-    return found[0]
+    if len(matches) > 1:
+        raise EntryRefused([problem("several-people", people=len(matches), name=text)])
+    return matches[0]
 
 
 def check_enrolment(tournament: Tournament | None, name: str, kind: str, team: str | None) -> None:
@@ -205,9 +205,9 @@ def check_enrolment(tournament: Tournament | None, name: str, kind: str, team: s
     """
     if kind == CAPTAIN and not team and (tournament is None or tournament.teams):
         raise EntryRefused([problem("captain-without-team", "team")])
-    found = tuple(enrolment_problems(tournament, name, team if kind == CAPTAIN else None)) if tournament else ()
-    if found:
-        raise EntryRefused(found)
+    problem_list = tuple(enrolment_problems(tournament, name, team if kind == CAPTAIN else None)) if tournament else ()
+    if problem_list:
+        raise EntryRefused(problem_list)
 
 
 def enrol(
@@ -215,69 +215,69 @@ def enrol(
     name: str,
     kind: str,
     pin: str,
-    at: datetime,
+    time: datetime,
     *,
     team: str | None = None,
     strokes: Strokes | None = None,
 ) -> PersonView:
     """Return somebody a key of the club: as "scorer", "captain" (of a team) or "committee"."""
     with refusals():
-        return _view(club.keys.enrol(name, kind, pin, at, team=team, strokes=strokes), club.store, at)
+        return _view(club.keys.enrol(name, kind, pin, time, team=team, strokes=strokes), club.store, time)
 
 
-def revoke(club: OpenClub, uid: str, why: str, at: datetime) -> PersonView:
+def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
     """Take somebody's key back; what was signed before stays signed. Give the new certificate of the club away."""
     with refusals():
-        return _view(club.keys.revoke(uid, why, at), club.store, at)
+        return _view(club.keys.revoke(uid, why, time), club.store, time)
 
 
-def replace_key(club: OpenClub, uid: str, pin: str, at: datetime, why: str = "replaced") -> PersonView:
+def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "replaced") -> PersonView:
     """Revoke somebody's key and give a new one with a new PIN: what to do when a PIN was forgotten or seen."""
     with refusals():
-        return _view(club.keys.replace(uid, pin, at, why), club.store, at)
+        return _view(club.keys.replace(uid, pin, time, why), club.store, time)
 
 
-def renew(club: OpenClub, uid: str, at: datetime) -> PersonView:
+def renew(club: OpenClub, uid: str, time: datetime) -> PersonView:
     """Let somebody's key hold for three more years; the PIN stays."""
     with refusals():
-        return _view(club.keys.renew(uid, at), club.store, at)
+        return _view(club.keys.renew(uid, time), club.store, time)
 
 
-def set_pin(club: OpenClub, uid: str, old: str, new: str, at: datetime) -> None:
+def set_pin(club: OpenClub, uid: str, old: str, new: str, time: datetime) -> None:
     """Give somebody another PIN; the old one is needed (for a scorer without one, the passphrase)."""
     with refusals():
-        club.keys.set_pin(uid, old, new, at)
+        club.keys.set_pin(uid, old, new, time)
 
 
-def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, at: datetime) -> PersonView:
+def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, time: datetime) -> PersonView:
     """Keep somebody's drawn signature, or none any more."""
     with refusals():
-        return _view(club.keys.set_strokes(uid, strokes), club.store, at)
+        return _view(club.keys.set_strokes(uid, strokes), club.store, time)
 
 
-def signer(club: OpenClub, uid: str, pin: str, at: datetime) -> Signer:
+def signer(club: OpenClub, uid: str, pin: str, time: datetime) -> Signer:
     """Return somebody's unlocked key, to sign with at once; raises PinRefused when the PIN does not fit."""
     with refusals():
-        return club.keys.signer(uid, pin, at)
+        return club.keys.signer(uid, pin, time)
 
 
-def back_up_keys(data: Path, to: Path, at: datetime) -> Path:
+def back_up_keys(data: Path, to: Path, time: datetime) -> Path:
     """Copy the key file, into a folder or to a new file, and answer where; its keys stay sealed."""
     store = _store(data)
-    path = to / f"scorekeeper-keys-{at:%Y-%m-%d-%H%M%S}.json" if to.is_dir() else to
+    path = to / f"scorekeeper-keys-{time:%Y-%m-%d-%H%M%S}.json" if to.is_dir() else to
     with refusals():
         store.backup(path)
     return path
 
 
-def restore_keys(data: Path, source: Path, at: datetime, *, older: bool = False) -> ClubView:
+def restore_keys(data: Path, source: Path, time: datetime, *, older: bool = False) -> ClubView:
     """Bring a copy of the key file back; the file that was there is kept beside it.
 
     Refused ("keys-older") when the copy lacks revocations, unless `older` says that this is known.
     """
     with refusals():
         KeyStore.restore(source, keys_file(data), older=older)
-    view = club_view(data, at)
+    view = club_view(data, time)
     assert view is not None
     return view
 
@@ -303,18 +303,18 @@ def _sheet(store: KeyStore, code: str) -> RecoverySheet:
     return RecoverySheet(store.club, scorer.name, store.book.made_at, fingerprint(store.certificate), code)
 
 
-def _view(person: Person, store: KeyStore, at: datetime) -> PersonView:
+def _view(person: Person, store: KeyStore, time: datetime) -> PersonView:
     return PersonView(
         uid=person.uid,
         name=person.name,
         kind=person.kind,
         team=person.team,
-        status=person.status(at),
+        status=person.status(time),
         valid_until=person.valid_until,
         revoked_at=person.revoked_at,
         revoked_why=person.revoked_why,
-        expires_soon=days_left(person, at),
-        paused_until=store.paused_until(person.uid, at),
+        expires_soon=days_left(person, time),
+        paused_until=store.paused_until(person.uid, time),
         fingerprint=fingerprint(person.certificate),
         strokes=person.strokes,
         own_pin=store.has_pin(person.uid),

@@ -47,21 +47,21 @@ class PreparedSheet:
 
 
 def prepared_sheet(
-    state: Played, tournament: Tournament, options: SheetOptions, at: datetime, kept: Kept | None = None
+    state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
 ) -> PreparedSheet:
     """Return the sheet of a session or game, drawn at this time. Raises NoGlyph and SealingError.
 
     The signatures under its settlements are taken from what is `kept`.
     """
-    sealed = _sealed(options, at)
+    sealed = _sealed(options, time)
     source = page_source.source_of(sealed, enough_for_sheet(extract_of(state, tournament), state, tournament, sealed))
     source = replace(source, signatures=key_signatures(state, kept) if kept is not None else {})
     return _of_session(replace(source.options, fonts=options.fonts), source, state, tournament)
 
 
-def prepared_ranking(record: bytes, options: SheetOptions, at: datetime) -> PreparedSheet:
+def prepared_ranking(record: bytes, options: SheetOptions, time: datetime) -> PreparedSheet:
     """Return the paper of a final ranking (its document), drawn at this time. Raises NoGlyph and SealingError."""
-    source = page_source.source_of(_sealed(options, at))
+    source = page_source.source_of(_sealed(options, time))
     return _of_ranking(replace(source.options, fonts=options.fonts), source, record)
 
 
@@ -125,10 +125,10 @@ def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> Prep
         source=page_source.written(source),
         name=name,
     )
-    boxes = {role: Box(*place) for role, place in page.boxes.items()}
+    boxes = {role: Box(*box) for role, box in page.boxes.items()}
     content = draw(with_fields, page.content, record, tuple(page.boxes), boxes)
     return PreparedSheet(content if page_source.may_be_same(source, now) else b"", page.content, source == now)
 
 
-def _sealed(options: SheetOptions, at: datetime) -> SheetOptions:
-    return replace(options, printed_at=f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", sealed=True)
+def _sealed(options: SheetOptions, time: datetime) -> SheetOptions:
+    return replace(options, printed_at=f"{time.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", sealed=True)

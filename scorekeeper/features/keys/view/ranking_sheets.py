@@ -21,7 +21,7 @@ from scorekeeper.tournament.results import session_figures
 if TYPE_CHECKING:
     from scorekeeper.signing.checking.records import Record
 
-_MOST_TOLD = 40
+_MOST_LISTED = 40
 _MOST_FILES = 1000
 """So many files beside a ranking are looked into: the sheets of the largest event, and their earlier revisions."""
 
@@ -53,7 +53,7 @@ def with_sheets(
         else:
             details.append(words.sheet_not_intact(path.name, judged.sentence))
             broken.add(sheet.digest)
-    details = [*faults, *details, *_said_by_nobody_else(own)]
+    details = [*faults, *details, *_facts_of_ranking_only(own)]
     if faults:
         sentence = words.does_not_follow(faults[0], ranking.sentence)
         return replace(ranking, sentence=sentence, details=(*ranking.details, *details), well=False)
@@ -64,17 +64,17 @@ def with_sheets(
     return replace(ranking, sentence=sentence, details=(*ranking.details, *details), in_part=in_part)
 
 
-def played_entry(ranking: "Record", at: int) -> Mapping[str, Any]:
+def played_entry(ranking: "Record", index: int) -> Mapping[str, Any]:
     """Return an entry of what was played, by its place; nothing where there is none."""
     played = _played(ranking)
-    entry = played[at] if 0 <= at < len(played) else None
+    entry = played[index] if 0 <= index < len(played) else None
     return entry if isinstance(entry, dict) else {}
 
 
 def entry_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
     """Return what a ranking says otherwise of a session than the sheet that it names for it."""
-    place, revision = ranking.sheets[sheet.digest]
-    entry = played_entry(ranking, place)
+    index, revision = ranking.sheets[sheet.digest]
+    entry = played_entry(ranking, index)
     known = sheet.teams.values()
     points, penalties = _figures(sheet)
     if entry.get("teams") != [*known]:
@@ -87,7 +87,9 @@ def entry_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
         yield words.other_revision(revision, sheet.revision)
     meta = _part(_part(sheet.value, "session"), "meta")
     if "table" in entry and (entry.get("round"), entry["table"]) != (meta.get("round"), meta.get("table")):
-        yield words.other_place(words.place(entry.get("round"), entry["table"]), meta.get("round"), meta.get("table"))
+        yield words.other_place(
+            words.round_and_table(entry.get("round"), entry["table"]), meta.get("round"), meta.get("table")
+        )
 
 
 def _place_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
@@ -126,9 +128,9 @@ def _unaccounted(ranking: "Record", sheet: "Record", sheets: list["Record"]) -> 
         yield words.left_out()
         return
     named = dict(ranking.sheets.values())
-    own_round = [(at, entry) for at, entry in met if entry.get("round") == meta.get("round")] or met
+    own_round = [(index, entry) for index, entry in met if entry.get("round") == meta.get("round")] or met
     # an earlier revision whose later one is not at hand, and a session given up after it was signed, are well
-    if all("points" in entry and named.get(at, 0) <= sheet.revision for at, entry in own_round):
+    if all("points" in entry and named.get(index, 0) <= sheet.revision for index, entry in own_round):
         yield words.another_sheet(sheet.revision)
 
 
@@ -137,19 +139,19 @@ def _same(entry: Mapping[str, Any], pair: list[str]) -> bool:
     return isinstance(teams, list) and sorted(map(str, teams)) == sorted(pair)
 
 
-def _said_by_nobody_else(ranking: "Record") -> Iterator[str]:
+def _facts_of_ranking_only(ranking: "Record") -> Iterator[str]:
     """Return what of a ranking is on no sheet, so that only the committee's signatures stand for it."""
     read = read_final_ranking(ranking.value)
     if not isinstance(read, FinalRanking):
         return
     stage = read.tournament.stage
-    told = [by_round_lost() if stage.kind == KNOCK_OUT else order_of_criteria(stage.criteria)]
+    lines = [by_round_lost() if stage.kind == KNOCK_OUT else order_of_criteria(stage.criteria)]
     if read.tournament.lots:
-        told.append(lots_drawn(read.tournament.lots))
+        lines.append(lots_drawn(read.tournament.lots))
     named = {sheet.played for sheet in read.sheets}
     bare = [entry for index, entry in enumerate(_played(ranking)) if index not in named and isinstance(entry, dict)]
-    told += [words.without_sheet(entry) for entry in bare[:_MOST_TOLD]]
-    yield words.by_committee_alone(" ".join(told))
+    lines += [words.without_sheet(entry) for entry in bare[:_MOST_LISTED]]
+    yield words.by_committee_alone(" ".join(lines))
 
 
 def _figures(sheet: "Record") -> tuple[list[int], list[int] | None]:
@@ -168,8 +170,8 @@ def _played(ranking: "Record") -> list[Any]:
 
 
 def _part(document: Mapping[str, Any] | None, key: str) -> Mapping[str, Any]:
-    found = (document or {}).get(key)
-    return found if isinstance(found, dict) else {}
+    value = (document or {}).get(key)
+    return value if isinstance(value, dict) else {}
 
 
 def _number(value: Any) -> int:

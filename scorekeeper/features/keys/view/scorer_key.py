@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from scorekeeper.features.keys.view.people import OpenClub, PersonView, open_club, people, person_meant, signer
+from scorekeeper.features.keys.view.people import OpenClub, PersonView, open_club, people, person_called, signer
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
@@ -14,25 +14,25 @@ from scorekeeper.signing.sealing.detached import detached
 Seal = Callable[[bytes], bytes]
 
 
-def the_scorer(data: Path, at: datetime, name: str = "") -> PersonView:
+def the_scorer(data: Path, time: datetime, name: str = "") -> PersonView:
     """Return the scorer who signs: the one with this name, or the only one whose key holds.
 
     EntryRefused: "unknown-person", "several-people", "no-scorer".
     """
     if name:
-        return person_meant(data, name, at, kind=SCORER)
-    found = [view for view in people(data, at) if view.kind == SCORER and view.status == "valid"]
-    if not found:
+        return person_called(data, name, time, kind=SCORER)
+    scorers = [view for view in people(data, time) if view.kind == SCORER and view.status == "valid"]
+    if not scorers:
         raise EntryRefused([problem("no-scorer")])
-    if len(found) > 1:
-        raise EntryRefused([problem("several-people", people=len(found), name=SCORER)])
-    return found[0]
+    if len(scorers) > 1:
+        raise EntryRefused([problem("several-people", people=len(scorers), name=SCORER)])
+    return scorers[0]
 
 
-def scorer_called(data: Path, at: datetime, name: str) -> PersonView:
+def scorer_called(data: Path, time: datetime, name: str) -> PersonView:
     """Return the scorer with this name where there is one, otherwise the only one; Refused as `the_scorer`."""
-    named = [view for view in people(data, at) if view.kind == SCORER and view.name == name]
-    return named[0] if len(named) == 1 else the_scorer(data, at)
+    named = [view for view in people(data, time) if view.kind == SCORER and view.name == name]
+    return named[0] if len(named) == 1 else the_scorer(data, time)
 
 
 def needs_pin(club: OpenClub, uid: str) -> bool:
@@ -40,22 +40,22 @@ def needs_pin(club: OpenClub, uid: str) -> bool:
     return club.store.has_pin(uid)
 
 
-def seal_copies(club: OpenClub, uid: str, pin: str, at: datetime) -> Seal:
+def seal_copies(club: OpenClub, uid: str, pin: str, time: datetime) -> Seal:
     """Return what signs copies with the scorer's key, as long as it is kept; PinRefused when the PIN does not fit."""
-    key = signer(club, uid, pin, at)
-    return lambda data: detached(data, key, at)
+    key = signer(club, uid, pin, time)
+    return lambda data: detached(data, key, time)
 
 
 def seal_with(
-    data: Path, name: str, passphrase: str, ask_pin: Callable[[], str], at: datetime, *, hardness: Hardness = USUAL
+    data: Path, name: str, passphrase: str, ask_pin: Callable[[], str], time: datetime, *, hardness: Hardness = USUAL
 ) -> Seal:
     """Return what signs copies, from the passphrase; the PIN is only asked for where there is one.
 
     Raises EntryRefused, and PinRefused where either does not fit.
     """
-    who = the_scorer(data, at, name)
-    club = open_club(data, passphrase, at, hardness=hardness)
+    who = the_scorer(data, time, name)
+    club = open_club(data, passphrase, time, hardness=hardness)
     try:
-        return seal_copies(club, who.uid, ask_pin() if needs_pin(club, who.uid) else passphrase, at)
+        return seal_copies(club, who.uid, ask_pin() if needs_pin(club, who.uid) else passphrase, time)
     finally:
         club.lock()

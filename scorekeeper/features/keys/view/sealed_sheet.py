@@ -44,48 +44,54 @@ class Place:
 
 
 def empty_sheet(
-    state: Played, tournament: Tournament, options: SheetOptions, at: datetime, kept: Kept | None = None
+    state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
 ) -> bytes:
     """Return the sheet as it is before the first signature: drawn, its record inside, a field for each who signs.
 
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
     """
-    with _told():
-        return prepared_sheet(state, tournament, options, at, kept).content
+    with _as_refusals():
+        return prepared_sheet(state, tournament, options, time, kept).content
 
 
-def empty_ranking(record: bytes, options: SheetOptions, at: datetime) -> bytes:
+def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes:
     """Return a final ranking (its document) as it is before the first signature, with a field for each who signs.
 
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
     """
-    with _told():
-        return prepared_ranking(record, options, at).content
+    with _as_refusals():
+        return prepared_ranking(record, options, time).content
 
 
 def with_signature(
-    content: bytes, record: Record, place: Place, at: datetime, *, options: SheetOptions, timestamper: Any = None
+    content: bytes,
+    record: Record,
+    signing_place: Place,
+    time: datetime,
+    *,
+    options: SheetOptions,
+    timestamper: Any = None,
 ) -> bytes:
     """Return the file with one place more filled; all that stood in it before stays as it was.
 
     Raises NotWritten ("no-glyph"), or Refused: "words-too-long", "time-not-given", "not-sealed".
     """
-    statement = place.statement
+    statement = signing_place.statement
     shown = Shown(
-        place.name,
-        box_words(place.role, record.teams.get(side_of(place.role) or "", "")),
-        at,
+        signing_place.name,
+        box_words(signing_place.role, record.teams.get(side_of(signing_place.role) or "", "")),
+        time,
         statement.state,
         statement.words,
         statement.witness,
-        stated_by=place.signer.name if statement.by_scorer else "",
-        strokes=() if statement.by_scorer else place.strokes,
+        stated_by=signing_place.signer.name if statement.by_scorer else "",
+        strokes=() if statement.by_scorer else signing_place.strokes,
     )
-    with _told():
-        look = draw(_appearance, content, place.role, shown, options)
-        missing = place.name if statement.by_scorer else ""
+    with _as_refusals():
+        look = draw(_appearance, content, signing_place.role, shown, options)
+        missing = signing_place.name if statement.by_scorer else ""
         return seal(
-            content, place.role, place.signer, at, look,
+            content, signing_place.role, signing_place.signer, time, look,
             statement=statement, missing=missing, timestamper=timestamper, run=draw,
         )  # fmt: skip
 
@@ -125,7 +131,7 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _as_refusals() -> Iterator[None]:
     """Turn what drawing and sealing refuse into what the desk refuses."""
     try:
         with letters_known():

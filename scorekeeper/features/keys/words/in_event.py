@@ -25,20 +25,20 @@ def reopened(session: int, revision: int) -> str:
     ).format(session=session, revision=revision)
 
 
-def stands(session: int, revision: int, entry: int) -> str:
+def is_in_force(session: int, revision: int, entry: int) -> str:
     """Say that this is the sheet that stands."""
     return _("Session {session} is closed with this very sheet, revision {revision} (entry {entry}).").format(
         session=session, revision=revision, entry=entry
     )
 
 
-def ranking(stage: str, revision: int, entry: int, *, same: bool, newest: bool, stands: bool) -> str:
+def ranking(stage: str, revision: int, entry: int, *, same: bool, newest: bool, in_force: bool) -> str:
     """Say whether this is the final ranking of a stage that stands, or why not."""
     if not same:
         text = _("The ranking of the {stage} was closed with this record (revision {n}), but not with this very file.")
     elif not newest:
         text = _("The ranking of the {stage}: revision {n} was replaced by a later one.")
-    elif not stands:
+    elif not in_force:
         text = _("The ranking of the {stage}: a ruling came after revision {n}; the next one is not signed.")
     else:
         text = _("The ranking of the {stage} is closed with this very file, revision {n} (entry {entry}).")

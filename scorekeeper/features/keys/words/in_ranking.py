@@ -15,16 +15,16 @@ def where(number: object, table: object, revision: int) -> str:
     return pgettext("check of a signed ranking", "round {round}, table {table}, revision {revision}").format(**known)
 
 
-def found(name: str, place: str, points: object) -> str:
+def sheet_in_ranking(name: str, where: str, points: object) -> str:
     """Say that a ranking rests on a sheet, with the same teams and points."""
     text = _("The ranking {name} rests on this sheet: {place}, {points}.")
-    return text.format(name=shown(name), place=place, points=_points(points))
+    return text.format(name=shown(name), place=where, points=_points(points))
 
 
-def otherwise(name: str, place: str, faults: Sequence[str]) -> str:
+def otherwise(name: str, where: str, faults: Sequence[str]) -> str:
     """Say that a ranking names a sheet and says something else than stands on it."""
     text = _("The ranking {name} names this sheet ({place}), but with {faults}.")
-    return text.format(name=shown(name), place=place, faults="; ".join(faults))
+    return text.format(name=shown(name), place=where, faults="; ".join(faults))
 
 
 def other_teams(theirs: object, own: Sequence[str]) -> str:
@@ -54,7 +54,7 @@ def other_revision(theirs: int, own: int) -> str:
 def other_place(theirs: str, number: object, table: object) -> str:
     """Return that a ranking has a session in another round or at another table than its sheet."""
     return pgettext("check of a signed ranking", "another place: {theirs}, not {own}").format(
-        theirs=theirs, own=place(number, table)
+        theirs=theirs, own=round_and_table(number, table)
     )
 
 
@@ -132,7 +132,7 @@ def by_committee_alone(text: str) -> str:
 
 def without_sheet(entry: Mapping[str, object]) -> str:
     """Return an entry of what was played that has no sheet, as a sentence: given up, or nobody to play against."""
-    where = place(entry.get("round"), entry.get("table"))
+    where = round_and_table(entry.get("round"), entry.get("table"))
     if "sits_out" in entry:
         return _("{place}: {team} sat out.").format(place=_capital(where), team=shown(str(entry["sits_out"])))
     known = {"place": _capital(where), "teams": _teams(entry.get("teams"))}
@@ -143,7 +143,7 @@ def without_sheet(entry: Mapping[str, object]) -> str:
     return _("{place}: {teams}, {points}, not signed.").format(**known, points=_points(entry.get("points")))
 
 
-def place(number: object, table: object) -> str:
+def round_and_table(number: object, table: object) -> str:
     """Return where a session was played: "round 3, table 7"."""
     if table is None:
         return pgettext("place", "round {round}").format(round=number)
@@ -177,7 +177,7 @@ def another(name: str, revision: int, own: int, digest: str) -> str:
         "is revision {own}."
     )
     head = digest[:16].upper()
-    short = " ".join(head[at : at + 4] for at in range(0, len(head), 4))
+    short = " ".join(head[start : start + 4] for start in range(0, len(head), 4))
     return text.format(name=shown(name), revision=revision, digest=short, own=own)
 
 

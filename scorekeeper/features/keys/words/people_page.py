@@ -117,20 +117,24 @@ class Passphrase(Protocol):
         """Whether it could be taken for a recovery code."""
 
 
-def passphrase_rule(typed: Passphrase) -> str:
+def passphrase_rule(passphrase: Passphrase) -> str:
     """Return how a passphrase must be while nothing is typed, and then how far it is."""
-    if not typed.letters:
+    if not passphrase.letters:
         return _("At least {least} letters, not the same ones over and over; a few words will do.").format(
-            least=typed.least
+            least=passphrase.least
         )
-    if typed.letters < typed.least:
-        return _("{letters} of at least {least} letters.").format(letters=typed.letters, least=typed.least)
-    if typed.missing_kinds:
-        more = ngettext("{n} more letter that is different", "{n} more letters that are different", typed.missing_kinds)
-        return _("Long enough, but too few different letters: {more}.").format(more=more.format(n=typed.missing_kinds))
-    if typed.like_code:
+    if passphrase.letters < passphrase.least:
+        return _("{letters} of at least {least} letters.").format(letters=passphrase.letters, least=passphrase.least)
+    if passphrase.missing_kinds:
+        more = ngettext(
+            "{n} more letter that is different", "{n} more letters that are different", passphrase.missing_kinds
+        )
+        return _("Long enough, but too few different letters: {more}.").format(
+            more=more.format(n=passphrase.missing_kinds)
+        )
+    if passphrase.like_code:
         return _("This looks like a recovery code; take another.")
-    return _("Long enough: {letters} letters.").format(letters=typed.letters)
+    return _("Long enough: {letters} letters.").format(letters=passphrase.letters)
 
 
 def brought_back(club: str, people: int) -> str:
@@ -151,10 +155,10 @@ def captain_of_which_team() -> str:
     return _("A captain signs for a team: choose it. Nobody is enrolled yet.")
 
 
-def counts_changed(at: datetime) -> str:
+def counts_changed(time: datetime) -> str:
     """Say that somebody emptied the counts of wrong tries, or put older ones back."""
     return _(
         "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The "
         "second set of counts goes on. Somebody may have been guessing: change the passphrase, and replace keys "
         "where in doubt."
-    ).format(day=f"{at.astimezone():%Y-%m-%d}", time=f"{at.astimezone():%H:%M}")
+    ).format(day=f"{time.astimezone():%Y-%m-%d}", time=f"{time.astimezone():%H:%M}")

@@ -24,24 +24,24 @@ _PEOPLE = _OTHERS | {
     "seal-time-backwards",
 }
 """Remarks on who signed that nobody should have to look for."""
-MOST_TOLD = 25
+MOST_LISTED = 25
 """So many changes are told one by one."""
 
 
-def headline(found: Verdict, now: datetime | None = None) -> str:
+def headline(verdict: Verdict, now: datetime | None = None) -> str:
     """Return what came of a check, in one sentence; times without their day where that is the day of `now`."""
-    if found.kind == "not-a-sheet":
-        return _("This is not a signed sheet: {why}.").format(why=_first(found))
-    if not found.signers:
-        return _("Not signed. {missing}").format(missing=missing_words(found.missing, found.teams)).strip()
-    if not found.intact:
-        return _changed(found)
-    return _doubt(found) or _with_people(_unchanged(found, now), found)
+    if verdict.kind == "not-a-sheet":
+        return _("This is not a signed sheet: {why}.").format(why=_first(verdict))
+    if not verdict.signers:
+        return _("Not signed. {missing}").format(missing=missing_words(verdict.missing, verdict.teams)).strip()
+    if not verdict.intact:
+        return _changed(verdict)
+    return _doubt(verdict) or _with_people(_unchanged(verdict, now), verdict)
 
 
-def _with_people(sentence_before: str, found: Verdict) -> str:
+def _with_people(sentence_before: str, verdict: Verdict) -> str:
     """Return the first line with whoever signed in another's place, or under a name that looks like another one."""
-    why = [sentence(remark, found.teams) for remark in found.remarks if remark.code in _PEOPLE]
+    why = [sentence(remark, verdict.teams) for remark in verdict.remarks if remark.code in _PEOPLE]
     return (
         pgettext("check of a signed file", "{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why))
         if why
@@ -49,75 +49,77 @@ def _with_people(sentence_before: str, found: Verdict) -> str:
     )
 
 
-def _unchanged(found: Verdict, now: datetime | None) -> str:
+def _unchanged(verdict: Verdict, now: datetime | None) -> str:
     """Return who signed what nothing is wrong with, and whether that is known of all of it."""
-    said_of = {"signed": _signed_by(found), "time": _moment(_last_time(found.signers), now)}
-    if page_in_part(found):
+    values = {"signed": _signed_by(verdict), "time": _moment(_last_time(verdict.signers), now)}
+    if page_in_part(verdict):
         return _(
             "Signatures good, page not comparable. {signed}; nothing changed since {time}. Compare the page with the "
             "result below by eye."
-        ).format(**said_of)
-    if is_signed_by_others(found):
-        return _("Signatures good. {signed}; nothing changed since {time}.").format(**said_of)
-    if not_counted(found):
-        return _("Signatures good, contents not compared. {signed}; nothing changed since {time}.").format(**said_of)
-    return _("Intact. {signed}; nothing changed since {time}.").format(**said_of)
+        ).format(**values)
+    if is_signed_by_others(verdict):
+        return _("Signatures good. {signed}; nothing changed since {time}.").format(**values)
+    if not_counted(verdict):
+        return _("Signatures good, contents not compared. {signed}; nothing changed since {time}.").format(**values)
+    return _("Intact. {signed}; nothing changed since {time}.").format(**values)
 
 
-def page_in_part(found: Verdict) -> bool:
+def page_in_part(verdict: Verdict) -> bool:
     """Return whether only the numbers of the page could be compared with the record.
 
     A file of another version, and one that only claims to be, look alike; so neither is called intact or false.
     """
-    return "page-in-part" in {remark.code for remark in found.remarks}
+    return "page-in-part" in {remark.code for remark in verdict.remarks}
 
 
-def is_signed_by_others(found: Verdict) -> bool:
+def is_signed_by_others(verdict: Verdict) -> bool:
     """Return whether somebody signed, or is stated missing, who is not the captain of the record.
 
     Earlier versions let that pass.
     """
-    return not _OTHERS.isdisjoint(remark.code for remark in found.remarks)
+    return not _OTHERS.isdisjoint(remark.code for remark in verdict.remarks)
 
 
-def not_counted(found: Verdict) -> bool:
+def not_counted(verdict: Verdict) -> bool:
     """Return whether something was signed beside of which nothing can be counted again: it may say anything."""
-    return "beside-not-counted" in {remark.code for remark in found.remarks}
+    return "beside-not-counted" in {remark.code for remark in verdict.remarks}
 
 
-def details(found: Verdict) -> tuple[str, ...]:
+def details(verdict: Verdict) -> tuple[str, ...]:
     """Return everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
-    teams = found.teams
-    said_of = [result_words(found)] if found.digest and found.kind == "sheet" and found.signers else []
-    said_of += [signature_words(signature, teams) for signature in found.signers]
-    hands = _of_hands(found)
-    said_of += [
+    teams = verdict.teams
+    lines = [result_words(verdict)] if verdict.digest and verdict.kind == "sheet" and verdict.signers else []
+    lines += [signature_words(signature, teams) for signature in verdict.signers]
+    hands = _of_hands(verdict)
+    lines += [
         pgettext("check of a signed file", "Changed: {change}.").format(
             change=change_words(change, teams, of_hands=hands)
         )
-        for change in found.changes[:MOST_TOLD]
+        for change in verdict.changes[:MOST_LISTED]
     ]
-    rest = len(found.changes) - MOST_TOLD
+    rest = len(verdict.changes) - MOST_LISTED
     if rest > 0:
-        said_of.append(ngettext("{n} more change.", "{n} more changes.", rest).format(n=rest))
-    said_of += [_whole(sentence(one, teams)) for one in (*found.problems, *found.remarks)]
-    if found.digest:
-        said_of.append(record_words(found))
-    if found.kind == "sheet" and found.digest:
-        said_of.append(sum_words(found))
-    if found.page == "exact" and not found.problems:
-        said_of.append(_("The whole file was made again from the record and is the same, byte for byte."))
-    return tuple(line for line in said_of if line)
+        lines.append(ngettext("{n} more change.", "{n} more changes.", rest).format(n=rest))
+    lines += [_whole(sentence(problem, teams)) for problem in (*verdict.problems, *verdict.remarks)]
+    if verdict.digest:
+        lines.append(record_words(verdict))
+    if verdict.kind == "sheet" and verdict.digest:
+        lines.append(sum_words(verdict))
+    if verdict.page == "exact" and not verdict.problems:
+        lines.append(_("The whole file was made again from the record and is the same, byte for byte."))
+    return tuple(line for line in lines if line)
 
 
-def result_words(found: Verdict) -> str:
+def result_words(verdict: Verdict) -> str:
     """Return what was signed, from the record: who played, the totals, the match points."""
-    if found.of_ranking or not (found.recomputed.agrees and found.recomputed.totals):
+    if verdict.of_ranking or not (verdict.recomputed.agrees and verdict.recomputed.totals):
         return ""
-    sides = ", ".join(f"{_word(str(found.teams.get(side) or side))} {total}" for side, total in found.recomputed.totals)
-    if not found.recomputed.match_points:
+    sides = ", ".join(
+        f"{_word(str(verdict.teams.get(side) or side))} {total}" for side, total in verdict.recomputed.totals
+    )
+    if not verdict.recomputed.match_points:
         return _("Signed result: {result}.").format(result=sides)
-    points = "\N{EN DASH}".join(str(given) for _side, given in found.recomputed.match_points)
+    points = "\N{EN DASH}".join(str(given) for _side, given in verdict.recomputed.match_points)
     return _("Signed result: {result}; match points {points}.").format(result=sides, points=points)
 
 
@@ -151,8 +153,8 @@ def state_words(signature: Signed) -> str:
         if signature.witness
         else pgettext("state, check of a signed file", "no witness")
     )
-    told = _("{state}, {witness}, stated by the scorer {name}")
-    return told.format(state=text, witness=witness, name=_word(signature.name))
+    template = _("{state}, {witness}, stated by the scorer {name}")
+    return template.format(state=text, witness=witness, name=_word(signature.name))
 
 
 def time_words(signature: Signed) -> str:
@@ -187,56 +189,56 @@ def missing_words(missing: Sequence[str], teams: Mapping[str, str]) -> str:
     return text.format(roles=_together([role_words(role, teams) for role in missing]))
 
 
-def record_words(found: Verdict) -> str:
+def record_words(verdict: Verdict) -> str:
     """Return which record was signed: revision, digest as on paper, and what it replaces."""
-    known = {"revision": found.revision, "digest": _short(found.digest)}
-    if found.of_ranking:
-        return _ranking_words(found, known)
+    known = {"revision": verdict.revision, "digest": _short(verdict.digest)}
+    if verdict.of_ranking:
+        return _ranking_words(verdict, known)
     text = _("Record: revision {revision}, sheet digest {digest}.").format(**known)
-    if not found.supersedes:
+    if not verdict.supersedes:
         return text
-    return _("{record} It replaces the sheet {old}.").format(record=text, old=_short(found.supersedes))
+    return _("{record} It replaces the sheet {old}.").format(record=text, old=_short(verdict.supersedes))
 
 
-def _ranking_words(found: Verdict, known: Mapping[str, object]) -> str:
+def _ranking_words(verdict: Verdict, known: Mapping[str, object]) -> str:
     text = _("Final ranking: revision {revision}, digest {digest}.").format(**known)
-    if not found.supersedes:
+    if not verdict.supersedes:
         return text
-    return _("{record} It replaces the ranking {old}.").format(record=text, old=_short(found.supersedes))
+    return _("{record} It replaces the ranking {old}.").format(record=text, old=_short(verdict.supersedes))
 
 
-def _places_words(found: Verdict) -> str:
+def _places_words(verdict: Verdict) -> str:
     """Return whether the places of a ranking follow from what was played."""
-    if not found.recomputed.judged:
+    if not verdict.recomputed.judged:
         return _("The record could not be ranked again.")
-    if found.recomputed.agrees:
+    if verdict.recomputed.agrees:
         return _("The places follow from the sessions in the record: ranked again, they agree.")
-    first = change_words(found.recomputed.differences[0], found.teams)
+    first = change_words(verdict.recomputed.differences[0], verdict.teams)
     return _("The places do not follow from the sessions in the record. Ranked again: {first}.").format(first=first)
 
 
-def sum_words(found: Verdict) -> str:
+def sum_words(verdict: Verdict) -> str:
     """Return whether the result follows from what was played; of a ranking the places."""
-    if found.of_ranking:
-        return _places_words(found)
-    if not found.recomputed.judged:
+    if verdict.of_ranking:
+        return _places_words(verdict)
+    if not verdict.recomputed.judged:
         return _("The record could not be scored again.")
-    if found.recomputed.agrees:
+    if verdict.recomputed.agrees:
         return _("The result follows from what was played: scored again, it agrees.")
-    first = change_words(found.recomputed.differences[0], found.teams)
+    first = change_words(verdict.recomputed.differences[0], verdict.teams)
     return _("Scored again, the result differs: {first}.").format(first=first)
 
 
-def sentence(found: Problem, teams: Mapping[str, str]) -> str:
+def sentence(problem: Problem, teams: Mapping[str, str]) -> str:
     """Return what is wrong, in one sentence without its end."""
-    values = {key: shown(value) for key, value in found.values}
+    values = {key: shown(value) for key, value in problem.values}
     for key in ("role", "first"):
         if key in values:
             values[key] = role_words(str(values[key]), teams) if values[key] else ""
-    build = SENTENCES.get(found.code)
+    build = SENTENCES.get(problem.code)
     if build is None:
         return _("the record: {place} cannot be read").format(
-            place=path_words(found.path) or pgettext("check of a signed file", "all of it")
+            place=path_words(problem.path) or pgettext("check of a signed file", "all of it")
         )
     return build(Values(values))
 
@@ -258,46 +260,46 @@ def claims_to_replace(name: str, sentence: str) -> str:
     return _("{name} claims to replace this sheet, but: {sentence}").format(name=_word(name), sentence=sentence)
 
 
-def _first(found: Verdict) -> str:
-    return sentence(found.problems[0], found.teams) if found.problems else _("nothing in it says so")
+def _first(verdict: Verdict) -> str:
+    return sentence(verdict.problems[0], verdict.teams) if verdict.problems else _("nothing in it says so")
 
 
-def _changed(found: Verdict) -> str:
-    if {problem.code for problem in found.problems} == {"sealed-foreign"}:
-        return _("Not a sheet of this program: {why}.").format(why=_first(found))
-    if found.changes:
-        said_of = change_words(found.changes[0], found.teams, of_hands=_of_hands(found))
-        more = len(found.changes) - 1
-        text = _("Changed after signing: {change}.").format(change=said_of)
+def _changed(verdict: Verdict) -> str:
+    if {problem.code for problem in verdict.problems} == {"sealed-foreign"}:
+        return _("Not a sheet of this program: {why}.").format(why=_first(verdict))
+    if verdict.changes:
+        change = change_words(verdict.changes[0], verdict.teams, of_hands=_of_hands(verdict))
+        more = len(verdict.changes) - 1
+        text = _("Changed after signing: {change}.").format(change=change)
         if not more:
             return text
         rest = ngettext("{n} more change.", "{n} more changes.", more).format(n=more)
         return f"{text} {rest}"
-    return _changed_unseen(found) or _("Changed after signing: {why}.").format(why=_first(found))
+    return _changed_unseen(verdict) or _("Changed after signing: {why}.").format(why=_first(verdict))
 
 
-def _changed_unseen(found: Verdict) -> str:
+def _changed_unseen(verdict: Verdict) -> str:
     """Return what was done to a file where neither the record nor the page shows it."""
-    broken = [signature.role for signature in found.signers if not signature.intact]
-    for code, said_so in (
+    broken = [signature.role for signature in verdict.signers if not signature.intact]
+    for code, sentence_of_code in (
         ("seal-altered", _("Changed after signing: the signature of {roles} was altered.")),
         ("seal-taken-out", _("Changed after signing: the signature of {roles} was removed.")),
     ):
-        roles = [str(dict(problem.values)["role"]) for problem in found.problems if problem.code == code]
+        roles = [str(dict(problem.values)["role"]) for problem in verdict.problems if problem.code == code]
         if roles:
-            return said_so.format(roles=_together([role_words(role, found.teams) for role in roles]))
-    if broken and len(broken) < len(found.signers):
+            return sentence_of_code.format(roles=_together([role_words(role, verdict.teams) for role in roles]))
+    if broken and len(broken) < len(verdict.signers):
         text = ngettext(
             "Changed after signing: the signature of {roles} is not valid.",
             "Changed after signing: the signatures of {roles} are not valid.",
             len(broken),
         )
-        return text.format(roles=_together([role_words(role, found.teams) for role in broken]))
+        return text.format(roles=_together([role_words(role, verdict.teams) for role in broken]))
     if broken:
         return _("Changed after signing: no signature is valid. What was changed is not known.")
-    if "sealed-not-drawn" in {problem.code for problem in found.problems}:
+    if "sealed-not-drawn" in {problem.code for problem in verdict.problems}:
         return _("Changed after signing: the pages can no longer be drawn.")
-    if {problem.code for problem in found.problems} & {"sealed-added", "sealed-changed", "sealed-end-unreadable"}:
+    if {problem.code for problem in verdict.problems} & {"sealed-added", "sealed-changed", "sealed-end-unreadable"}:
         return _(
             "Something was added after signing. The record is unchanged and the pages look the same here; another "
             "program may show more."
@@ -305,28 +307,28 @@ def _changed_unseen(found: Verdict) -> str:
     return ""
 
 
-def _doubt(found: Verdict) -> str:
+def _doubt(verdict: Verdict) -> str:
     """Return what is the matter with a sheet in which nothing was changed; nothing where all is well."""
-    if "page-differs" in {problem.code for problem in found.problems} and found.changes:
-        return _other_page(found)
+    if "page-differs" in {problem.code for problem in verdict.problems} and verdict.changes:
+        return _other_page(verdict)
     for state, text in _KEYS.items():
-        names = [_word(signature.name) for signature in found.signers if signature.certificate == state]
+        names = [_word(signature.name) for signature in verdict.signers if signature.certificate == state]
         if names:
             return text().format(names=_together(names))
-    if found.missing:
-        words = missing_words(found.missing, found.teams)
+    if verdict.missing:
+        words = missing_words(verdict.missing, verdict.teams)
         return _("Not closed. {missing} What was signed is unchanged.").format(missing=words)
-    if found.problems:
-        return _("Nothing was changed, but {why}.").format(why=_first(found))
-    if found.kind == "sheet" and not found.recomputed.agrees:
-        return _("Nothing was changed since signing. {sum}").format(sum=sum_words(found))
+    if verdict.problems:
+        return _("Nothing was changed, but {why}.").format(why=_first(verdict))
+    if verdict.kind == "sheet" and not verdict.recomputed.agrees:
+        return _("Nothing was changed since signing. {sum}").format(sum=sum_words(verdict))
     return ""
 
 
-def _other_page(found: Verdict) -> str:
+def _other_page(verdict: Verdict) -> str:
     """Say that the page shows another thing than its record: both were signed, and only one can be true."""
-    shows = [change for change in found.changes if change.against == "drawn"] or found.changes
-    first = change_words(shows[0], found.teams, of_hands=_of_hands(found))
+    shows = [change for change in verdict.changes if change.against == "drawn"] or verdict.changes
+    first = change_words(shows[0], verdict.teams, of_hands=_of_hands(verdict))
     text = _("The page does not match its record: {change}.").format(change=first)
     more = len(shows) - 1
     return f"{text} {ngettext('{n} more difference.', '{n} more differences.', more).format(n=more)}" if more else text
@@ -344,15 +346,15 @@ _KEYS: Mapping[str, Callable[[], str]] = MappingProxyType(
 )
 
 
-def _signed_by(found: Verdict) -> str:
-    own = [signature for signature in found.signers if signature.state in ("signed", "protest")]
+def _signed_by(verdict: Verdict) -> str:
+    own = [signature for signature in verdict.signers if signature.state in ("signed", "protest")]
     parts = [_("Signed by {number}").format(number=_number(len(own)))]
     for state, text in (
         ("protest", pgettext("check of a signed file", "under protest by {names}")),
         ("refused", pgettext("check of a signed file", "refused by {names}")),
         ("absent", pgettext("check of a signed file", "{names} absent")),
     ):
-        names = [_side(signature.role, found.teams) for signature in found.signers if signature.state == state]
+        names = [_side(signature.role, verdict.teams) for signature in verdict.signers if signature.state == state]
         if names:
             parts.append(text.format(names=_together(names)))
     return ", ".join(parts)
@@ -380,22 +382,22 @@ def _last_time(signers: Sequence[Signed]) -> datetime | None:
     return max((signature.at for signature in signers if signature.at is not None), default=None)
 
 
-def _moment(at: datetime | None, now: datetime | None) -> str:
-    if at is None:
+def _moment(time: datetime | None, now: datetime | None) -> str:
+    if time is None:
         return pgettext("check of a signed file", "the last signature")
-    local = at.astimezone()
+    local = time.astimezone()
     today = now is not None and now.astimezone().date() == local.date()
     return f"{local:%H:%M}" if today else f"{local:%Y-%m-%d %H:%M}"
 
 
-def _of_hands(found: Verdict) -> bool:
+def _of_hands(verdict: Verdict) -> bool:
     """Return whether a sheet is that of a game of hands: there players sign."""
-    return any(is_player(role) for role in found.required)
+    return any(is_player(role) for role in verdict.required)
 
 
 def _short(digest: str) -> str:
     head = digest[:16].upper()
-    return " ".join(head[at : at + 4] for at in range(0, len(head), 4))
+    return " ".join(head[start : start + 4] for start in range(0, len(head), 4))
 
 
 def _together(names: Sequence[str]) -> str:

@@ -78,8 +78,8 @@ def _region_words(region: Region, teams: Mapping[str, str], *, of_hands: bool) -
     if region.deal != region.until:
         several = _("{page}, hands {first} to {last}") if of_hands else _("{page}, deals {first} to {last}")
         return several.format(page=page, first=region.deal, last=region.until)
-    one = pgettext("place", "hand {deal}") if of_hands else pgettext("place", "deal {deal}")
-    parts = (page, one.format(deal=region.deal), _word(region.column))
+    deal_label = pgettext("place", "hand {deal}") if of_hands else pgettext("place", "deal {deal}")
+    parts = (page, deal_label.format(deal=region.deal), _word(region.column))
     return ", ".join(part for part in parts if part)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.view import catalogue
-from scorekeeper.features.papers.view.card_papers import deal_meant
+from scorekeeper.features.papers.view.card_papers import current_deal
 from scorekeeper.features.papers.view.catalogue import ALL, Paper
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips
 from scorekeeper.features.papers.view.exporting import all_played
@@ -67,7 +67,7 @@ def _of_stage(subject: str, tournament: Tournament) -> Item:
 
 
 def _cards(subject: str, tournament: Tournament) -> Item:
-    session, deal = deal_meant(subject)
+    session, deal = current_deal(subject)
     return Item(subject, words.deal_cards(deal, place_in(tournament, tournament.sessions[session])), icon="play")
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 
-def deal_meant(subject: str) -> tuple[str, int]:
+def current_deal(subject: str) -> tuple[str, int]:
     """Return the session and the deal that a subject with a record of play stands for."""
     session, _space, deal = subject.partition(" ")
     return session, int(deal)
@@ -25,10 +25,10 @@ def record_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 def diagram(tournament: Tournament, subject: str | None, _options: "SheetOptions | None") -> Report:
     """Return the cards of a deal as a report."""
-    return deal_cards_report(tournament, *deal_meant(subject or ""))
+    return deal_cards_report(tournament, *current_deal(subject or ""))
 
 
 def diagram_name(tournament: Tournament, subject: str) -> str:
     """Return what the piece about a deal is called."""
-    session, deal = deal_meant(subject)
+    session, deal = current_deal(subject)
     return words.deal_cards(deal, sheet_name(tournament.sessions[session]))

@@ -81,7 +81,7 @@ def book_of(book: Casebook, event: str, *, nameless: bool) -> Book:
     """Return a casebook for paper, in order of time; `event` is what it is called after where it has names."""
     shown = anonymous(book) if nameless else book
     events = len({case.event_uid for case in shown.cases})
-    order = sorted(range(len(book.cases)), key=lambda at: (book.cases[at].at, book.cases[at].key))
+    order = sorted(range(len(book.cases)), key=lambda at: (book.cases[at].time, book.cases[at].key))
     return Book(
         title=say.title(),
         event="" if nameless else event,
@@ -103,7 +103,7 @@ def _told(case: Precedent) -> Iterator[tuple[str, str]]:
     yield "about", " ".join(part for part in about if part)
     yield "articles", "; ".join(article_title(case.system, number) for number in case.articles)
     teams = " \N{EN DASH} ".join(case.teams)
-    yield "where", ", ".join(part for part in (say.in_deal(case.place, case.deal), teams, case.venue) if part)
+    yield "where", ", ".join(part for part in (say.in_deal(case.location, case.deal), teams, case.venue) if part)
     yield "facts", case.facts
     yield "findings", case.findings
     yield "reason", case.reason if case.reason not in {case.findings, case.departs} else ""

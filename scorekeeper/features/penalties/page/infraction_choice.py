@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from scorekeeper.features.penalties.view import Choice, article_meant, choices
+from scorekeeper.features.penalties.view import Choice, article_searched, choices
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.fields import LineEdit
@@ -40,7 +40,7 @@ class InfractionChoice(QFrame):
         self.look, self._offered = look, offered
         self._system: RuleSystem | None = None
         self._choices: tuple[Choice, ...] = ()
-        self._key, self._of = "", 0
+        self._key, self._count = "", 0
         self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
         self.matches = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-matches")
@@ -52,7 +52,7 @@ class InfractionChoice(QFrame):
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:
             column.addWidget(part)
-        self.search.textChanged.connect(self._typed)
+        self.search.textChanged.connect(self._text_edited)
         self.search.installEventFilter(self)
         self.list.row_chosen.connect(self._row_chosen)
         self.list.row_opened.connect(lambda _row: self.opened.emit())
@@ -65,7 +65,7 @@ class InfractionChoice(QFrame):
 
     def begin(self, system: RuleSystem, text: str, key: str) -> None:
         """Show what was typed and chosen before."""
-        self._system, self._of = system, len(self._offered(system, ""))
+        self._system, self._count = system, len(self._offered(system, ""))
         with filling(self.search):
             self.search.setText(text)
         self._list(text, key)
@@ -83,7 +83,7 @@ class InfractionChoice(QFrame):
         if self._short:
             self.list.scrollTo(self.list.currentIndex())
 
-    def _typed(self, text: str) -> None:
+    def _text_edited(self, text: str) -> None:
         if self._system is None:
             return
         self._list(text, "")
@@ -96,8 +96,8 @@ class InfractionChoice(QFrame):
         if choice is None:
             self.chosen.emit("", "")
             return
-        typed = article_meant(self._system, self.search.text()) if not choice.article else ""
-        self.chosen.emit(choice.code, choice.cites or typed)
+        number_typed = article_searched(self._system, self.search.text()) if not choice.article else ""
+        self.chosen.emit(choice.code, choice.cites or number_typed)
 
     def _list(self, text: str, key: str) -> None:
         assert self._system is not None
@@ -112,7 +112,7 @@ class InfractionChoice(QFrame):
         self.list.select_key(self._key or None)
         self._fit()
         self.matches.set_words(
-            _("{found} of {of} match: type words or an article number").format(found=len(self._choices), of=self._of)
+            _("{found} of {of} match: type words or an article number").format(found=len(self._choices), of=self._count)
         )
 
     def _row_chosen(self, row: int) -> None:
@@ -125,8 +125,8 @@ class InfractionChoice(QFrame):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             if step is not None and self._choices:
                 keys = [choice.key for choice in self._choices]
-                at = keys.index(self._key) + step if self._key in keys else (0 if step > 0 else len(keys) - 1)
-                key = keys[max(0, min(len(keys) - 1, at))]
+                index = keys.index(self._key) + step if self._key in keys else (0 if step > 0 else len(keys) - 1)
+                key = keys[max(0, min(len(keys) - 1, index))]
                 self.list.select_key(key)
                 self._take(key)
                 return True

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.penalties import words as say
+from scorekeeper.features.penalties import words as penalty_words
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view, too_late
 from scorekeeper.journal.access import SCORER
@@ -157,19 +157,19 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     def _edited(self, key: str) -> None:
         assert self.showing is not None
-        typed = self.form.values()
+        values = self.form.values()
         if key == DEAL:
-            self.take_to(int(typed[DEAL]))
+            self.take_to(int(values[DEAL]))
             return
         attempts = sum(redeal.deal == self.deal for redeal in self.showing.now.record.redeals)
         self._charge(
             replace(
                 self.draft.charge,
-                side=typed["side"],
-                objected=bool(typed["objected"]),
-                article=typed["article"],
-                points=int(typed["points"]) if typed["points"] else None,
-                attempt=attempts if typed["attempt"] else None,
+                side=values["side"],
+                objected=bool(values["objected"]),
+                article=values["article"],
+                points=int(values["points"]) if values["points"] else None,
+                attempt=attempts if values["attempt"] else None,
             )
         )
 
@@ -209,13 +209,13 @@ class PenaltyPanel(DraftPanel[_Draft]):
             and kind.open_points
             and self._role not in who_may(PenaltyGiven.kind, POINTS_SET)
         ):
-            why = say.points_by_committee()
+            why = penalty_words.points_by_committee()
         self._for_committee = why
         self.late.say(why)
-        self.button.setText(_("Raise the dispute") if why else say.record_button(view.draft.code))
+        self.button.setText(_("Raise the dispute") if why else penalty_words.record_button(view.draft.code))
         self.button.setEnabled(view.ready or bool(why))
 
-    def _asked(self, name: str, _typed: Values) -> bool:
+    def _asked(self, name: str, _values: Values) -> bool:
         """Return whether a question is asked, or stays in sight because it was asked for this infraction."""
         view = self._view
         if view is None or self.showing is None:
@@ -228,7 +228,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         """Return the article of the infraction chosen, or the one typed for it."""
         assert self.showing is not None
         kind = self.showing.now.system.infractions.get(self.draft.charge.code)
-        return tuple(one for one in (kind.article if kind else "", self.draft.charge.article or "") if one)
+        return tuple(article for article in (kind.article if kind else "", self.draft.charge.article or "") if article)
 
     # keys
     def first_focus(self) -> QWidget:
@@ -251,13 +251,13 @@ class PenaltyPanel(DraftPanel[_Draft]):
             if view is None or not view.asks:
                 return
         asked, before = view.asks[0], self.window().focusWidget()
-        there = next((place for what in view.asks if (place := self._place_of(what)) is not None), None)
+        there = next((station for what in view.asks if (station := self._place_of(what)) is not None), None)
         if there is not None:
             there.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if there is None or there is before or self._place_of(asked) is None:
             # Enter walks on; where it stays, or another deal must be taken, it says why
-            self.say(say.question(asked, self.deal), "warn")
-            self.warned.emit(say.question(asked, self.deal))
+            self.say(penalty_words.question(asked, self.deal), "warn")
+            self.warned.emit(penalty_words.question(asked, self.deal))
 
     def _place_of(self, asked: str) -> QWidget | None:
         """Return where a question is answered; None where only another deal answers it."""

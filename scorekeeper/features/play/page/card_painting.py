@@ -40,8 +40,8 @@ def paint_card(  # noqa: PLR0917 - painting calls read like drawPixmap
     painter.drawText(QRectF(left, box.top(), words + 2, box.height()), int(Qt.AlignmentFlag.AlignVCenter), rank)
     if card is not None:
         size = suit_size(font)
-        at = QRectF(left + words + look.gap(_APART), box.center().y() - size / 2 + 1, size, size)
-        paint_strain(painter, card.suit, at, look.color(STRAIN_TOKENS[card.suit]))
+        sign_box = QRectF(left + words + look.gap(_APART), box.center().y() - size / 2 + 1, size, size)
+        paint_strain(painter, card.suit, sign_box, look.color(STRAIN_TOKENS[card.suit]))
 
 
 def paint_frame(painter: QPainter, look: Look, box: QRect, *, wrong: bool) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.play.view.claim_view import ClaimView
-from scorekeeper.features.play.words import claim as say
+from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -24,9 +24,11 @@ class VerdictCard(Card):
     cancelled = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(14, 11, 14, 12), spacing=8, name="claim-verdict", accessible=say.prescribes())
+        super().__init__(
+            look, margins=(14, 11, 14, 12), spacing=8, name="claim-verdict", accessible=claim_words.prescribes()
+        )
         head = Row(look, spacing=8)
-        head.addWidget(Label(look, say.prescribes(), "panel", weight=600), 1)
+        head.addWidget(Label(look, claim_words.prescribes(), "panel", weight=600), 1)
         self.chip = Chip(look, name="claim-chip")
         head.addWidget(self.chip)
         self.body.addLayout(head)
@@ -34,11 +36,13 @@ class VerdictCard(Card):
         self.body.addWidget(self.sentence)
         self.line = Hairline(look)
         self.body.addWidget(self.line)
-        self.outcomes = Comparison(look, *say.heads(), most=110, name="claim-outcomes", accessible=_("What follows"))
+        self.outcomes = Comparison(
+            look, *claim_words.heads(), most=110, name="claim-outcomes", accessible=_("What follows")
+        )
         self.body.addWidget(self.outcomes)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="claim-note")
         self.body.addWidget(self.note)
-        self.into = Button(look, say.raise_it(), key="Ctrl+Enter", primary=True, name="claim-into")
+        self.into = Button(look, claim_words.raise_it(), key="Ctrl+Enter", primary=True, name="claim-into")
         self.into.clicked.connect(self.into_wanted)
         self.body.addWidget(self.into)
         self.cancel = Button(look, pgettext("button", "Cancel"), key="Esc", name="claim-cancel")
@@ -46,33 +50,33 @@ class VerdictCard(Card):
         self.body.addWidget(self.cancel)
         self.set_open(True)
 
-    def say(self, sentence: Sentence) -> None:
+    def show_sentence(self, sentence: Sentence) -> None:
         """Show a sentence and nothing that follows from it."""
-        self._say(sentence)
+        self._show_sentence(sentence)
         for part in (self.chip, self.line, self.outcomes, self.note, self.into):
             part.hide()
         self.cancel.hide()
 
-    def _say(self, sentence: Sentence) -> None:
+    def _show_sentence(self, sentence: Sentence) -> None:
         self.sentence.set_html(html_of(sentence, self.look))
         self.sentence.setAccessibleName(spoken(sentence))
 
     def show_working(self, sentence: Sentence) -> None:
         """Show that the search is under way."""
-        self.say(sentence)
+        self.show_sentence(sentence)
         self.chip.set_state(pgettext("cards of a deal", "working"), "plain", "clock")
         self.chip.show()
         self.cancel.show()
 
     def show_view(self, view: ClaimView, into: str) -> None:
         """Show the verdict; `into` is what Ctrl+Enter does with it."""
-        self._say(view.sentence)  # what is shown already keeps the focus
+        self._show_sentence(view.sentence)  # what is shown already keeps the focus
         self.cancel.hide()
-        self.chip.set_state(*say.chip(view.sure))
+        self.chip.set_state(*claim_words.chip(view.sure))
         self.chip.show()
         self.line.setVisible(bool(view.outcomes))
         self.outcomes.setVisible(bool(view.outcomes))
-        rows = [Change(row.label, (row.stands, row.falls)) for row in view.outcomes]
+        rows = [Change(row.label, (row.if_upheld, row.falls)) for row in view.outcomes]
         self.outcomes.set_changes(rows)
         self.note.say(view.note)
         self.into.setText(into)
@@ -83,10 +87,12 @@ class AdviceCard(Card):
     """What best play by all gives, in quiet words."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(14, 10, 14, 11), spacing=6, name="claim-advice", accessible=say.advice_title())
+        super().__init__(
+            look, margins=(14, 10, 14, 11), spacing=6, name="claim-advice", accessible=claim_words.advice_title()
+        )
         head = Row(look, spacing=8)
-        head.addWidget(Label(look, say.advice_title(), "heading", weight=700), 1)
-        head.addWidget(Label(look, say.advice_only(), "small", tone="ink2"))
+        head.addWidget(Label(look, claim_words.advice_title(), "heading", weight=700), 1)
+        head.addWidget(Label(look, claim_words.advice_only(), "small", tone="ink2"))
         self.body.addLayout(head)
         self._words = RichLabel(look, "", "body", tone="ink2", name="claim-advice-words")
         self.body.addWidget(self._words)
@@ -103,8 +109,10 @@ class RestsCard(Card):
     """What the verdict rests on: what is known has a tick, what is assumed a note."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(14, 10, 14, 11), spacing=5, name="claim-rests", accessible=say.rests_on())
-        self.body.addWidget(Label(look, say.rests_on(), "heading", weight=700))
+        super().__init__(
+            look, margins=(14, 10, 14, 11), spacing=5, name="claim-rests", accessible=claim_words.rests_on()
+        )
+        self.body.addWidget(Label(look, claim_words.rests_on(), "heading", weight=700))
         self._column = Column(look, spacing=5)
         self.body.addLayout(self._column)
         self._parts: list[QWidget] = []

@@ -15,7 +15,7 @@ from scorekeeper.features.play.view.card_table import CardTable
 from scorekeeper.features.play.view.claim_view import ClaimView
 from scorekeeper.features.play.view.claiming import ClaimFound, ask_claim
 from scorekeeper.features.play.view.findings import CardsSay
-from scorekeeper.features.play.words import claim as say
+from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotDrawn
 from scorekeeper.kit.bridge import Bridge
@@ -48,14 +48,14 @@ class ClaimBoard(QWidget):
         super().__init__()
         self.look, self._bridge = look, bridge
         self.table: CardTable | None = None
-        self.laid = LaidOut()
+        self.card_layout = LaidOut()
         self.says: CardsSay | None = None
-        self.found: ClaimFound | None = None
+        self.judgment: ClaimFound | None = None
         self.view: ClaimView | None = None
         self._looked_at = self._width = 0
         self._narrow = False
         self.work = ClaimWork(bridge, self)
-        self.work.found.connect(self._found)
+        self.work.judged.connect(self._show_judged)
         self.work.looked.connect(self._looked)
         self.work.stopped.connect(self._stopped)
         self.work.failed.connect(self._failed)
@@ -122,7 +122,9 @@ class ClaimBoard(QWidget):
             button = Button(look, text, key=key, name=f"claim-{name}")
             button.clicked.connect(partial(self.picture.step, by))
             row.addWidget(button)
-        row.addWidget(Label(look, say.legend(), "small", tone="ink2", wrap=True, align=Qt.AlignmentFlag.AlignRight), 1)
+        row.addWidget(
+            Label(look, claim_words.legend(), "small", tone="ink2", wrap=True, align=Qt.AlignmentFlag.AlignRight), 1
+        )
         board.body.addWidget(self.walk)
         return board
 
@@ -133,14 +135,14 @@ class ClaimBoard(QWidget):
         return int(text) if text.isdecimal() and 1 <= int(text) <= SEATS else 0
 
     # what is asked
-    def show_claim(self, table: CardTable, laid: LaidOut, says: CardsSay) -> None:
+    def show_claim(self, table: CardTable, layout: LaidOut, says: CardsSay) -> None:
         """Show the cards of a deal; the same ones again change nothing."""
         same = self.table is not None and (table.session, table.deal) == (self.table.session, self.table.deal)
-        if same and laid == self.laid and table.contract == (self.table.contract if self.table else None):
+        if same and layout == self.card_layout and table.contract == (self.table.contract if self.table else None):
             self.table, self.says = table, says
             self._tell()
             return
-        self.table, self.laid, self.says = table, laid, says
+        self.table, self.card_layout, self.says = table, layout, says
         claim = table.dispute.fact.claim if table.dispute is not None else None
         if not same:
             self.seat.setText(str(claim.seat) if claim is not None and claim.seat is not None else "")
@@ -151,14 +153,14 @@ class ClaimBoard(QWidget):
         """Judge the claim as it is asked; or say what is missing."""
         if self.table is None or self.says is None:
             return
-        self.found = self.view = None
+        self.judgment = self.view = None
         self._order_asked = self.order.text()
-        asked = ask_claim(self.table, self.laid, self.claimer, self.order.text())
+        asked = ask_claim(self.table, self.card_layout, self.claimer, self.order.text())
         if isinstance(asked, tuple):
             self.work.give_up()
             if self.picture.hasFocus():
                 self.seat.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.verdict.say(words(" ".join(asked)))
+            self.verdict.show_sentence(words(" ".join(asked)))
             self.advice.hide()
             self.rests.hide()
             self.picture.hide()
@@ -171,7 +173,7 @@ class ClaimBoard(QWidget):
                 self.picture.show()
                 self.picture.setFocus(Qt.FocusReason.OtherFocusReason)
             self._looked_at = 0
-            self.verdict.show_working(words(say.working(0)))
+            self.verdict.show_working(words(claim_words.working(0)))
             self.advice.hide()
             self.work.begin(asked)
             self._show_line(ClaimFound(asked))
@@ -187,57 +189,57 @@ class ClaimBoard(QWidget):
     def _looked(self, looked_at: int) -> None:
         self._looked_at = looked_at
         if not self.work.advising:
-            self.verdict.show_working(words(say.working(looked_at)))
+            self.verdict.show_working(words(claim_words.working(looked_at)))
         elif self.view is not None:
-            self.advice.show_sentences(self.view.advice, say.working(looked_at))
+            self.advice.show_sentences(self.view.advice, claim_words.working(looked_at))
 
     def _stopped(self) -> None:
-        self.verdict.say(say.stopped())
+        self.verdict.show_sentence(claim_words.stopped())
 
     def _failed(self, error: Exception) -> None:
         broke = isinstance(error, NotDrawn)
-        self.verdict.say(words(say.broke_off() if broke else failures.sentence(error)))
+        self.verdict.show_sentence(words(claim_words.broke_off() if broke else failures.sentence(error)))
 
-    def _found(self, found: ClaimFound) -> None:
-        first = self.found is None
-        self.found = found
+    def _show_judged(self, judged: ClaimFound) -> None:
+        first = self.judgment is None
+        self.judgment = judged
         self._tell()
         if first and self.view is not None:
-            self._show_line(found)
+            self._show_line(judged)
             announce(self, spoken(self.view.sentence))
             if self.picture.hasFocus():
                 self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
         self.judged.emit()
 
     def _tell(self) -> None:
-        if self.found is None or self.table is None or self.says is None:
+        if self.judgment is None or self.table is None or self.says is None:
             return
-        self.view = view = shown.claim_view(self._bridge.tournament, self.table, self.found, self.says)
+        self.view = view = shown.claim_view(self._bridge.tournament, self.table, self.judgment, self.says)
         number = self.table.dispute.number if self.table.dispute is not None else 0
-        self.verdict.show_view(view, say.into_ruling(number) if number else say.raise_it())
+        self.verdict.show_view(view, claim_words.into_ruling(number) if number else claim_words.raise_it())
         self.verdict.into.set_key("Ctrl+Enter" if number else "F7")
-        self.advice.show_sentences(view.advice, say.working(self._looked_at) if self.work.advising else "")
+        self.advice.show_sentences(view.advice, claim_words.working(self._looked_at) if self.work.advising else "")
         self.rests.show_view(view)
         self.rests.show()
         self.arrange(self._width)  # the words of its button may want more room
 
-    def _show_line(self, found: ClaimFound) -> None:
+    def _show_line(self, judged: ClaimFound) -> None:
         assert self.table is not None
-        frames = shown.frames(found)
-        tricks = shown.tricks_of(found)
+        frames = shown.frames(judged)
+        tricks = shown.tricks_of(judged)
         winners = tuple(frame.won for frame in frames if frame.won)
         self.picture.show()
         self.walk.setVisible(len(frames) > 1)
         self.strip.show_line(tricks, winners)
-        self.picture.show_frames(self.table, found.asked.claimer, frames)
-        self.title.set_words(self.view.title if self.view is not None else say.position_title())
+        self.picture.show_frames(self.table, judged.asked.claimer, frames)
+        self.title.set_words(self.view.title if self.view is not None else claim_words.position_title())
 
-    def _stepped(self, _at: int) -> None:
-        frame, found = self.picture.frame, self.found
+    def _stepped(self, _index: int) -> None:
+        frame, judged = self.picture.frame, self.judgment
         self.strip.show_step(frame)
-        tricks = shown.tricks_of(found) if found is not None else ()
+        tricks = shown.tricks_of(judged) if judged is not None else ()
         if frame is not None and tricks:
-            self.step.set_words(say.step(frame.trick, len(tricks), frame.played))
+            self.step.set_words(claim_words.step(frame.trick, len(tricks), frame.played))
         else:
             self.step.set_words("")
 

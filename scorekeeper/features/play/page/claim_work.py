@@ -16,13 +16,13 @@ T = TypeVar("T")
 
 
 class ClaimWork(QObject):
-    """One claim at a time: `found` with the verdict and again with the advice, `looked(n)` while it searches.
+    """One claim at a time: `judged` with the verdict and again with the advice, `looked(n)` while it searches.
 
     `stopped` when somebody stopped it, `failed(trouble)` when it broke off by itself. It ends with its page, and with
     the program.
     """
 
-    found = Signal(object)
+    judged = Signal(object)
     looked = Signal(int)
     stopped = Signal()
     failed = Signal(object)
@@ -63,36 +63,36 @@ class ClaimWork(QObject):
     def _start(self, search: Callable[[T, Watch], ClaimFound], asked: T, done: Callable[[ClaimFound], None]) -> None:
         mine: list[Ticket] = []
 
-        def finished(found: ClaimFound) -> None:
+        def finished(judged: ClaimFound) -> None:
             if self._is(mine):
                 self._ticket = None
-                done(found)
+                done(judged)
 
         def broke(error: Exception) -> None:
             if self._is(mine):
                 self._ticket, self.advising = None, False
                 self.failed.emit(error)
 
-        def told(looked_at: int, _of: int) -> None:
+        def report(looked_at: int, _total: int) -> None:
             if self._is(mine):
                 self.looked.emit(looked_at)
 
-        mine.append(self._bridge.jobs.draw(partial(_watched, search, asked), finished, broke, told))
+        mine.append(self._bridge.jobs.draw(partial(_watched, search, asked), finished, broke, report))
         self._ticket = mine[0]
         self._under_way[:] = mine
 
     def _is(self, mine: list[Ticket]) -> bool:
         return bool(mine) and mine[0] is self._ticket
 
-    def _judged(self, found: ClaimFound) -> None:
-        self.found.emit(found)
-        if found.asked.hidden is None and self._ticket is None:
+    def _judged(self, judged: ClaimFound) -> None:
+        self.judged.emit(judged)
+        if judged.asked.hidden is None and self._ticket is None:
             self.advising = True
-            self._start(advise, found, self._advised)
+            self._start(advise, judged, self._advised)
 
-    def _advised(self, found: ClaimFound) -> None:
+    def _advised(self, judged: ClaimFound) -> None:
         self.advising = False
-        self.found.emit(found)
+        self.judged.emit(judged)
 
 
 def _cancel(under_way: list[Ticket]) -> None:

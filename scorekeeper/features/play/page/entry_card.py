@@ -51,26 +51,26 @@ class EntryCard(Card):
         row.addWidget(self.line, 1)
         row.addWidget(self.button)
         self.body.addLayout(row)
-        self._how = self._stood = ""
+        self._how = self._standing_text = ""
         self.how = Label(look, "", "small", tone="ink2", wrap=True, name="play-how")
         self.body.addWidget(self.how)
 
-    def begin(self, place: Place, what: str, text: str, leader: int) -> None:
+    def begin(self, target: Place, what: str, text: str, leader: int) -> None:
         """Begin with what stands at a place."""
         self.what.set_words(what)
         self.line.setAccessibleName(what)
         self.line.setText(text)
         self.line.setCursorPosition(len(text))
-        self._stood = text
-        self._how = words.how_hand() if place.kind == HANDS else words.how_trick(leader)
-        self.say_read(None)
+        self._standing_text = text
+        self._how = words.how_hand() if target.kind == HANDS else words.how_trick(leader)
+        self.show_reading(None)
 
     @property
     def is_changed(self) -> bool:
         """Whether something else is typed than stood there."""
-        return self.line.text() != self._stood
+        return self.line.text() != self._standing_text
 
-    def say_read(self, read: LineRead | None, *, aloud: bool = False) -> None:
+    def show_reading(self, read: LineRead | None, *, aloud: bool = False) -> None:
         """Say what is wrong with the line; else how it is typed."""
         wrong = read is not None and bool(read.problems)
         sentence = (

@@ -21,12 +21,12 @@ _BOX = 44
 
 
 class HandsCard(Card):
-    """`said(left, leader)` when it is typed with how many tricks left the hands were held, and who led then.
+    """`hands_edited(left, leader)` when it is typed with how many tricks left the hands were held, and who led then.
 
     `done` when Enter goes on from there, to the hands themselves.
     """
 
-    said = Signal(int, int)
+    hands_edited = Signal(int, int)
     done = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -62,7 +62,7 @@ class HandsCard(Card):
         box.setMaxLength(1)
         box.setFixedWidth(self.look.px(_BOX))
         box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        box.textEdited.connect(self._typed)
+        box.textEdited.connect(self._edited)
         return box
 
     def _go_on(self) -> None:
@@ -72,21 +72,21 @@ class HandsCard(Card):
         else:
             self.done.emit()
 
-    def _typed(self) -> None:
+    def _edited(self) -> None:
         left, leader = self.left.text(), self.leader.text()
         self.left.set_bad(bool(left) and not (left.isdecimal() and int(left) <= TRICKS))
         self.leader.set_bad(bool(leader) and not (leader.isdecimal() and 1 <= int(leader) <= SEATS))
         if not (self.left.bad or self.leader.bad):
-            self.said.emit(int(left or 0), int(leader or 0))
+            self.hands_edited.emit(int(left or 0), int(leader or 0))
 
-    def show_hands(self, rows: tuple[HandRow, ...], laid: LaidOut, trump: str | None, chosen: int | None) -> None:
+    def show_hands(self, rows: tuple[HandRow, ...], layout: LaidOut, trump: str | None, chosen: int | None) -> None:
         """Show the hands; `chosen` is the seat that the line is about."""
-        self.title.set_words(hands_head(laid.left))
-        cards = sum(map(len, known_hands(laid)))
-        self.count.set_words(words.known(cards, SEATS * due_at_first(laid)))
-        for box, number in ((self.left, laid.left), (self.leader, laid.leader)):
+        self.title.set_words(hands_head(layout.left))
+        cards = sum(map(len, known_hands(layout)))
+        self.count.set_words(words.known(cards, SEATS * due_at_first(layout)))
+        for box, number in ((self.left, layout.left), (self.leader, layout.leader)):
             if not box.hasFocus() and not box.bad:
                 box.setText(str(number) if number else "")
-        self.leader.setEnabled(bool(laid.left))
+        self.leader.setEnabled(bool(layout.left))
         self.table.show_hands(rows, trump)
         self.table.select_key(chosen)

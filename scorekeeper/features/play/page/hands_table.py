@@ -61,15 +61,15 @@ class HandsTable(CardsTable[HandRow]):
         self.set_rows(rows)
         self._take_height()
 
-    def ground_of(self, at: int) -> Token:
+    def ground_of(self, row: int) -> Token:
         """Tint the hand that something was found in."""
-        return "error_tint" if self.rows_model.rows[at].wrong else super().ground_of(at)
+        return "error_tint" if self.rows_model.rows[row].wrong else super().ground_of(row)
 
-    def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
+    def paint_row(self, painter: QPainter, row: int, box: QRect, *, words: bool) -> None:
         """Paint a hand, and remember where its cards are."""
-        seat = self.rows_model.rows[at].seat.number
+        seat = self.rows_model.rows[row].seat.number
         self._cards = [card for card in self._cards if card[1] != seat]
-        super().paint_row(painter, at, box, words=words)
+        super().paint_row(painter, row, box, words=words)
 
     def _take_head(self, trump: str | None) -> None:
         if self._head_of != (trump, self.look.compact):
@@ -113,24 +113,24 @@ class HandsTable(CardsTable[HandRow]):
         over = left + sum(metrics.horizontalAdvance(card.rank) + step for card in cards) - box.right()
         if over > 0 and len(cards) > 1:
             step = max(look.gap(3), step - over // len(cards) - 1)
-        meant = row.meant
+        revoked = row.revoked_card
         for card in cards:
             width = metrics.horizontalAdvance(card.rank)
-            place = QRect(left - step // 2, box.top() + 3, width + step, box.height() - 6)
-            if card == meant:
-                paint_frame(painter, look, place, wrong=True)
-                meant = None
+            area = QRect(left - step // 2, box.top() + 3, width + step, box.height() - 6)
+            if card == revoked:
+                paint_frame(painter, look, area, wrong=True)
+                revoked = None
             painter.setFont(font)
             painter.setPen(look.color("ink"))
             painter.drawText(QRect(left, box.top(), width + 2, box.height()), int(Qt.AlignmentFlag.AlignVCenter),
                              card.rank)  # fmt: skip
-            self._cards.append((place, row.seat.number, card))
+            self._cards.append((area, row.seat.number, card))
             left += width + step
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Play the card that is clicked; elsewhere choose the hand."""
-        at = event.position().toPoint()
-        hit = next(((seat, card) for place, seat, card in self._cards if place.contains(at)), None)
+        point = event.position().toPoint()
+        hit = next(((seat, card) for area, seat, card in self._cards if area.contains(point)), None)
         if hit is not None and event.button() == Qt.MouseButton.LeftButton:
             self.card_clicked.emit(*hit)
         else:

@@ -57,8 +57,8 @@ class LineStrip(QWidget):
         width = (self.width() + apart) // fit - apart
         width = width if fit > 1 else min(width, look.px(2 * LEAST))
         head = look.px(18)
-        for place, (number, trick) in enumerate(shown):
-            box = QRect(place * (width + apart), head, width, self.height() - head)
+        for index, (number, trick) in enumerate(shown):
+            box = QRect(index * (width + apart), head, width, self.height() - head)
             painter.setFont(look.font("caption", 500))
             painter.setPen(look.color("ink2"))
             painter.drawText(
@@ -75,9 +75,9 @@ class LineStrip(QWidget):
     def _paint_trick(self, painter: QPainter, box: QRect, number: int, trick: tuple[Play, ...]) -> None:
         look, frame = self.look, self._frame
         step = (box.width() - 8) // 6
-        for place, (seat, card) in enumerate(trick):
-            slot = QRect(box.left() + 4 + place * step, box.top() + 4, step - 2, box.height() - 8)
-            played = frame is not None and (number < frame.trick or (number == frame.trick and place < frame.played))
+        for index, (seat, card) in enumerate(trick):
+            slot = QRect(box.left() + 4 + index * step, box.top() + 4, step - 2, box.height() - 8)
+            played = frame is not None and (number < frame.trick or (number == frame.trick and index < frame.played))
             if number <= len(self._winners) and seat == self._winners[number - 1]:
                 last = number == len(self._tricks)
                 width = min(slot.width(), card_width(look, look.font("small", 700), card) + look.gap(14))

@@ -33,9 +33,9 @@ class PackStrip(QWidget):
         self.setMouseTracking(True)
         look.changed.connect(self.updateGeometry)
 
-    def show_left(self, laid: LaidOut) -> None:
+    def show_left(self, layout: LaidOut) -> None:
         """Show the cards that nobody has been seen to hold."""
-        self._left = Counter(unseen(laid))
+        self._left = Counter(unseen(layout))
         count = self._left.total()
         self.setAccessibleDescription(ngettext("{n} card is left", "{n} cards are left", count).format(n=count))
         self.update()
@@ -76,17 +76,17 @@ class PackStrip(QWidget):
             painter.setOpacity(1.0)
         painter.end()
 
-    def _at(self, event: QMouseEvent) -> Card | None:
-        at = event.position().toPoint()
-        return next((card for box, card in self._places() if box.contains(at) and self._left[card]), None)
+    def _card_at(self, event: QMouseEvent) -> Card | None:
+        point = event.position().toPoint()
+        return next((card for box, card in self._places() if box.contains(point) and self._left[card]), None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take the card that is clicked."""
-        card = self._at(event)
+        card = self._card_at(event)
         if card is not None and event.button() == Qt.MouseButton.LeftButton:
             self.card_clicked.emit(card)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Name the card under the pointer."""
-        card = self._at(event)
+        card = self._card_at(event)
         self.setToolTip(card_name(card) if card is not None else "")

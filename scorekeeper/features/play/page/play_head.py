@@ -58,9 +58,9 @@ class PlayHead(Card):
 
     def show_table(self, table: CardTable, says: CardsSay, *, claims: bool) -> None:
         """Show which deal it is and what was found; of a claim that it is one."""
-        self.title.set_words((claim_title if claims else words.title)(table.deal, table.place))
+        self.title.set_words((claim_title if claims else words.title)(table.deal, table.session_place))
         self.claim.setText(pgettext("button", "&Cards ...") if claims else pgettext("button", "&Claim ..."))
-        titles = tuple(one.title for one in says.found)
+        titles = tuple(finding.title for finding in says.findings)
         self.chip.set_state(*words.head_chip(titles, known=says.all_known))
         self.chip.setVisible(bool(titles or says.checked))
         number = table.dispute.number if table.dispute is not None else 0

@@ -39,7 +39,7 @@ from scorekeeper.session.words.score_page import not_saved
 class PlayPage(Page):
     """`show_target` takes (session, deal), or the uid of a dispute about a deal: one about a claim opens that.
 
-    `typed` are the cards as they are typed, `claim` the claim; one of the two is shown.
+    `typed_cards` are the cards as they are typed, `claim` the claim; one of the two is shown.
     """
 
     name = "play"
@@ -56,7 +56,7 @@ class PlayPage(Page):
         self._after: Callable[[], None] | None = None
         self._sent = False
         self.head, self.record, self.claim = PlayHead(look), RecordView(look), ClaimBoard(look, bridge)
-        self.typed = TypedCards(self.record, bridge, self)
+        self.typed_cards = TypedCards(self.record, bridge, self)
         self.nothing = Label(look, words.no_deal(), "body", tone="ink2", wrap=True, name="play-none")
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         for part, stretch in ((self.head, 0), (self.nothing, 0), (self.record, 1), (self.claim, 1)):
@@ -67,7 +67,7 @@ class PlayPage(Page):
 
     def _listen(self) -> None:
         bridge, says = self.bridge, self.record.says
-        self.typed.shown.connect(self._shown)
+        self.typed_cards.shown.connect(self._shown)
         self.record.entry.kept.connect(self.keep)
         self.record.hands.done.connect(self.record.entry.line.setFocus)
         says.linked.connect(self.follow)
@@ -82,14 +82,14 @@ class PlayPage(Page):
         bridge.saved.connect(self._saved)
         bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.who, entry.seq)))
-        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        bridge.failed.connect(lambda error: self._missed(not_saved(failures.sentence(error))))
         self.look.changed.connect(self._arrange)
 
     # what a page answers
     @property
     def table(self) -> CardTable | None:
         """The table of the deal that is shown."""
-        return self.typed.table
+        return self.typed_cards.table
 
     def handlers(self) -> Handlers:
         """Return what goes with the cards of a deal: findings charged or disputed, the deal before and behind."""
@@ -99,13 +99,13 @@ class PlayPage(Page):
             "previous-session": lambda: self._other_deal(-1),
             "next-session": lambda: self._other_deal(1),
         }
-        found = self._meant()
+        finding = self._finding_in_focus()
         if self._claims:
             offered["raise-dispute"] = self._into_dispute
-        elif found is not None and found.charge is not None:
-            offered["raise-dispute"] = lambda: self._dispute(found)
-        if not self._claims and found is not None and found.penalty:
-            offered["penalty"] = lambda: self._charge(found)
+        elif finding is not None and finding.charge is not None:
+            offered["raise-dispute"] = lambda: self._dispute(finding)
+        if not self._claims and finding is not None and finding.penalty:
+            offered["penalty"] = lambda: self._charge(finding)
         return offered
 
     def title(self) -> str:
@@ -162,18 +162,18 @@ class PlayPage(Page):
 
     def unsaved(self) -> str:
         """Return that a record of play is typed and not entered."""
-        return words.typed() if self._drafts else ""
+        return words.unsaved_cards() if self._drafts else ""
 
     def articles(self) -> tuple[str, ...]:
         """Return the article of the finding that is meant, or of claims."""
-        found = self._meant()
+        finding = self._finding_in_focus()
         if self._claims:
             return (self.table.now.system.claims_article,) if self.table is not None else ()
-        return (found.article,) if found is not None and found.article else ()
+        return (finding.article,) if finding is not None and finding.article else ()
 
     # which deal
     def _show_none(self, why: str) -> None:
-        self.typed.table = None
+        self.typed_cards.table = None
         self.nothing.set_words(why)
         self._show()
 
@@ -184,23 +184,23 @@ class PlayPage(Page):
             return
         self.session, self.deal = session, deal
         table = card_table(tournament, session, deal, self._about)
-        laid = self._drafts.get((session, deal), table.laid)
+        layout = self._drafts.get((session, deal), table.layout)
         # a claim needs its cards: where there are none they are typed first
-        self._claims = claims and not laid.is_empty
-        self.typed.begin(table, laid)
+        self._claims = claims and not layout.is_empty
+        self.typed_cards.begin(table, layout)
         self._show()
 
     def _other_deal(self, step: int) -> None:
-        if self.table is not None and (self._claims or self.typed.take()):
+        if self.table is not None and (self._claims or self.typed_cards.take()):
             deals = max(1, self.table.now.state.begun)
             self._show_deal(self.session, max(1, min(deals, self.deal + step)), claims=self._claims)
 
     def _turn(self) -> None:
         """Go from the cards to the claim, or back."""
-        if self.table is None or not (self._claims or self.typed.take()):
+        if self.table is None or not (self._claims or self.typed_cards.take()):
             return
         self._claims = not self._claims
-        self.typed.show_cards()
+        self.typed_cards.show_cards()
         self._show()
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -212,30 +212,30 @@ class PlayPage(Page):
         self.record.setVisible(there and not self._claims)
         self.claim.setVisible(there and self._claims)
         if there:
-            self.typed.stand_on(card_table(self.bridge.tournament, self.session, self.deal, self._about))
+            self.typed_cards.stand_on(card_table(self.bridge.tournament, self.session, self.deal, self._about))
         self._arrange()
 
     def _shown(self) -> None:
         """Hear that other cards are shown."""
-        typed, key = self.typed, (self.session, self.deal)
-        if typed.table is None or typed.says is None:
+        typed_cards, key = self.typed_cards, (self.session, self.deal)
+        if typed_cards.table is None or typed_cards.says is None:
             return
         self._drafts.pop(key, None)
-        if typed.is_changed:
-            self._drafts[key] = typed.laid
+        if typed_cards.is_changed:
+            self._drafts[key] = typed_cards.layout
             if self.isVisible():
-                self.stands.emit("typed", words.typed(), "")
+                self.status_refreshed.emit("typed", words.unsaved_cards(), "")
         if self._claims:
-            self.claim.show_claim(typed.table, typed.laid, typed.says)
-        self.head.show_table(typed.table, typed.says, claims=self._claims)
+            self.claim.show_claim(typed_cards.table, typed_cards.layout, typed_cards.says)
+        self.head.show_table(typed_cards.table, typed_cards.says, claims=self._claims)
         self.commands_changed.emit()
         self.touched.emit()
 
     def _claim_judged(self) -> None:
         """Hear that a claim is asked or judged."""
-        found = self.claim.found
-        if self._claims and found is not None and self.table is not None:
-            self.head.show_asked(self.table, found.asked)
+        judged = self.claim.judgment
+        if self._claims and judged is not None and self.table is not None:
+            self.head.show_asked(self.table, judged.asked)
         self.commands_changed.emit()
 
     def _to_left(self) -> None:
@@ -243,55 +243,55 @@ class PlayPage(Page):
             self.record.hands.left.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # what comes of it
-    def _meant(self) -> Found | None:
+    def _finding_in_focus(self) -> Found | None:
         """Return the finding that F4 and F7 take along: the one with the focus, of the trick typed, or the first."""
-        place, focus = self.typed.place, self.window().focusWidget() or self
-        focused = [box.found for box in self.record.says.boxes if box.isAncestorOf(focus)]
-        found = self.typed.says.found if self.typed.says is not None else ()
-        here = [one for one in found if place.kind == PLAY and (place.number - 1) in dict(one.marks)]
-        charged = [one for one in found if one.charge is not None]
+        target, focus = self.typed_cards.target, self.window().focusWidget() or self
+        focused = [box.finding for box in self.record.says.boxes if box.isAncestorOf(focus)]
+        findings = self.typed_cards.says.findings if self.typed_cards.says is not None else ()
+        here = [finding for finding in findings if target.kind == PLAY and (target.number - 1) in dict(finding.marks)]
+        charged = [finding for finding in findings if finding.charge is not None]
         return next(iter((*focused, *here, *charged)), None)
 
-    def _charge(self, found: Found) -> None:
+    def _charge(self, finding: Found) -> None:
         """Begin the penalty that a finding is, on the score sheet; the record is kept first."""
-        if found.charge is not None:
-            self._kept_first(lambda: self.go.emit("score", (self.session, found.charge)))
+        if finding.charge is not None:
+            self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge)))
 
-    def _dispute(self, found: Found) -> None:
+    def _dispute(self, finding: Found) -> None:
         """Take a finding into the open dispute of the deal, or begin one with it on the score sheet."""
-        if found.charge is None or self.table is None:
+        if finding.charge is None or self.table is None:
             return
-        facts, dispute = plain(found.sentence), self.table.dispute
+        facts, dispute = plain(finding.sentence), self.table.dispute
         if dispute is not None:
-            self._kept_first(lambda: self.go.emit("disputes", FoundInPlay(dispute.uid, found.charge, facts)))
+            self._kept_first(lambda: self.go.emit("disputes", FoundInPlay(dispute.uid, finding.charge, facts)))
         else:
-            self._kept_first(lambda: self.go.emit("score", (self.session, found.charge, facts)))
+            self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge, facts)))
 
     def _into_dispute(self) -> None:
         """Take the verdict on the claim into the ruling of its dispute; without one go and raise it."""
-        found, view, table = self.claim.found, self.claim.view, self.table
+        judged, view, table = self.claim.judgment, self.claim.view, self.table
         if table is None:
             return
         dispute = table.dispute
         if dispute is None:
-            charge, claim = claim_to_raise(table, self.claim.claimer, found)
+            charge, claim = claim_to_raise(table, self.claim.claimer, judged)
             self._kept_first(lambda: self.go.emit("score", (self.session, charge, "", claim)))
-        elif found is not None and view is not None:
+        elif judged is not None and view is not None:
             self._kept_first(lambda: self._rule(dispute))
         else:
-            self.said.emit("told", words.not_judged(), "")
+            self.status_changed.emit("told", words.not_judged(), "")
 
     def _rule(self, dispute: DisputeState) -> None:
-        found, view, table = self.claim.found, self.claim.view, self.table
-        if found is None or view is None or table is None:
+        judged, view, table = self.claim.judgment, self.claim.view, self.table
+        if judged is None or view is None or table is None:
             return
-        verdict = verdict_for(table, found) if dispute.fact.claim is not None else None
-        words, cards = findings_words(view, found), cards_at_claim(found)
+        verdict = verdict_for(table, judged) if dispute.fact.claim is not None else None
+        words, cards = findings_words(view, judged), cards_at_claim(judged)
         self.go.emit("disputes", FoundInPlay(dispute.uid, None, words, verdict, cards))
 
     def _kept_first(self, then: Callable[[], None]) -> None:
         """Enter the record where it is typed and not entered, and go on when it is."""
-        if self.table is not None and (self._claims or self.typed.take()) and self.typed.is_changed:
+        if self.table is not None and (self._claims or self.typed_cards.take()) and self.typed_cards.is_changed:
             self._after = then
             self.keep()
         else:
@@ -299,12 +299,12 @@ class PlayPage(Page):
 
     def keep(self) -> None:
         """Enter the record of play as it is typed."""
-        if self.table is None or self._sent or not (self._claims or self.typed.take()):
+        if self.table is None or self._sent or not (self._claims or self.typed_cards.take()):
             return
-        if not self.typed.is_changed:
-            self.said.emit("told", words.not_kept(), "")
+        if not self.typed_cards.is_changed:
+            self.status_changed.emit("told", words.not_kept(), "")
             return
-        fact = play_recorded(self.session, self.deal, self.typed.laid)
+        fact = play_recorded(self.session, self.deal, self.typed_cards.layout)
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ((fact.kind, ""),), self.session)
         if why:
             self.refused.emit(why)
@@ -316,7 +316,7 @@ class PlayPage(Page):
         if self._sent and saved.entries:
             self._sent = False
             self._show()
-            self.said.emit("saved", words.kept(saved.entries[-1].seq), "")
+            self.status_changed.emit("saved", words.kept(saved.entries[-1].seq), "")
             after, self._after = self._after, None
             if after is not None:
                 after()
@@ -324,8 +324,8 @@ class PlayPage(Page):
     def _missed(self, sentence: str) -> None:
         if self._sent:
             self._sent, self._after = False, None
-            self.record.entry.say_read(LineRead(None, (sentence,)), aloud=True)
-            self.said.emit("unsaved", sentence, "")
+            self.record.entry.show_reading(LineRead(None, (sentence,)), aloud=True)
+            self.status_changed.emit("unsaved", sentence, "")
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -336,7 +336,7 @@ class PlayPage(Page):
         elif event.key() == Qt.Key.Key_Escape:
             self._escape()
         elif event.text().strip() and not control and self.table is not None and not self._claims:
-            self.typed.type(event.text())
+            self.typed_cards.type(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -346,7 +346,7 @@ class PlayPage(Page):
             self.claim.work.stop()
         elif self._claims:
             self._turn()
-        elif not self.typed.give_back():
+        elif not self.typed_cards.give_back():
             self.command.emit("back")
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.play.page.pack_strip import PackStrip
 from scorekeeper.features.play.view.findings import CardsSay, Checked, Found
-from scorekeeper.features.play.words import findings as say
+from scorekeeper.features.play.words import findings as findings_words
 from scorekeeper.features.play.words import page as words
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.look.buttons import Button
@@ -33,32 +33,32 @@ class FoundBox(Card):
     charged = Signal(object)
     disputed = Signal(object)
 
-    def __init__(self, look: Look, found: Found, dispute: int) -> None:
+    def __init__(self, look: Look, finding: Found, dispute: int) -> None:
         super().__init__(
             look, fill="error_tint", edge="error", margins=(13, 9, 13, 11), spacing=6, name="play-found",
-            accessible=found.title,
+            accessible=finding.title,
         )  # fmt: skip
-        self.found = found
+        self.finding = finding
         head = Row(look, spacing=8)
-        head.addWidget(Label(look, found.title, "body", weight=700, tone="error", wrap=True), 1)
-        if found.article:
-            link = RichLabel(look, html_of((article(found.article),), look), wrap=False, name="play-found-article")
+        head.addWidget(Label(look, finding.title, "body", weight=700, tone="error", wrap=True), 1)
+        if finding.article:
+            link = RichLabel(look, html_of((article(finding.article),), look), wrap=False, name="play-found-article")
             link.linkActivated.connect(self.linked)
             head.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(head)
-        for sentence in (found.sentence, found.follows):
+        for sentence in (finding.sentence, finding.follows):
             if sentence:
                 label = RichLabel(look, html_of(sentence, look), accessible=spoken(sentence), name="play-found-words")
                 label.linkActivated.connect(self.linked)
                 self.body.addWidget(label)
         buttons = Row(look, spacing=8)
-        if found.charge is not None:
+        if finding.charge is not None:
             dispute_it = Button(look, words.into_dispute(dispute), key="F7", icon="dispute", name="play-dispute")
-            dispute_it.clicked.connect(partial(self.disputed.emit, found))
+            dispute_it.clicked.connect(partial(self.disputed.emit, finding))
             buttons.addWidget(dispute_it, 1)
-        if found.penalty:
+        if finding.penalty:
             charge = Button(look, words.penalty(), key="F4", icon="penalty", name="play-penalty")
-            charge.clicked.connect(partial(self.charged.emit, found))
+            charge.clicked.connect(partial(self.charged.emit, finding))
             buttons.addWidget(charge, 1)
         self.body.addLayout(buttons)
 
@@ -96,9 +96,17 @@ class SaysPanel(Card):
 
     def show_says(self, says: CardsSay, dispute: int, claimed: int = 0) -> None:
         """Show what the cards say; `dispute` is the number of the open one about the deal, `claimed` what it claims."""
-        shown = (says.found, says.checked, says.rests_on_twins, dispute, claimed, self.look.tokens, self.look.percent)
-        self.chip.set_state(*words.chip(len(says.found), known=says.all_known))
-        self.chip.setVisible(bool(says.found or says.checked))
+        shown = (
+            says.findings,
+            says.checked,
+            says.rests_on_twins,
+            dispute,
+            claimed,
+            self.look.tokens,
+            self.look.percent,
+        )
+        self.chip.set_state(*words.chip(len(says.findings), known=says.all_known))
+        self.chip.setVisible(bool(says.findings or says.checked))
         if shown == self._shown:
             return
         self._shown = shown
@@ -106,20 +114,20 @@ class SaysPanel(Card):
         self._parts = []
         while (item := self._column.takeAt(0)) is not None:
             del item
-        for found in says.found:
-            box = FoundBox(self.look, found, dispute)
+        for finding in says.findings:
+            box = FoundBox(self.look, finding, dispute)
             box.linked.connect(self.linked)
             box.charged.connect(self.charged)
             box.disputed.connect(self.disputed)
             self._put(box)
         if says.checked:
             self._put(Label(self.look, words.checked(), "heading", weight=700))
-        for one in says.checked:
-            self._put(_line(self.look, one))
+        for checked in says.checked:
+            self._put(_line(self.look, checked))
         if says.rests_on_twins:
             self._put(Hairline(self.look))
-            self._put(_line(self.look, Checked(say.first_of_twins(), good=False)))
-        if not says.found and not says.checked:
+            self._put(_line(self.look, Checked(findings_words.first_of_twins(), good=False)))
+        if not says.findings and not says.checked:
             self._put(Label(self.look, words.nothing_yet(claimed), "body", tone="ink2", wrap=True, name="play-nothing"))
         self._column.addStretch(1)
 
@@ -129,12 +137,12 @@ class SaysPanel(Card):
         part.show()
 
 
-def _line(look: Look, one: Checked) -> QWidget:
+def _line(look: Look, checked: Checked) -> QWidget:
     """Return one thing that was checked, with its sign."""
     part = QWidget()
     row = Row(look, part, spacing=8)
-    icon, sign, tone = _SIGNS["warn" if one.warns else "ok" if one.good else "ink2"]
+    icon, sign, tone = _SIGNS["warn" if checked.warns else "ok" if checked.good else "ink2"]
     row.addWidget(IconLabel(look, icon, sign, 16), 0, Qt.AlignmentFlag.AlignTop)
-    weight = 600 if one.warns else 400
-    row.addWidget(Label(look, one.sentence, "body", wrap=True, tone=tone, weight=weight, name="play-checked"), 1)
+    weight = 600 if checked.warns else 400
+    row.addWidget(Label(look, checked.sentence, "body", wrap=True, tone=tone, weight=weight, name="play-checked"), 1)
     return part

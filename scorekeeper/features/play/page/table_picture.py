@@ -47,7 +47,7 @@ class TablePicture(QWidget):
         super().__init__()
         self.look = look
         self._shown: _Shown | None = None
-        self.at = 0
+        self.index = 0
         name_widget(self, "play-picture", _("The table"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -56,26 +56,26 @@ class TablePicture(QWidget):
     def show_frames(self, table: CardTable, claimer: int, frames: tuple[Frame, ...]) -> None:
         """Show another line, from its beginning."""
         self._shown = _Shown(table, claimer, frames)
-        self.at = 0
+        self.index = 0
         self._describe()
         self.update()
-        self.stepped.emit(self.at)
+        self.stepped.emit(self.index)
 
     @property
     def frame(self) -> Frame | None:
         """The step that is shown."""
-        return self._shown.frames[self.at] if self._shown is not None else None
+        return self._shown.frames[self.index] if self._shown is not None else None
 
     def step(self, by: int) -> None:
         """Go so many cards on, at most to the first or the last."""
         if self._shown is None:
             return
-        at = max(0, min(len(self._shown.frames) - 1, self.at + by))
-        if at != self.at:
-            self.at = at
+        index = max(0, min(len(self._shown.frames) - 1, self.index + by))
+        if index != self.index:
+            self.index = index
             self._describe()
             self.update()
-            self.stepped.emit(at)
+            self.stepped.emit(index)
             announce(self, self.accessibleDescription())
 
     def _describe(self) -> None:
@@ -83,16 +83,16 @@ class TablePicture(QWidget):
         shown, frame = self._shown, self.frame
         if shown is None or frame is None:
             return
-        if self.at and frame.table:
+        if self.index and frame.table:
             seat, card = frame.table[-1]
             team = winner_team(shown.table, frame.won) if frame.won else ""
             self.setAccessibleDescription(claim.played_aloud(frame.trick, _who(shown.table, seat), card, team))
             return
-        told = []
+        phrases = []
         for number, hand in enumerate(frame.hands, 1):
             cards = ", ".join(card_name(read_card(card)) for card in hand)
-            told.append(f"{_who(shown.table, number)}: {cards or chr(0x2013)}")
-        self.setAccessibleDescription("; ".join(told))
+            phrases.append(f"{_who(shown.table, number)}: {cards or chr(0x2013)}")
+        self.setAccessibleDescription("; ".join(phrases))
 
     def sizeHint(self) -> QSize:
         """Return the room the table wants."""
@@ -177,12 +177,12 @@ class TablePicture(QWidget):
         for index, (card, played) in enumerate(cards):
             width = card_width(look, font, card)
             left = box.left() + pad + index % _ROW_OF_CARDS * slot
-            place = QRect(left, top + index // _ROW_OF_CARDS * height, width, height)
+            card_box = QRect(left, top + index // _ROW_OF_CARDS * height, width, height)
             painter.setOpacity(0.6 if played else 1.0)
-            paint_card(painter, look, place, card, role, 400 if played else 600)
+            paint_card(painter, look, card_box, card, role, 400 if played else 600)
             painter.setOpacity(1.0)
             if played:
-                paint_strike(painter, look, place, width)
+                paint_strike(painter, look, card_box, width)
 
     def _paint_on_table(self, painter: QPainter, frame: Frame, seat: int, card: Card) -> None:
         look, (x, y) = self.look, _ON_TABLE[seat]
@@ -223,8 +223,10 @@ class TablePicture(QWidget):
             line = QRect(middle.x() - (width + sign) // 2, middle.y() + look.px(down), width + 2, look.px(18))
             painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), text)
             if sign and trump is not None:
-                at = QRectF(line.right() + look.gap(4), line.top() + look.px(3), sign - look.gap(4), sign - look.gap(4))
-                paint_strain(painter, trump, at, look.color(STRAIN_TOKENS[trump]))
+                mark_box = QRectF(
+                    line.right() + look.gap(4), line.top() + look.px(3), sign - look.gap(4), sign - look.gap(4)
+                )
+                paint_strain(painter, trump, mark_box, look.color(STRAIN_TOKENS[trump]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go through the line."""

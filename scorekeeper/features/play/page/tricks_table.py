@@ -9,7 +9,7 @@ from scorekeeper.features.play.page.card_painting import card_width, paint_card,
 from scorekeeper.features.play.page.cards_table import CardsTable
 from scorekeeper.features.play.view.card_table import Seat
 from scorekeeper.features.play.view.rows import TrickRow
-from scorekeeper.features.play.words import rows as say
+from scorekeeper.features.play.words import rows as row_words
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
@@ -29,10 +29,10 @@ class _SeatsHead(Head):
 
     seats: tuple[Seat, ...] = ()
 
-    def paint_heading(self, painter: QPainter, at: int, column: Column[TrickRow], box: QRect) -> None:
+    def paint_heading(self, painter: QPainter, index: int, column: Column[TrickRow], box: QRect) -> None:
         """Paint badge and words over what a seat played."""
         if column.key not in _SEATS or not self.seats:
-            super().paint_heading(painter, at, column, box)
+            super().paint_heading(painter, index, column, box)
             return
         look, seat = self.look, self.seats[_SEATS.index(column.key)]
         font = look.font("caption", 600)
@@ -50,7 +50,7 @@ def _columns() -> tuple[Column[TrickRow], ...]:
     seats = tuple(
         Column[TrickRow](
             key,
-            say.seat_head(index + 1),
+            row_words.seat_head(index + 1),
             lambda row, index=index: " ".join("?" if card is None else str(card) for card in row.cells[index].cards),  # type: ignore[misc]
             align="center",
             accessible=lambda row, index=index: spoken_cards(row.cells[index].cards),  # type: ignore[misc]
@@ -64,7 +64,7 @@ def _columns() -> tuple[Column[TrickRow], ...]:
                weight=700, width=62),
         *seats,
         Column("winner", pgettext("column heading", "won by"),
-            lambda row: say.seat_head(row.winner) if row.winner else "", weight=600,
+            lambda row: row_words.seat_head(row.winner) if row.winner else "", weight=600,
                width=74, small=True, align="right"),
         Column("points", pgettext("column heading", "points"),
             lambda row: "" if row.points is None else str(row.points), weight=600, width=66,
@@ -108,16 +108,16 @@ class TricksTable(CardsTable[TrickRow]):
         if not cell.cards:
             return
         widths = [card_width(look, look.font("table", 700 if cell.won else 500), card) for card in cell.cards]
-        room = max(look.px(52), max(widths) + look.gap(14))
-        left = box.center().x() - room * len(cell.cards) // 2
+        available = max(look.px(52), max(widths) + look.gap(14))
+        left = box.center().x() - available * len(cell.cards) // 2
         if cell.led:
             _paint_triangle(painter, look, QRect(left - look.px(16), box.top(), look.px(10), box.height()))
         for card in cell.cards:
-            frame = QRect(left, box.top() + 3, room, box.height() - 6)
+            frame = QRect(left, box.top() + 3, available, box.height() - 6)
             if cell.won or cell.wrong:
                 paint_frame(painter, look, frame, wrong=cell.wrong)
             paint_card(painter, look, frame, card, weight=700 if cell.won else 500)
-            left += room
+            left += available
 
 
 def _paint_triangle(painter: QPainter, look: Look, box: QRect) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from scorekeeper.features.play.page.record_view import RecordView
 from scorekeeper.features.play.view.card_table import CardTable
-from scorekeeper.features.play.view.findings import CardsSay, cards_say
+from scorekeeper.features.play.view.findings import CardsSay, play_findings
 from scorekeeper.features.play.view.rows import chosen_row, hand_rows, trick_rows
 from scorekeeper.features.play.view.typing import (
     HANDS,
@@ -29,7 +29,7 @@ from scorekeeper.rules.play.position import SEATS
 
 
 class TypedCards(QObject):
-    """`laid` are the cards taken so far, `place` what the line is about, `says` what they say.
+    """`layout` are the cards taken so far, `target` what the line is about, `says` what they say.
 
     `shown` whenever other cards are shown: those taken, or those that the typed line would make.
     """
@@ -40,55 +40,55 @@ class TypedCards(QObject):
         super().__init__(parent)
         self._record, self._bridge = record, bridge
         self.table: CardTable | None = None
-        self.laid, self.place = LaidOut(), PLACES[0]
+        self.layout, self.target = LaidOut(), PLACES[0]
         self.says: CardsSay | None = None
         record.entry.entered.connect(self._enter)
         record.entry.edited.connect(self._edited)
         record.entry.walked.connect(self._walk)
-        record.hands.said.connect(self._say_left)
+        record.hands.hands_edited.connect(self._show_left)
         record.hands.table.card_clicked.connect(self._click_card)
-        record.hands.table.row_chosen.connect(lambda at: self._go_to(Place(HANDS, at + 1)))
-        record.tricks.row_chosen.connect(lambda at: self._go_to(Place(PLAY, at + 1)))
+        record.hands.table.row_chosen.connect(lambda row: self._go_to(Place(HANDS, row + 1)))
+        record.tricks.row_chosen.connect(lambda row: self._go_to(Place(PLAY, row + 1)))
         record.says.pack.card_clicked.connect(lambda card: self._click_card(0, card))
 
     # which cards
-    def begin(self, table: CardTable, laid: LaidOut) -> None:
+    def begin(self, table: CardTable, layout: LaidOut) -> None:
         """Begin with the cards of a deal as far as they are known."""
-        self.table, self.laid = table, laid
-        self.place = first_place(laid)
+        self.table, self.layout = table, layout
+        self.target = first_place(layout)
         self.show_cards()
         self.begin_line()
 
     def stand_on(self, table: CardTable) -> None:
         """Take what stands now; what is typed stays, and what was not touched follows the journal."""
         before, self.table = self.table, table
-        if before is not None and before.laid != table.laid and self.laid == before.laid:
-            self.laid = table.laid
+        if before is not None and before.layout != table.layout and self.layout == before.layout:
+            self.layout = table.layout
             self.begin_line()
         self.show_cards()
 
     @property
     def is_changed(self) -> bool:
         """Whether the cards taken so far are others than the journal has."""
-        return self.table is not None and self.laid != self.table.laid
+        return self.table is not None and self.layout != self.table.layout
 
     # showing
-    def show_cards(self, laid: LaidOut | None = None) -> None:
+    def show_cards(self, layout: LaidOut | None = None) -> None:
         """Show the cards taken so far, or those that the line would make."""
         table, record = self.table, self._record
         if table is None:
             return
-        laid = laid or self.laid
-        self.says = says = cards_say(self._bridge.tournament, table, laid)
-        seat, trick = chosen_row(self.place, HANDS), chosen_row(self.place, PLAY)
-        record.hands.show_hands(hand_rows(table, laid, says), laid, table.trump, seat + 1 if seat >= 0 else None)
-        tricks = max(len(laid.tricks), laid.left or TRICKS)
-        record.tricks.show_tricks(trick_rows(laid, says, min(tricks, TRICKS)), table.seats)
+        layout = layout or self.layout
+        self.says = says = play_findings(self._bridge.tournament, table, layout)
+        seat, trick = chosen_row(self.target, HANDS), chosen_row(self.target, PLAY)
+        record.hands.show_hands(hand_rows(table, layout, says), layout, table.trump, seat + 1 if seat >= 0 else None)
+        tricks = max(len(layout.tricks), layout.left or TRICKS)
+        record.tricks.show_tricks(trick_rows(layout, says, min(tricks, TRICKS)), table.seats)
         record.tricks.select_key(trick + 1 if trick >= 0 else None)
         number = table.dispute.number if table.dispute is not None else 0
         claim = table.dispute.fact.claim if table.dispute is not None else None
         record.says.show_says(says, number, (claim.tricks or 0) if claim is not None else 0)
-        record.says.pack.show_left(laid)
+        record.says.pack.show_left(layout)
         record.says.pack.setVisible(bool(record.says.pack.left))
         record.says.keep.setText(words.keep(number))
         record.says.keep.setEnabled(self.is_changed)
@@ -96,28 +96,28 @@ class TypedCards(QObject):
 
     def begin_line(self) -> None:
         """Let the line show what stands at its place."""
-        table, place = self.table, self.place
+        table, target = self.table, self.target
         if table is None:
             return
-        if place.kind == HANDS:
-            what = words.place_of_hand(place.number, table.seat(place.number).player)
+        if target.kind == HANDS:
+            what = words.place_of_hand(target.number, table.seat(target.number).player)
         else:
-            what = words.place_of_trick(place.number)
-        leader = leads(table, self.laid, place.number) if place.kind == PLAY else 0
-        text = text_of(self.laid, place)
-        self._record.entry.begin(place, what, text.removeprefix(f"{leader}:") if leader else text, leader)
+            what = words.place_of_trick(target.number)
+        leader = leads(table, self.layout, target.number) if target.kind == PLAY else 0
+        text = text_of(self.layout, target)
+        self._record.entry.begin(target, what, text.removeprefix(f"{leader}:") if leader else text, leader)
 
     # typing
     def _read(self) -> LineRead | None:
         line = self._record.entry.line.text()
-        return read_line(self.table, self.laid, self.place, line) if self.table is not None else None
+        return read_line(self.table, self.layout, self.target, line) if self.table is not None else None
 
     def _edited(self) -> None:
         """Show what the line would make; what is wrong is named at once."""
         read = self._read()
         if read is not None:
-            self._record.entry.say_read(read)
-            self.show_cards(read.laid)
+            self._record.entry.show_reading(read)
+            self.show_cards(read.layout)
 
     def type(self, text: str) -> None:
         """Put what is typed elsewhere into the line."""
@@ -128,17 +128,17 @@ class TypedCards(QObject):
     def take(self) -> bool:
         """Take the line as it stands; False, and why, where it cannot be."""
         read = self._read()
-        if read is None or read.laid is None:
-            self._record.entry.say_read(read, aloud=True)
+        if read is None or read.layout is None:
+            self._record.entry.show_reading(read, aloud=True)
             return False
-        self.laid = read.laid
+        self.layout = read.layout
         return True
 
     def _enter(self) -> None:
         if self.take():
-            there = self.place.kind == PLAY and self.place.number <= len(self.laid.tricks)
-            begun = there and 0 < len(self.laid.tricks[self.place.number - 1]) < SEATS
-            self._go_to(self.place if begun else next_place(self.place))
+            there = self.target.kind == PLAY and self.target.number <= len(self.layout.tricks)
+            begun = there and 0 < len(self.layout.tricks[self.target.number - 1]) < SEATS
+            self._go_to(self.target if begun else next_place(self.target))
 
     def _walk(self, where: str) -> None:
         if not self.take():
@@ -146,37 +146,37 @@ class TypedCards(QObject):
         if where == "hands":
             self._go_to(Place(HANDS, 1))
         elif where == "tricks":
-            there = first_place(self.laid)
+            there = first_place(self.layout)
             self._go_to(there if there.kind == PLAY else Place(PLAY, 1))
         else:
-            self._go_to(next_place(self.place, -1 if where == "up" else 1))
+            self._go_to(next_place(self.target, -1 if where == "up" else 1))
 
-    def _go_to(self, place: Place) -> None:
+    def _go_to(self, target: Place) -> None:
         """Let the line be about another hand or trick; what stands in it is taken first where that can be."""
-        if self.place != place and not self.take():
+        if self.target != target and not self.take():
             return
-        self.place = place
+        self.target = target
         self.show_cards()
         self.begin_line()
         self._record.entry.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _click_card(self, seat: int, card: Card) -> None:
         """Put a card that is clicked behind what stands at the place of the line."""
-        if self.table is None or not self.take() or (seat and self.place.kind == HANDS):
+        if self.table is None or not self.take() or (seat and self.target.kind == HANDS):
             return
-        read = add_card(self.table, self.laid, self.place, seat, card)
-        if read.laid is None:
-            self._record.entry.say_read(read, aloud=True)
+        read = add_card(self.table, self.layout, self.target, seat, card)
+        if read.layout is None:
+            self._record.entry.show_reading(read, aloud=True)
             return
-        self.laid = read.laid
-        trick = self.laid.tricks[self.place.number - 1] if self.place.kind == PLAY else ()
+        self.layout = read.layout
+        trick = self.layout.tricks[self.target.number - 1] if self.target.kind == PLAY else ()
         if len(trick) == SEATS:
-            self.place = next_place(self.place)
+            self.target = next_place(self.target)
         self.show_cards()
         self.begin_line()
 
-    def _say_left(self, left: int, leader: int) -> None:
-        self.laid = replace(self.laid, left=left, leader=leader if left else 0)
+    def _show_left(self, left: int, leader: int) -> None:
+        self.layout = replace(self.layout, left=left, leader=leader if left else 0)
         self.show_cards()
 
     def give_back(self) -> bool:

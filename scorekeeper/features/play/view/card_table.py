@@ -31,14 +31,14 @@ class CardTable:
     """The table of one deal.
 
     `contract` and `declaring` are None while nothing is recorded; `leader` calls first and leads to the first trick.
-    `taken` are the declaring side's card points as written. `laid` is the record of play that stands, `entry` its
+    `taken` are the declaring side's card points as written. `layout` is the record of play that stands, `entry` its
     number (0: none). `dispute` is the open dispute about the deal, of several one with a claim; or the one that was
     asked for, also when it is ruled on: then it is ruled anew.
     """
 
     session: str
     deal: int
-    place: str
+    session_place: str
     seats: tuple[Seat, ...]
     dealer: int
     leader: int
@@ -47,7 +47,7 @@ class CardTable:
     taken: int | None
     calls: tuple[Call, ...]
     first_caller: int
-    laid: LaidOut
+    layout: LaidOut
     entry: int
     dispute: DisputeState | None
     now: SessionNow
@@ -124,8 +124,10 @@ def _first_caller(now: SessionNow, recorded: Deal | None, deal: int) -> int:
 
 
 def _dispute(state: SessionState, deal: int, asked: str) -> DisputeState | None:
-    meant = next((dispute for dispute in state.disputes if dispute.uid == asked and dispute.fact.deal == deal), None)
-    if meant is not None and (meant.is_open or meant.ruling is not None):
-        return meant
+    asked_dispute = next(
+        (dispute for dispute in state.disputes if dispute.uid == asked and dispute.fact.deal == deal), None
+    )
+    if asked_dispute is not None and (asked_dispute.is_open or asked_dispute.ruling is not None):
+        return asked_dispute
     about = [dispute for dispute in state.disputes if dispute.is_open and dispute.fact.deal == deal]
-    return next((one for one in about if one.fact.claim is not None), next(iter(about), None))
+    return next((dispute for dispute in about if dispute.fact.claim is not None), next(iter(about), None))

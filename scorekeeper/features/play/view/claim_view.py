@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.features.committee.view.disputes.telling import ClaimDraft
-from scorekeeper.features.committee.view.rulings.claims import REFUSED, STANDS, ClaimEffect, claim_effect
+from scorekeeper.features.committee.view.rulings.claims import REFUSED, UPHELD, ClaimEffect, claim_effect
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.features.play.view.card_table import CardTable
 from scorekeeper.features.play.view.claiming import ClaimFound, replay
 from scorekeeper.features.play.view.findings import CardsSay
-from scorekeeper.features.play.words import claim as say
+from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised
 from scorekeeper.journal.snapshot import Tournament
@@ -30,7 +30,7 @@ class Outcome:
     """One row of what follows: its label, if the claim stands, if it falls."""
 
     label: str
-    stands: str
+    if_upheld: str
     falls: str
 
 
@@ -73,74 +73,76 @@ class Frame:
     played: int
 
 
-def claim_view(tournament: Tournament, table: CardTable, found: ClaimFound, says: CardsSay) -> ClaimView:
+def claim_view(tournament: Tournament, table: CardTable, judged: ClaimFound, says: CardsSay) -> ClaimView:
     """Return what is shown of an answer."""
-    asked = found.asked
+    asked = judged.asked
     claiming = table.seat(asked.claimer).side
     challenging = table.seat(asked.challengers[0]).side
     return ClaimView(
-        _sentence(table, found, claiming, challenging),
-        _sure(found),
-        found.falls,
-        _outcomes(tournament, table, found, claiming),
-        say.won_unknown() if asked.won is None else "",
-        tuple(_advice(table, found, claiming)),
-        tuple(_rests_on(found, says)),
-        _title(found),
+        _sentence(table, judged, claiming, challenging),
+        _sure(judged),
+        judged.falls,
+        _outcomes(tournament, table, judged, claiming),
+        claim_words.won_unknown() if asked.won is None else "",
+        tuple(_advice(table, judged, claiming)),
+        tuple(_rests_on(judged, says)),
+        _title(judged),
     )
 
 
-def _title(found: ClaimFound) -> str:
-    if found.hidden is not None and (found.hidden.falls_in or found.hidden.holds_in):
-        return say.example_title(falls=found.hidden.falls_in is not None)
-    return say.line_title() if found.line else say.position_title()
+def _title(judged: ClaimFound) -> str:
+    if judged.hidden is not None and (judged.hidden.falls_in or judged.hidden.holds_in):
+        return claim_words.example_title(falls=judged.hidden.falls_in is not None)
+    return claim_words.line_title() if judged.line else claim_words.position_title()
 
 
-def _sure(found: ClaimFound) -> str:
-    if found.hidden is not None:
+def _sure(judged: ClaimFound) -> str:
+    if judged.hidden is not None:
         # one deal of each kind proves that it hangs on the hidden hands
-        if found.hidden.proven or found.hidden.challengers_can_win == "some":
-            return "proven" if found.hidden.challengers_can_win is not None else "undecided"
+        if judged.hidden.proven or judged.hidden.challengers_can_win == "some":
+            return "proven" if judged.hidden.challengers_can_win is not None else "undecided"
         return "sampled"
-    known = found.literal is not None and found.literal.challengers_can_win is not None
+    known = judged.literal is not None and judged.literal.challengers_can_win is not None
     return "proven" if known else "undecided"
 
 
-def _sentence(table: CardTable, found: ClaimFound, claiming: Side, challenging: Side) -> Sentence:
-    asked, hidden = found.asked, found.hidden
+def _sentence(table: CardTable, judged: ClaimFound, claiming: Side, challenging: Side) -> Sentence:
+    asked, hidden = judged.asked, judged.hidden
     if hidden is not None:
-        return say.hidden(hidden.challengers_can_win, proven=hidden.proven, falls_in=hidden.falls, deals=hidden.deals)
-    if found.falls is None:
-        return say.undecided(found.looked_at)
-    if found.falls:
-        return say.falls(table.team_name(challenging), asked.tricks, asked.remaining)
-    return say.stands(table.team_name(claiming), asked.tricks, asked.remaining)
+        return claim_words.hidden(
+            hidden.challengers_can_win, proven=hidden.proven, falls_in=hidden.falls, deals=hidden.deals
+        )
+    if judged.falls is None:
+        return claim_words.undecided(judged.looked_at)
+    if judged.falls:
+        return claim_words.falls(table.team_name(challenging), asked.tricks, asked.remaining)
+    return claim_words.claim_upheld(table.team_name(claiming), asked.tricks, asked.remaining)
 
 
-def _outcomes(tournament: Tournament, table: CardTable, found: ClaimFound, claiming: Side) -> tuple[Outcome, ...]:
+def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, claiming: Side) -> tuple[Outcome, ...]:
     """Return what the deal comes to if the claim stands and if it falls; nothing while its card points are open."""
-    asked = found.asked
+    asked = judged.asked
     if asked.remaining is None or table.declaring is None or table.contract is None:
         return ()
     won = asked.won_by(table.team_of_side(table.declaring))
     if won is None:
         return ()
-    fact = _claim_fact(table, found, claiming)
-    cases = [claim_effect(tournament, fact, verdict, won=won) for verdict in (STANDS, REFUSED)]
+    fact = _claim_fact(table, judged, claiming)
+    cases = [claim_effect(tournament, fact, verdict, won=won) for verdict in (UPHELD, REFUSED)]
     taken = [str(case.taken) if case.taken is not None else "" for case in cases]
     made = [outcome_word(case.outcome) if case.outcome is not None else "" for case in cases]
     scored = [_scored(tournament, table, case) for case in cases]
     rows = (
-        Outcome(say.takes(table.team_name(table.declaring)), *taken),
+        Outcome(claim_words.takes(table.team_name(table.declaring)), *taken),
         Outcome(spoken_contract(table.contract), *made),
-        Outcome(say.deal_row(table.deal), *scored),
+        Outcome(claim_words.deal_row(table.deal), *scored),
     )
-    return tuple(row for row in rows if row.stands and row.falls)
+    return tuple(row for row in rows if row.if_upheld and row.falls)
 
 
-def _claim_fact(table: CardTable, found: ClaimFound, claiming: Side) -> DisputeRaised:
+def _claim_fact(table: CardTable, judged: ClaimFound, claiming: Side) -> DisputeRaised:
     """Return the dispute about the claim, or one as it would be raised."""
-    asked = found.asked
+    asked = judged.asked
     if table.dispute is not None and table.dispute.fact.claim is not None:
         claim = table.dispute.fact.claim
         dispute = table.dispute.uid
@@ -159,42 +161,44 @@ def _scored(tournament: Tournament, table: CardTable, case: ClaimEffect) -> str:
     sides = then.system.sides
     points = points_of(result.lines, sides)
     best = max(sides, key=lambda side: points[side])
-    return say.scored(table.team_name(best), points[best])
+    return claim_words.scored(table.team_name(best), points[best])
 
 
-def _advice(table: CardTable, found: ClaimFound, claiming: Side) -> Iterator[Sentence]:
-    asked, team = found.asked, table.team_name(claiming)
-    if found.best is not None:
-        yield say.best(team, asked.tricks, can_win=found.best.challengers_can_win, falls_literally=bool(found.falls))
-    if found.ordered is not None:
-        yield say.ordered(asked.order, can_win=found.ordered.challengers_can_win)
-    if found.par is not None and asked.remaining is not None:
-        yield words(say.par(team, found.par.low, found.par.high, asked.remaining))
+def _advice(table: CardTable, judged: ClaimFound, claiming: Side) -> Iterator[Sentence]:
+    asked, team = judged.asked, table.team_name(claiming)
+    if judged.best is not None:
+        yield claim_words.best(
+            team, asked.tricks, can_win=judged.best.challengers_can_win, falls_literally=bool(judged.falls)
+        )
+    if judged.ordered is not None:
+        yield claim_words.ordered(asked.order, can_win=judged.ordered.challengers_can_win)
+    if judged.par is not None and asked.remaining is not None:
+        yield words(claim_words.par(team, judged.par.low, judged.par.high, asked.remaining))
 
 
-def _rests_on(found: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
-    asked = found.asked
+def _rests_on(judged: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
+    asked = judged.asked
     known = sum(map(len, asked.position.hands)) + len(asked.position.trick)
-    yield RestsOn(say.hands_laid_out(known), good=True)
+    yield RestsOn(claim_words.hands_laid_out(known), good=True)
     if asked.hidden is not None:
-        yield RestsOn(say.hands_hidden(sum(asked.hidden.sizes)), good=False)
+        yield RestsOn(claim_words.hands_hidden(sum(asked.hidden.sizes)), good=False)
         if asked.hidden.voids:
-            yield RestsOn(say.voids_kept(), good=False)
+            yield RestsOn(claim_words.voids_kept(), good=False)
     if asked.held_to:
-        yield RestsOn(say.order_binds(asked.held_to), good=True)
+        yield RestsOn(claim_words.order_binds(asked.held_to), good=True)
     else:
-        yield RestsOn(say.order_stated() if asked.order else say.no_order(), good=False)
-    yield RestsOn(say.twins(), good=False)
-    if found.line:
-        yield RestsOn(say.replayed(), good=True)
-    before = [one.title for one in says.found if one.charge is not None]
-    yield RestsOn(say.first(before) if before else say.nothing_first(), good=not before)
+        yield RestsOn(claim_words.order_stated() if asked.order else claim_words.no_order(), good=False)
+    yield RestsOn(claim_words.twins(), good=False)
+    if judged.line:
+        yield RestsOn(claim_words.replayed(), good=True)
+    before = [finding.title for finding in says.findings if finding.charge is not None]
+    yield RestsOn(claim_words.first(before) if before else claim_words.nothing_first(), good=not before)
 
 
-def frames(found: ClaimFound) -> tuple[Frame, ...]:
+def frames(judged: ClaimFound) -> tuple[Frame, ...]:
     """Return the line step by step, the first before any card is played; of a claim without a line only that one."""
-    start, line = found.example, found.line
-    positions = replay(start, line, found.asked.claimer) if line else (start,)
+    start, line = judged.example, judged.line
+    positions = replay(start, line, judged.asked.claimer) if line else (start,)
     shown, gone = [], [list[str]() for _ in range(SEATS)]
     for seat, card in zip(_seats_of(start), start.trick, strict=False):
         gone[seat - 1].append(str(card))
@@ -216,55 +220,55 @@ def frames(found: ClaimFound) -> tuple[Frame, ...]:
 
 
 def _seats_of(position: Position) -> list[int]:
-    return [(position.leader - 1 + place) % SEATS + 1 for place in range(SEATS)]
+    return [(position.leader - 1 + index) % SEATS + 1 for index in range(SEATS)]
 
 
-def tricks_of(found: ClaimFound) -> tuple[tuple[Play, ...], ...]:
+def tricks_of(judged: ClaimFound) -> tuple[tuple[Play, ...], ...]:
     """Return the tricks of the line, the one in progress with the cards that were on the table."""
-    start = found.example
-    plays = [*zip(_seats_of(start), start.trick, strict=False), *found.line] if found.line else []
-    return tuple(tuple(plays[at : at + SEATS]) for at in range(0, len(plays), SEATS))
+    start = judged.example
+    plays = [*zip(_seats_of(start), start.trick, strict=False), *judged.line] if judged.line else []
+    return tuple(tuple(plays[start : start + SEATS]) for start in range(0, len(plays), SEATS))
 
 
-def verdict_for(table: CardTable, found: ClaimFound) -> ClaimVerdict | None:
+def verdict_for(table: CardTable, judged: ClaimFound) -> ClaimVerdict | None:
     """Return what goes into the draft of the ruling; None while nothing is decided."""
-    if found.falls is None:
+    if judged.falls is None:
         return None
-    asked = found.asked
+    asked = judged.asked
     won = asked.won_by(table.team_of_side(table.declaring)) if table.declaring is not None else None
     remaining = "" if asked.remaining is None else str(asked.remaining)
-    return ClaimVerdict(REFUSED if found.falls else STANDS, "" if won is None else str(won), remaining)
+    return ClaimVerdict(REFUSED if judged.falls else UPHELD, "" if won is None else str(won), remaining)
 
 
-def claim_to_raise(table: CardTable, claimer: int, found: ClaimFound | None) -> tuple[PenaltyDraft, ClaimDraft]:
+def claim_to_raise(table: CardTable, claimer: int, judged: ClaimFound | None) -> tuple[PenaltyDraft, ClaimDraft]:
     """Return the dispute about a claim as it would be raised: who claimed, and what the cards say of it."""
     charge = PenaltyDraft(CLAIM, table.seat(claimer).side if claimer else "", table.deal)
-    if found is None:
+    if judged is None:
         return charge, ClaimDraft(seat=str(claimer or ""))
-    remaining = "" if found.asked.remaining is None else str(found.asked.remaining)
-    line = " / ".join(trick_text(trick) for trick in tricks_of(found))
-    return charge, ClaimDraft(str(found.asked.tricks), remaining, str(claimer), line=line)
+    remaining = "" if judged.asked.remaining is None else str(judged.asked.remaining)
+    line = " / ".join(trick_text(trick) for trick in tricks_of(judged))
+    return charge, ClaimDraft(str(judged.asked.tricks), remaining, str(claimer), line=line)
 
 
-def findings_words(view: ClaimView, found: ClaimFound) -> str:
+def findings_words(view: ClaimView, judged: ClaimFound) -> str:
     """Return the words for the findings of the ruling: the verdict, the hands at the claim, the line."""
-    verdict, order = plain(view.sentence), found.asked.held_to
+    verdict, order = plain(view.sentence), judged.asked.held_to
     if order:
-        verdict = f"{verdict} {say.order_binds(order)}."
-    return say.findings(verdict, cards_in_words(cards_at_claim(found)))
+        verdict = f"{verdict} {claim_words.order_binds(order)}."
+    return claim_words.findings(verdict, cards_in_words(cards_at_claim(judged)))
 
 
-def cards_at_claim(found: ClaimFound) -> CardsAtClaim:
+def cards_at_claim(judged: ClaimFound) -> CardsAtClaim:
     """Return the cards in which the claim was judged, as they stand in the ruling."""
-    asked, position = found.asked, found.asked.position
+    asked, position = judged.asked, judged.asked.position
     unknown = asked.hidden.sizes if asked.hidden is not None else (0,) * SEATS
     hands = tuple(hand_text((*hand, *(None,) * count)) for hand, count in zip(position.hands, unknown, strict=True))
     dealt: tuple[str, ...] = ()
-    if found.line and found.example is not position:
-        pairs = zip(found.example.hands, position.hands, strict=True)
+    if judged.line and judged.example is not position:
+        pairs = zip(judged.example.hands, position.hands, strict=True)
         dealt = tuple(hand_text(list((Counter(all_held) - Counter(hand)).elements())) for all_held, hand in pairs)
     on_table = tuple(zip(_seats_of(position), position.trick, strict=False))
-    line = tuple(map(trick_text, tricks_of(found)))
+    line = tuple(map(trick_text, tricks_of(judged)))
     return CardsAtClaim(hands, position.trump or "", position.leader, asked.claimer, trick_text(on_table), line, dealt)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.play.view.card_table import CardTable
-from scorekeeper.features.play.words import claim as say
+from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.budget import Budget
 from scorekeeper.rules.play.card_lines import read_hand
@@ -108,44 +108,44 @@ class ClaimFound:
         return self.literal.challengers_can_win if self.literal is not None else None
 
 
-def ask_claim(table: CardTable, laid: LaidOut, claimer: int, order: str) -> ClaimAsked | tuple[str, ...]:
+def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> ClaimAsked | tuple[str, ...]:
     """Return the claim as a question, or in sentences what is missing for it."""
-    why = list(_lacking(table, laid, claimer, order))
-    position = position_now(laid, table.trump, table.leader)
+    why = list(_lacking(table, layout, claimer, order))
+    position = position_now(layout, table.trump, table.leader)
     if why or position is None:
-        return tuple(why or [say.nobody_leads()])
-    hidden, due = hidden_now(laid), due_now(laid)
-    left = unseen(laid)
-    lacking = Unseen(left, hidden, shown_out(laid)) if any(hidden) else None
+        return tuple(why or [claim_words.no_leader()])
+    hidden, due = hidden_now(layout), due_now(layout)
+    left = unseen(layout)
+    lacking = Unseen(left, hidden, shown_out(layout)) if any(hidden) else None
     remaining = position.points_left if lacking is None else None
     if lacking is not None and len(left) == sum(hidden):
         remaining = position.points_left + sum(card.points for card in left)
-    won = points_won(laid, table.trump, table.leader)
+    won = points_won(layout, table.trump, table.leader)
     pair = (won[0], won[1]) if won is not None else None
-    if pair is None and remaining is not None and not laid.tricks and max(due) == 8:
+    if pair is None and remaining is not None and not layout.tricks and max(due) == 8:
         pair = (0, 0)
     return ClaimAsked(position, claimer, _order(order), lacking, max(due), remaining, pair, table.stated_order)
 
 
-def _lacking(table: CardTable, laid: LaidOut, claimer: int, order: str) -> Sequence[str]:
-    found = []
+def _lacking(table: CardTable, layout: LaidOut, claimer: int, order: str) -> Sequence[str]:
+    problems = []
     if table.contract is None:
-        found.append(say.no_contract())
-    if impossible(laid):
-        found.append(say.cannot_be())
-    if not leader_now(laid, table.trump, table.leader):
-        found.append(say.nobody_leads())
-    if max(due_now(laid)) < 1:
-        found.append(say.nothing_left())
+        problems.append(claim_words.no_contract())
+    if impossible(layout):
+        problems.append(claim_words.cannot_be())
+    if not leader_now(layout, table.trump, table.leader):
+        problems.append(claim_words.no_leader())
+    if max(due_now(layout)) < 1:
+        problems.append(claim_words.nothing_left())
     if not 1 <= claimer <= len(table.seats):
-        found.append(say.who_claims())
+        problems.append(claim_words.who_claims())
     if any(card is None for card in read_hand(order).cards) or read_hand(order).problems:
-        found.append(say.order_unread())
-    elif 1 <= claimer <= len(table.seats) and not hidden_now(laid)[claimer - 1]:
-        lacking = Counter(_order(order)) - Counter(still_held(laid)[claimer - 1])
+        problems.append(claim_words.order_unread())
+    elif 1 <= claimer <= len(table.seats) and not hidden_now(layout)[claimer - 1]:
+        lacking = Counter(_order(order)) - Counter(still_held(layout)[claimer - 1])
         if lacking:
-            found.append(say.order_not_held(claimer, list(lacking.elements())))
-    return found
+            problems.append(claim_words.order_not_held(claimer, list(lacking.elements())))
+    return problems
 
 
 def _order(text: str) -> tuple[Card, ...]:
@@ -178,11 +178,11 @@ def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
     return ClaimFound(asked, literal=verdict, looked_at=budget.spent)
 
 
-def advise(found: ClaimFound, watch: Watch) -> ClaimFound:
+def advise(judged: ClaimFound, watch: Watch) -> ClaimFound:
     """Return the answer with the advice: best play by both sides, the order stated, and par."""
-    asked = found.asked
+    asked = judged.asked
     if asked.hidden is not None:
-        return found
+        return judged
     most = None if asked.tricks <= ALWAYS_SEARCHED else MOST_ADVICE
     position, claimer = asked.position, asked.claimer
     ordered = None
@@ -190,7 +190,7 @@ def advise(found: ClaimFound, watch: Watch) -> ClaimFound:
         ordered = judge_claim(position, claimer, LITERAL, asked.order, Budget(most, watch))
     best = judge_claim(position, claimer, BEST_PLAY, asked.held_to, Budget(most, watch))
     points = par(position, team_of(claimer), Budget(most, watch))
-    return ClaimFound(asked, found.literal, None, found.looked_at, best, ordered, points)
+    return ClaimFound(asked, judged.literal, None, judged.looked_at, best, ordered, points)
 
 
 def replay(position: Position, line: Sequence[Play], claimer: int) -> tuple[Position, ...]:

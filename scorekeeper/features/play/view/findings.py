@@ -71,7 +71,7 @@ class Checked:
 class CardsSay:
     """All that the cards say; `check` has winners and card points as played, None while no contract is known."""
 
-    found: tuple[Found, ...]
+    findings: tuple[Found, ...]
     checked: tuple[Checked, ...]
     check: RecordCheck | None
     rests_on_twins: bool
@@ -79,59 +79,61 @@ class CardsSay:
     @property
     def all_known(self) -> bool:
         """Whether nothing was left unchecked for want of cards."""
-        return all(one.good for one in self.checked)
+        return all(checked.good for checked in self.checked)
 
 
-def cards_say(tournament: Tournament, table: CardTable, laid: LaidOut) -> CardsSay:
+def play_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> CardsSay:
     """Return what these cards say of the deal as it is recorded."""
     known = table.contract is not None
-    check = check_laid_out(laid, table.trump, table.leader) if laid.tricks and known else None
-    found = [*_of_play(tournament, table, laid, check), *_of_hands(tournament, table, laid)]
-    checked = tuple(_checked(table, laid, check, {one.kind for one in found}))
-    return CardsSay(tuple(found), checked, check, rests_on_twins=_twins_met(laid))
+    check = check_laid_out(layout, table.trump, table.leader) if layout.tricks and known else None
+    listed = [*_of_play(tournament, table, layout, check), *_of_hands(tournament, table, layout)]
+    checked = tuple(_checked(table, layout, check, {finding.kind for finding in listed}))
+    return CardsSay(tuple(listed), checked, check, rests_on_twins=_twins_met(layout))
 
 
-def _of_play(tournament: Tournament, table: CardTable, laid: LaidOut, check: RecordCheck | None) -> Iterator[Found]:
-    for one in check.findings if check is not None else ():
-        seat, (_, card) = table.seat(one.seat), laid.tricks[one.trick][one.play]
+def _of_play(tournament: Tournament, table: CardTable, layout: LaidOut, check: RecordCheck | None) -> Iterator[Found]:
+    for finding in check.findings if check is not None else ():
+        seat, (_, card) = table.seat(finding.seat), layout.tricks[finding.trick][finding.play]
         who = findings.name(seat.number, seat.player)
-        marks: tuple[Mark, ...] = ((one.trick, one.play),)
-        if one.kind == record.REVOKE:
-            held = _held_back(laid, one.trick, one.seat)
-            later = _played_later(laid, one.trick, one.seat, held)
+        marks: tuple[Mark, ...] = ((finding.trick, finding.play),)
+        if finding.kind == record.REVOKE:
+            held = _held_back(layout, finding.trick, finding.seat)
+            later = _played_later(layout, finding.trick, finding.seat, held)
             marks = (*marks, *((later,) if later is not None else ()))
-            leader, led = laid.tricks[one.trick][0]
+            leader, led = layout.tricks[finding.trick][0]
             sentence = findings.revoke(
                 who, card, leader=leader, led=led, held=held, later=later[0] + 1 if later is not None else 0,
-                slip_over=one.trick + 1 < len(laid.tricks),
+                slip_over=finding.trick + 1 < len(layout.tricks),
             )  # fmt: skip
-        elif one.kind == record.CARD_NOT_HELD:
+        elif finding.kind == record.CARD_NOT_HELD:
             sentence = findings.not_held(who, card)
         else:
-            sentence = findings.out_of_turn(one.kind, who, card, _due(table, laid, check, one.trick, one.play))
-        title = findings.title(one.kind, one.trick + 1, seat.number, seat.team)
-        code = _CHARGED.get(one.kind, "")
-        yield _found(tournament, table, one.kind, code, seat, title=title, sentence=sentence, marks=marks)
+            sentence = findings.out_of_turn(
+                finding.kind, who, card, _due(table, layout, check, finding.trick, finding.play)
+            )
+        title = findings.title(finding.kind, finding.trick + 1, seat.number, seat.team)
+        code = _CHARGED.get(finding.kind, "")
+        yield _finding(tournament, table, finding.kind, code, seat, title=title, sentence=sentence, marks=marks)
 
 
-def _of_hands(tournament: Tournament, table: CardTable, laid: LaidOut) -> Iterator[Found]:
+def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iterator[Found]:
     """Find what the hands as dealt say by themselves; hands laid out at a claim are none."""
-    hands = known_hands(laid)
-    if laid.left and any(len(hand) < HAND for hand in hands):
+    hands = known_hands(layout)
+    if layout.left and any(len(hand) < HAND for hand in hands):
         return
     system = table.now.system
     for number, kind in constraining_hands(hands) if system.infractions.get(CONCEALED) is not None else ():
         seat = table.seat(number)
         title = findings.constraining_title(kind, seat.number, seat.team)
         sentence = findings.constraining(kind, findings.name(seat.number, seat.player))
-        yield _found(tournament, table, kind, CONCEALED, seat, title=title, sentence=sentence)
+        yield _finding(tournament, table, kind, CONCEALED, seat, title=title, sentence=sentence)
     if table.calls and system.infractions.get(WITHOUT_SUIT) is not None:
         rules = system.at_table(table.now.state.result.options).auction
         for number, call in bids_without_suit(rules, table.first_caller, table.calls, hands):
             seat = table.seat(number)
             title = findings.without_suit_title(seat.number, seat.team)
             sentence = findings.without_suit(findings.name(seat.number, seat.player), call.text)
-            yield _found(tournament, table, WITHOUT_SUIT, WITHOUT_SUIT, seat, title=title, sentence=sentence)
+            yield _finding(tournament, table, WITHOUT_SUIT, WITHOUT_SUIT, seat, title=title, sentence=sentence)
     if VOID in system.redeal_articles and _void(table, hands):
         article = system.redeal_articles[VOID]
         defending = next(seat.side for seat in table.seats if seat.side != table.declaring)
@@ -140,7 +142,7 @@ def _of_hands(tournament: Tournament, table: CardTable, laid: LaidOut) -> Iterat
         yield Found(VOID, findings.void_title(), sentence, (), article, 0, (), charge, penalty=False)
 
 
-def _found(
+def _finding(
     tournament: Tournament,
     table: CardTable,
     kind: str,
@@ -161,40 +163,42 @@ def _found(
     return Found(kind, title, sentence, follows, infraction.article, seat.number, marks, charge, penalty=True)
 
 
-def _checked(table: CardTable, laid: LaidOut, check: RecordCheck | None, found: set[str]) -> Iterator[Checked]:
+def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds: set[str]) -> Iterator[Checked]:
     """Return what was looked at besides, in the order in which one looks."""
-    if laid.is_empty:
+    if layout.is_empty:
         return
-    lacking = sum(missing(laid))
-    if is_complete(laid):
-        cards = sum(map(len, known_hands(laid)))
-        yield Checked(findings.all_cards(cards) if due_at_first(laid) == HAND else findings.all_left(cards), good=True)
+    lacking = sum(missing(layout))
+    if is_complete(layout):
+        cards = sum(map(len, known_hands(layout)))
+        yield Checked(
+            findings.all_cards(cards) if due_at_first(layout) == HAND else findings.all_left(cards), good=True
+        )
     else:
-        yield Checked(findings.cards_missing(lacking, [at + 1 for at in unproven_tricks(laid)]), good=False)
+        yield Checked(findings.cards_missing(lacking, [index + 1 for index in unproven_tricks(layout)]), good=False)
     if table.contract is None:
         yield Checked(findings.no_contract(), good=False)
     if check is not None:
-        yield from _played(table, laid, check, found)
-    hands = known_hands(laid)
+        yield from _played(table, layout, check, kinds)
+    hands = known_hands(layout)
     dealt = [hand for hand in hands if len(hand) == HAND]
     if len(dealt) != SEATS:
         return
     system = table.now.system
-    if system.infractions.get(CONCEALED) is not None and not {"one-suit", "eight-jacks"} & found:
+    if system.infractions.get(CONCEALED) is not None and not {"one-suit", "eight-jacks"} & kinds:
         yield Checked(findings.no_constraining_hand(), good=True)
-    if table.calls and system.infractions.get(WITHOUT_SUIT) is not None and WITHOUT_SUIT not in found:
+    if table.calls and system.infractions.get(WITHOUT_SUIT) is not None and WITHOUT_SUIT not in kinds:
         yield Checked(findings.bids_held(), good=True)
     played = table.trump is not None and table.declaring is not None
-    if played and VOID in system.redeal_articles and VOID not in found:
+    if played and VOID in system.redeal_articles and VOID not in kinds:
         yield Checked(findings.defenders_have_trumps(), good=True)
 
 
-def _played(table: CardTable, laid: LaidOut, check: RecordCheck, found: set[str]) -> Iterator[Checked]:
-    if not {record.LEAD_OUT_OF_TURN, record.PLAY_OUT_OF_TURN, record.PLAYED_TWICE} & found:
-        yield Checked(findings.nobody_out_of_turn(), good=True)
-    if record.REVOKE not in found and is_complete(laid):
-        yield Checked(findings.no_revoke(len(laid.tricks)), good=True)
-    if laid.left or len(check.winners) < TRICKS or None in check.winners or table.declaring is None:
+def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[str]) -> Iterator[Checked]:
+    if not {record.LEAD_OUT_OF_TURN, record.PLAY_OUT_OF_TURN, record.PLAYED_TWICE} & kinds:
+        yield Checked(findings.no_out_of_turn(), good=True)
+    if record.REVOKE not in kinds and is_complete(layout):
+        yield Checked(findings.no_revoke(len(layout.tricks)), good=True)
+    if layout.left or len(check.winners) < TRICKS or None in check.winners or table.declaring is None:
         return
     ours = check.odd if table.team_of_side(table.declaring) else check.even
     theirs = check.odd + check.even - ours
@@ -214,39 +218,39 @@ def _void(table: CardTable, hands: tuple[tuple[Card, ...], ...]) -> bool:
     return defenders_void(hands, table.trump, table.team_of_side(table.declaring)) is True
 
 
-def _due(table: CardTable, laid: LaidOut, check: RecordCheck | None, trick: int, place: int) -> int:
+def _due(table: CardTable, layout: LaidOut, check: RecordCheck | None, trick: int, index: int) -> int:
     """Return the seat whose turn it was."""
-    if place:
-        return (laid.tricks[trick][0][0] - 1 + place) % SEATS + 1
+    if index:
+        return (layout.tricks[trick][0][0] - 1 + index) % SEATS + 1
     if trick == 0:
-        return laid.leader if laid.left else table.leader
+        return layout.leader if layout.left else table.leader
     return (check.winners[trick - 1] if check is not None else None) or 0
 
 
-def _held_back(laid: LaidOut, trick: int, seat: int) -> Card | None:
+def _held_back(layout: LaidOut, trick: int, seat: int) -> Card | None:
     """Return the card with which a seat could have followed suit in this trick: the first one that came later."""
-    led = laid.tricks[trick][0][1]
-    held = list(known_hands(laid)[seat - 1])
-    for plays in laid.tricks[: trick + 1]:
+    led = layout.tricks[trick][0][1]
+    held = list(known_hands(layout)[seat - 1])
+    for plays in layout.tricks[: trick + 1]:
         for player, card in plays:
             if player == seat and card is not None and card in held:
                 held.remove(card)
     fitting = [card for card in held if led is not None and card.suit == led.suit]
-    later = [card for plays in laid.tricks[trick + 1 :] for player, card in plays if player == seat]
+    later = [card for plays in layout.tricks[trick + 1 :] for player, card in plays if player == seat]
     return next((card for card in later if card is not None and card in fitting), next(iter(fitting), None))
 
 
-def _played_later(laid: LaidOut, trick: int, seat: int, held: Card | None) -> Mark | None:
-    for number, plays in enumerate(laid.tricks[trick + 1 :], trick + 1):
-        for place, (player, card) in enumerate(plays):
+def _played_later(layout: LaidOut, trick: int, seat: int, held: Card | None) -> Mark | None:
+    for number, plays in enumerate(layout.tricks[trick + 1 :], trick + 1):
+        for index, (player, card) in enumerate(plays):
             if player == seat and card is not None and card == held:
-                return number, place
+                return number, index
     return None
 
 
-def _twins_met(laid: LaidOut) -> bool:
+def _twins_met(layout: LaidOut) -> bool:
     """Return whether two identical cards met in a trick, so that which of them is the higher one may have decided."""
-    for trick in laid.tricks:
+    for trick in layout.tricks:
         cards = [card for _, card in trick if card is not None]
         if len(set(cards)) < len(cards):
             return True

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.features.play.view.card_table import CardTable, Seat
 from scorekeeper.features.play.view.findings import CardsSay
 from scorekeeper.features.play.view.typing import HANDS, PLAY, Place
-from scorekeeper.features.play.words import rows as say
+from scorekeeper.features.play.words import rows as row_words
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.card_lines import Known, sorted_hand
 from scorekeeper.rules.play.laid_out import LaidOut, due_at_first, known_hand, missing
@@ -24,7 +24,7 @@ class HandRow:
     tag: str
     suits: tuple[tuple[Card, ...], ...]
     unknown: int
-    meant: Card | None
+    revoked_card: Card | None
     wrong: bool
     spoken: str
 
@@ -50,57 +50,69 @@ class TrickRow:
     spoken: str
 
 
-def hand_rows(table: CardTable, laid: LaidOut, says: CardsSay) -> tuple[HandRow, ...]:
+def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[HandRow, ...]:
     """Return the six hands as they were at the beginning of what is recorded."""
-    lacking = missing(laid)
-    meant = {one.seat: laid.tricks[one.marks[-1][0]][one.marks[-1][1]][1] for one in says.found if one.marks}
+    lacking = missing(layout)
+    revoked_by_seat = {
+        finding.seat: layout.tricks[finding.marks[-1][0]][finding.marks[-1][1]][1]
+        for finding in says.findings
+        if finding.marks
+    }
     rows = []
     for seat in table.seats:
-        hand = [card for card in sorted_hand(known_hand(laid, seat.number)) if card is not None]
-        unknown = lacking[seat.number - 1] if hand or not laid.is_empty else due_at_first(laid)
-        tags = [say.dealt()] if seat.number == table.dealer else []
-        tags += [say.led()] if seat.number == table.leader and not laid.left else []
-        wrong = any(one.seat == seat.number for one in says.found)
+        hand = [card for card in sorted_hand(known_hand(layout, seat.number)) if card is not None]
+        unknown = lacking[seat.number - 1] if hand or not layout.is_empty else due_at_first(layout)
+        tags = [row_words.dealt()] if seat.number == table.dealer else []
+        tags += [row_words.led()] if seat.number == table.leader and not layout.left else []
+        wrong = any(finding.seat == seat.number for finding in says.findings)
         rows.append(
             HandRow(
                 seat,
                 ", ".join(tags),
                 tuple(tuple(card for card in hand if card.suit == suit) for suit in SUITS),
                 unknown,
-                meant.get(seat.number),
+                revoked_by_seat.get(seat.number),
                 wrong,
-                say.hand_aloud(seat.number, seat.player, seat.team, hand, unknown),
+                row_words.hand_aloud(seat.number, seat.player, seat.team, hand, unknown),
             )
         )
     return tuple(rows)
 
 
-def trick_rows(laid: LaidOut, says: CardsSay, tricks: int) -> tuple[TrickRow, ...]:
+def trick_rows(layout: LaidOut, says: CardsSay, tricks: int) -> tuple[TrickRow, ...]:
     """Return so many tricks, those not played as empty rows."""
-    marks = {mark for one in says.found for mark in one.marks}
+    marks = {mark for finding in says.findings for mark in finding.marks}
     winners: Sequence[int | None] = says.check.winners if says.check is not None else ()
     rows = []
-    for at in range(tricks):
-        plays = laid.tricks[at] if at < len(laid.tricks) else ()
-        winner = (winners[at] if at < len(winners) else None) or 0
+    for trick_index in range(tricks):
+        plays = layout.tricks[trick_index] if trick_index < len(layout.tricks) else ()
+        winner = (winners[trick_index] if trick_index < len(winners) else None) or 0
         cells = []
         for seat in range(1, SEATS + 1):
-            own = [place for place, (player, _) in enumerate(plays) if player == seat]
+            own = [index for index, (player, _) in enumerate(plays) if player == seat]
             cells.append(
                 PlayCell(
-                    tuple(plays[place][1] for place in own),
+                    tuple(plays[index][1] for index in own),
                     led=0 in own,
                     won=bool(own) and seat == winner,
-                    wrong=any((at, place) in marks for place in own),
+                    wrong=any((trick_index, index) in marks for index in own),
                 )
             )
         cards = [card for _, card in plays]
         points = sum(card.points for card in cards if card is not None) if len(plays) == SEATS else None
         points = None if None in cards else points
-        rows.append(TrickRow(at + 1, tuple(cells), winner, points, say.trick_aloud(at + 1, plays, winner, points)))
+        rows.append(
+            TrickRow(
+                trick_index + 1,
+                tuple(cells),
+                winner,
+                points,
+                row_words.trick_aloud(trick_index + 1, plays, winner, points),
+            )
+        )
     return tuple(rows)
 
 
-def chosen_row(place: Place, kind: str) -> int:
+def chosen_row(target: Place, kind: str) -> int:
     """Return the row of a table of hands or of tricks that the line is about, -1 for the other table."""
-    return place.number - 1 if place.kind == kind and kind in {HANDS, PLAY} else -1
+    return target.number - 1 if target.kind == kind and kind in {HANDS, PLAY} else -1

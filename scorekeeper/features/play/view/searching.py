@@ -10,7 +10,7 @@ from scorekeeper.sheets.reports.model import Progress, Stopped
 
 SHORT = 0.25
 """So many seconds a search may take in this process, beside the window: most claims take a tenth of that."""
-TOLD = 0.05
+REPORT_SECONDS = 0.05
 """How often is told how far it is, in seconds."""
 
 T = TypeVar("T")
@@ -39,8 +39,8 @@ def searched(
     try:
         return search(asked, beside)
     except _TakesLongerError:
-        found: ClaimFound = drawn_apart(_apart, progress, search, asked)
-        return found
+        judged: ClaimFound = drawn_apart(_apart, progress, search, asked)
+        return judged
 
 
 def _apart(search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progress) -> ClaimFound:
@@ -49,7 +49,7 @@ def _apart(search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progres
 
     def watch(looked_at: int) -> None:
         nonlocal last
-        if monotonic() - last > TOLD:
+        if monotonic() - last > REPORT_SECONDS:
             last = monotonic()
             progress.step(looked_at, 0)
 

@@ -42,97 +42,99 @@ PLACES = (
 class LineRead:
     """What a typed line makes of the cards, or why it cannot be taken, with the columns (from 0) meant."""
 
-    laid: LaidOut | None
+    layout: LaidOut | None
     problems: tuple[str, ...] = ()
     spans: tuple[tuple[int, int], ...] = ()
 
 
-def first_place(laid: LaidOut) -> Place:
+def first_place(layout: LaidOut) -> Place:
     """Return where typing begins: the first trick that is not complete once there are hands, else the first hand."""
-    if laid.is_empty:
+    if layout.is_empty:
         return PLACES[0]
-    if laid.left:
-        lacking = [seat for seat, (hand, due) in enumerate(zip(laid.hands, due_now(laid), strict=True), 1)
+    if layout.left:
+        lacking = [seat for seat, (hand, due) in enumerate(zip(layout.hands, due_now(layout), strict=True), 1)
                    if len(hand) < due]  # fmt: skip
-        return Place(HANDS, lacking[0]) if lacking else Place(PLAY, max(1, len(laid.tricks)))
-    started = [index for index, hand in enumerate(laid.hands, 1) if 0 < len(hand) < HAND]
-    empty = [index for index, hand in enumerate(laid.hands, 1) if not hand]
-    if not laid.tricks and (started or (empty and len(empty) < SEATS)):
+        return Place(HANDS, lacking[0]) if lacking else Place(PLAY, max(1, len(layout.tricks)))
+    started = [index for index, hand in enumerate(layout.hands, 1) if 0 < len(hand) < HAND]
+    empty = [index for index, hand in enumerate(layout.hands, 1) if not hand]
+    if not layout.tricks and (started or (empty and len(empty) < SEATS)):
         return Place(HANDS, (started or empty)[0])
-    whole = sum(len(trick) == SEATS for trick in laid.tricks)
+    whole = sum(len(trick) == SEATS for trick in layout.tricks)
     return Place(PLAY, min(whole + 1, TRICKS))
 
 
-def next_place(place: Place, steps: int = 1) -> Place:
+def next_place(target: Place, steps: int = 1) -> Place:
     """Return the place so many steps further on, at most the first or the last."""
-    return PLACES[max(0, min(len(PLACES) - 1, place.index + steps))]
+    return PLACES[max(0, min(len(PLACES) - 1, target.index + steps))]
 
 
-def leads(table: CardTable, laid: LaidOut, trick: int) -> int:
+def leads(table: CardTable, layout: LaidOut, trick: int) -> int:
     """Return the seat due to lead a trick (from 1), 0 where the cards do not say."""
-    before = replace(laid, tricks=laid.tricks[: trick - 1])
-    if trick > len(laid.tricks) + 1:
+    before = replace(layout, tricks=layout.tricks[: trick - 1])
+    if trick > len(layout.tricks) + 1:
         return 0
     return leader_now(before, table.trump, table.leader) if table.contract is not None or trick == 1 else 0
 
 
-def text_of(laid: LaidOut, place: Place) -> str:
+def text_of(layout: LaidOut, target: Place) -> str:
     """Return what is known of a place, as it would be typed."""
-    if place.kind == HANDS:
-        return hand_text(laid.hands[place.number - 1])
-    return trick_text(laid.tricks[place.number - 1]) if place.number <= len(laid.tricks) else ""
+    if target.kind == HANDS:
+        return hand_text(layout.hands[target.number - 1])
+    return trick_text(layout.tricks[target.number - 1]) if target.number <= len(layout.tricks) else ""
 
 
-def read_line(table: CardTable, laid: LaidOut, place: Place, text: str) -> LineRead:
+def read_line(table: CardTable, layout: LaidOut, target: Place, text: str) -> LineRead:
     """Read a line as what it is about; an empty one takes away what stood there."""
-    if place.kind == HANDS:
+    if target.kind == HANDS:
         if text.strip() == REST:
-            return _rest(laid, place.number)
+            return _rest(layout, target.number)
         read = read_hand(text)
-        made = laid.with_hand(place.number, read.cards)
+        made = layout.with_hand(target.number, read.cards)
     else:
-        if place.number > len(laid.tricks) + 1 and text.strip():
-            return _refused([problem("trick-missing", trick=len(laid.tricks) + 1)])
-        leader = leads(table, laid, place.number)
+        if target.number > len(layout.tricks) + 1 and text.strip():
+            return _refused([problem("trick-missing", trick=len(layout.tricks) + 1)])
+        leader = leads(table, layout, target.number)
         read = read_trick(text, leader or 1)
         if not leader and text.strip() and ":" not in text.split(maxsplit=1)[0]:
             return _refused([problem("nobody-leads")])
-        made = laid.with_trick(place.number - 1, read.plays)
+        made = layout.with_trick(target.number - 1, read.plays)
     if read.problems:
         return _refused(read.problems)
-    wrong = [one for one in impossible(made) if one not in impossible(laid)]
+    wrong = [fault for fault in impossible(made) if fault not in impossible(layout)]
     return _refused(wrong) if wrong else LineRead(made)
 
 
-def add_card(table: CardTable, laid: LaidOut, place: Place, seat: int, card: Known) -> LineRead:
+def add_card(table: CardTable, layout: LaidOut, target: Place, seat: int, card: Known) -> LineRead:
     """Return the cards with one more, as if it had been typed behind what stands at this place.
 
     A trick takes a card by the seat that holds it (0: whoever is in turn).
     """
     written = "?" if card is None else str(card)
-    if place.kind == PLAY and seat:
+    if target.kind == PLAY and seat:
         written = f"{seat}:{written}"
-    return read_line(table, laid, place, f"{text_of(laid, place)} {written}")
+    return read_line(table, layout, target, f"{text_of(layout, target)} {written}")
 
 
-def _rest(laid: LaidOut, seat: int) -> LineRead:
+def _rest(layout: LaidOut, seat: int) -> LineRead:
     """Give a hand all the cards that nobody else has, if they are as many as it holds."""
-    without = laid.with_hand(seat, ())
+    without = layout.with_hand(seat, ())
     left = Counter(unseen(without))
-    due = due_now(without)[seat - 1] if laid.left else HAND
+    due = due_now(without)[seat - 1] if layout.left else HAND
     if left.total() != due:
         return _refused([problem("rest-does-not-fit", cards=left.total(), due=due)])
     cards: tuple[Card, ...] = tuple(left.elements())
-    return LineRead(laid.with_hand(seat, cards))
+    return LineRead(layout.with_hand(seat, cards))
 
 
-def _as_sentence(found: Problem) -> str:
-    words = sentence(found)
+def _as_sentence(problem_value: Problem) -> str:
+    words = sentence(problem_value)
     return f"{words[:1].upper()}{words[1:]}."
 
 
 def _refused(problems: tuple[Problem, ...] | list[Problem]) -> LineRead:
-    keyboard = (other_keyboard(str(dict(found.values).get("value", ""))) for found in problems)
-    said = tuple(other or _as_sentence(found) for other, found in zip(keyboard, problems, strict=True))
+    keyboard = (other_keyboard(str(dict(problem_value.values).get("value", ""))) for problem_value in problems)
+    sentences = tuple(
+        other or _as_sentence(problem_value) for other, problem_value in zip(keyboard, problems, strict=True)
+    )
     spans = tuple((first - 1, last) for problem in problems for first, last in problem.columns)
-    return LineRead(None, said, spans)
+    return LineRead(None, sentences, spans)

@@ -26,7 +26,7 @@ def cannot_be() -> str:
     return _("The cards cannot be as they are laid out: put the hands right first.")
 
 
-def nobody_leads() -> str:
+def no_leader() -> str:
     """Return that it is not known who leads."""
     return _(
         "Who leads now? Back in the cards (Alt+C) type the seat that leads beside the tricks left, or type the tricks "
@@ -51,16 +51,16 @@ def order_unread() -> str:
 
 def order_not_held(seat: int, lacking: Sequence[Card]) -> str:
     """Return which cards of the order stated the claimer does not hold."""
-    told = _("Seat {seat} does not hold the {cards}: the order stated is wrong, or the hand.")
-    return told.format(seat=seat, cards=spoken_cards(lacking))
+    template = _("Seat {seat} does not hold the {cards}: the order stated is wrong, or the hand.")
+    return template.format(seat=seat, cards=spoken_cards(lacking))
 
 
 # --- the page
 
 
-def title(deal: int, place: str) -> str:
+def title(deal: int, session_place: str) -> str:
     """Return the heading: "Claim · Table 4, deal 11"."""
-    where = f"{place}, " if place else ""
+    where = f"{session_place}, " if session_place else ""
     return _("Claim \N{MIDDLE DOT} {where}deal {deal}").format(where=where, deal=deal)
 
 
@@ -118,10 +118,10 @@ def step(trick: int, tricks: int, played: int) -> str:
 
 def played_aloud(trick: int, who: str, shown: Card, team: str) -> str:
     """Return a step of the line as it is read aloud; `team` won the trick with it."""
-    said = pgettext("cards of a deal", "trick {trick}, {who}: {card}").format(
+    text = pgettext("cards of a deal", "trick {trick}, {who}: {card}").format(
         trick=trick, who=who, card=card_name(shown)
     )
-    return _("{step}; trick to {team}").format(step=said, team=team) if team else said
+    return _("{step}; trick to {team}").format(step=text, team=team) if team else text
 
 
 def trick_to() -> str:
@@ -182,7 +182,7 @@ def falls(team: str, tricks: int, remaining: int | None) -> Sentence:
     return fill(template, team=team, all=all_left(tricks), points=card_points(remaining))
 
 
-def stands(team: str, tricks: int, remaining: int | None) -> Sentence:
+def claim_upheld(team: str, tricks: int, remaining: int | None) -> Sentence:
     """Return that the claim stands and what follows."""
     if remaining is None:
         return fill(
@@ -308,14 +308,14 @@ def ordered(order: Sequence[Card], *, can_win: bool | None) -> Sentence:
     return fill(template, cards=cards(order))
 
 
-def par(team: str, low: int, high: int, remaining: int) -> str:
+def par(team: str, low: int, highest: int, remaining: int) -> str:
     """Return the card points of a team with best play by all."""
-    if low == high:
+    if low == highest:
         return _("Par: {team} {points} of the {remaining} card points left.").format(
             team=team, points=low, remaining=remaining
         )
     return _("Par: {team} between {low} and {high} of the {remaining} card points left.").format(
-        team=team, low=low, high=high, remaining=remaining
+        team=team, low=low, high=highest, remaining=remaining
     )
 
 
@@ -393,6 +393,6 @@ def raise_it() -> str:
     return _("Raise the dispute")
 
 
-def findings(verdict: str, cards_told: str) -> str:
+def findings(verdict: str, cards_text: str) -> str:
     """Return the words that go into the findings: the verdict, the cards and the line, what is assumed."""
-    return "\n".join((verdict, cards_told, _("Assumed: of two identical cards the first played wins.")))
+    return "\n".join((verdict, cards_text, _("Assumed: of two identical cards the first played wins.")))

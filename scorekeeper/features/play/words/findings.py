@@ -39,10 +39,10 @@ def revoke(
         template = _("Seat {leader} led {led}. {who} threw {thrown} and held {held}, which came in trick {later}.")
     else:
         template = _("Seat {leader} led {led}. {who} threw {thrown} and held {held}.")
-    said = fill(template, leader=leader, led=card(led), who=who, thrown=card(thrown), held=card(held), later=later)
+    text = fill(template, leader=leader, led=card(led), who=who, thrown=card(thrown), held=card(held), later=later)
     if not slip_over:
-        return said
-    return (*said, *words(" " + _("Not put right before the next lead: 4.3 does not help.")))
+        return text
+    return (*text, *words(" " + _("Not put right before the next lead: 4.3 does not help.")))
 
 
 def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
@@ -135,7 +135,7 @@ def no_contract() -> str:
     return _("The deal has no contract yet: who wins a trick is not known")
 
 
-def nobody_out_of_turn() -> str:
+def no_out_of_turn() -> str:
     """Return that all turns were kept."""
     return _("Nobody led or played out of turn")
 

@@ -13,10 +13,10 @@ def page_name() -> str:
     return _("Cards of a deal")
 
 
-def title(deal: int, place: str) -> str:
+def title(deal: int, session_place: str) -> str:
     """Return the heading of the page: "Play of deal 16, Table 7, Round 5"."""
     words = _("Play of deal {deal}").format(deal=deal)
-    return f"{words} \N{MIDDLE DOT} {place}" if place else words
+    return f"{words} \N{MIDDLE DOT} {session_place}" if session_place else words
 
 
 def about(contract: str, dealer: int, leader: int, dispute: int) -> str:
@@ -35,10 +35,10 @@ def declared(team: str, contract: str) -> str:
     return _("{team} {contract}").format(team=team, contract=contract)
 
 
-def chip(found: int, *, known: bool) -> tuple[str, Tone, str]:
+def chip(count: int, *, known: bool) -> tuple[str, Tone, str]:
     """Return how many findings there are, as a chip; of cards that are not all `known` there may be more."""
-    if found:
-        return ngettext("{n} found", "{n} found", found).format(n=found), "error", "penalty"
+    if count:
+        return ngettext("{n} found", "{n} found", count).format(n=count), "error", "penalty"
     return (
         (pgettext("state, cards of a deal", "nothing found"), "ok", "check")
         if known
@@ -112,7 +112,7 @@ def kept(seq: int) -> str:
     return _("The record of play is kept, entry {entry}").format(entry=seq)
 
 
-def typed() -> str:
+def unsaved_cards() -> str:
     """Return that the record is typed and not entered."""
     return _("Record of play typed, not saved yet")
 

@@ -40,16 +40,16 @@ def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown
 
 def trick_aloud(trick: int, plays: Sequence[Shown], winner: int, points: int | None) -> str:
     """Return a trick as it is read aloud, in the order of play."""
-    said = [
+    play_texts = [
         pgettext("cards of a deal", "seat {seat} {card}").format(seat=seat, card=card_name(card)) for seat,
         card in plays
     ]  # fmt: skip
     words = pgettext("cards of a deal", "Trick {trick}").format(trick=trick)
-    if not said:
+    if not play_texts:
         return _("{trick}: not played").format(trick=words)
-    told = f"{words}: {', '.join(said)}"
+    text = f"{words}: {', '.join(play_texts)}"
     if winner and points is not None:
         return ngettext(
             "{trick}; won by seat {seat}, {n} card point", "{trick}; won by seat {seat}, {n} card points", points
-        ).format(trick=told, seat=winner, n=points)
-    return told
+        ).format(trick=text, seat=winner, n=points)
+    return text

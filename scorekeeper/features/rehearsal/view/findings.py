@@ -55,7 +55,7 @@ def findings(desk: Desk, target: str, played: Played, folder: Path) -> tuple[Fin
         entries, tournament = journal.entries, journal.tournament
     finally:
         journal.close()
-    found = [
+    found_problems = [
         *_kept(entries, played),
         _same_digests(entries, played),
         _adds_up(entries, tournament),
@@ -63,8 +63,14 @@ def findings(desk: Desk, target: str, played: Played, folder: Path) -> tuple[Fin
         _as_organiser_sees(desk, tournament),
         _backed_up(target, folder, entries),
     ]
-    told = Finding(True, words.what_happened(len(entries), played.conflicts, played.kills, played.cuts, played.slow))
-    return (*sorted(found, key=lambda one: one.holds), told, Finding(True, words.took(played.seconds)))
+    what_happened = Finding(
+        True, words.what_happened(len(entries), played.conflicts, played.kills, played.cuts, played.slow)
+    )
+    return (
+        *sorted(found_problems, key=lambda finding: finding.holds),
+        what_happened,
+        Finding(True, words.took(played.seconds)),
+    )
 
 
 def _kept(entries: Sequence[Entry], played: Played) -> Sequence[Finding]:
@@ -88,16 +94,16 @@ def _kept(entries: Sequence[Entry], played: Played) -> Sequence[Finding]:
 
 def _same_digests(entries: Sequence[Entry], played: Played) -> Finding:
     digest = entries[-1].digest if entries else ""
-    same = sum(one == digest for one in played.digests.values())
+    same = sum(other == digest for other in played.digests.values())
     seats = len(played.digests) + len(played.broken)
     return Finding(same == seats, words.same_digests(same, seats))
 
 
 def _adds_up(entries: Sequence[Entry], tournament: Tournament) -> Finding:
     """Work everything out from nothing, at once and in two parts, with every control sum."""
-    anew, problems = verify_entries(entries)
-    sessions = len(anew.sessions)
-    return Finding(not problems and anew == tournament, words.adds_up(len(problems), sessions))
+    verified, problems = verify_entries(entries)
+    sessions = len(verified.sessions)
+    return Finding(not problems and verified == tournament, words.adds_up(len(problems), sessions))
 
 
 def _by_documents(tournament: Tournament) -> Finding:

@@ -60,7 +60,7 @@ class Plan:
 class _Seated:
     """One seat's process, the way to it, and what it is doing."""
 
-    place: Place
+    spot: Place
     process: BaseProcess
     pipe: Connection
     orders: Orders | None = None
@@ -83,7 +83,7 @@ class _Heard:
     broken: list[str] = field(default_factory=list)
 
 
-def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _said: None) -> tuple[Finding, ...]:
+def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _sentence: None) -> tuple[Finding, ...]:
     """Play an event at a new file or on a server and return what was checked, the worst first.
 
     `folder` takes outboxes and a backup, and goes with whoever made it. `tell` hears how far it is. Raises EntryRefused
@@ -96,7 +96,7 @@ def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _said: N
         ending.callback(desk.close)
         whole = ending.enter_context(_hall(target, desk, plan, folder))
         _register(desk, plan)
-        for number in _drawn(desk, plan):
+        for number in _draw_rounds(desk, plan):
             _play(desk, whole, plan, number)
             tell(words.round_played(number, whole.rounds, len(whole.heard.took)))
         whole.send_home()
@@ -127,7 +127,7 @@ def _register(desk: Desk, plan: Plan) -> None:
     desk.submit(facts)
 
 
-def _drawn(desk: Desk, plan: Plan) -> Iterator[int]:
+def _draw_rounds(desk: Desk, plan: Plan) -> Iterator[int]:
     """Draw and publish the stage; yield its rounds, each once it is begun."""
     method = GROUPS if plan.teams >= 16 else ROUND_ROBIN
     draw = planned(desk.tournament, DrawPlan(MAIN, method, plan.rounds, plan.seed))
@@ -135,12 +135,12 @@ def _drawn(desk: Desk, plan: Plan) -> Iterator[int]:
         raise EntryRefused(draw.problems)
     fact = draw.fact(new_uid)
     desk.submit((fact, DrawPublished(MAIN, fact.draw)))
-    for one in draw.rounds:
-        desk.submit((RoundOpened(MAIN, one.number),))
-        yield one.number
+    for drawn_round in draw.rounds:
+        desk.submit((RoundOpened(MAIN, drawn_round.number),))
+        yield drawn_round.number
         desk.catch_up()
-        _around(desk, plan, one.number, len(draw.rounds))
-        desk.submit((RoundClosed(MAIN, one.number),))
+        _around(desk, plan, drawn_round.number, len(draw.rounds))
+        desk.submit((RoundClosed(MAIN, drawn_round.number),))
 
 
 def _around(desk: Desk, plan: Plan, number: int, rounds: int) -> None:
@@ -179,7 +179,7 @@ class _Hall:
         for seated, own, others in zip(self._seated.values(), sessions, visits, strict=True):
             seated.orders = Orders(tuple(own), tuple(others), self._plan.deals)
             self.shared.update(others)
-            self._say(seated, seated.orders)
+            self._send(seated, seated.orders)
         while any(seated.orders is not None for seated in self._seated.values()):
             self._hear(0.05)
             if self._plan.faults:
@@ -189,7 +189,7 @@ class _Hall:
         """End all seats, each with what it makes of the whole."""
         self._going_home = True
         for seated in self._seated.values():
-            self._say(seated, None)
+            self._send(seated, None)
         while self.heard.digests.keys() | set(self.heard.broken) != self._seated.keys():
             self._hear(0.2)
 
@@ -202,17 +202,17 @@ class _Hall:
 
     def _wait_for_seats(self, most: int) -> None:
         """Wait until at most so many have yet to open the event: this one computer starts all of them."""
-        while sum(not one.seated and name not in self.heard.broken for name, one in self._seated.items()) > most:
+        while sum(not seated.seated and name not in self.heard.broken for name, seated in self._seated.items()) > most:
             self._hear(0.2)
 
     def _seat(self, name: str) -> None:
         own = multiprocessing.get_context("spawn")
         here, there = own.Pipe()
-        place = Place(self._by_line(), name, str(self._folder), self._plan.seed)
-        process = own.Process(target=sit, args=(place, there), name=name, daemon=True)
+        spot = Place(self._by_line(), name, str(self._folder), self._plan.seed)
+        process = own.Process(target=sit, args=(spot, there), name=name, daemon=True)
         process.start()
         there.close()
-        self._seated[name] = _Seated(place, process, here)
+        self._seated[name] = _Seated(spot, process, here)
 
     def _by_line(self) -> str:
         """Return the address by which a seat goes: through the line that is cut, where there is one."""
@@ -221,7 +221,7 @@ class _Hall:
         address, password = read_address(self.target)
         return address.through(self.line.port).with_password(password)
 
-    def _say(self, seated: _Seated, order: Orders | None) -> None:
+    def _send(self, seated: _Seated, order: Orders | None) -> None:
         with suppress(OSError):  # it was killed: it hears of it when it is started again
             seated.pipe.send(order)
 
@@ -243,7 +243,7 @@ class _Hall:
             self._note(seated, kind, what)
 
     def _note(self, seated: _Seated, kind: str, what: object) -> None:
-        heard, name = self.heard, seated.place.name
+        heard, name = self.heard, seated.spot.name
         if kind == SEATED:
             seated.seated = True
         elif kind == TOOK:
@@ -267,7 +267,7 @@ class _Hall:
         after = self._seated[name]
         after.orders = before.orders
         if after.orders is not None or self._going_home:
-            self._say(after, after.orders)
+            self._send(after, after.orders)
 
     def _go_wrong(self) -> None:
         """Now and then kill a seat, cut a line, or have the disk be slow."""

@@ -52,12 +52,12 @@ class Place:
     seed: int
 
 
-def sit(place: Place, pipe: Connection) -> None:
+def sit(spot: Place, pipe: Connection) -> None:
     """Follow orders until there are none any more; the end of a seat's process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the rehearsal, which ends its seats
     with suppress(EOFError, OSError, BrokenPipeError):
-        seat = Seat(place, pipe)
-        pipe.send((SEATED, place.name))
+        seat = Seat(spot, pipe)
+        pipe.send((SEATED, spot.name))
         while True:
             orders = pipe.recv()
             if orders is None:
@@ -69,8 +69,8 @@ def sit(place: Place, pipe: Connection) -> None:
 class Seat:
     """One desk and what it does."""
 
-    def __init__(self, place: Place, pipe: Connection) -> None:
-        self._place, self._pipe = place, pipe
+    def __init__(self, spot: Place, pipe: Connection) -> None:
+        self._spot, self._pipe = spot, pipe
         self._deals: dict[int, tuple[str, int | None]] = {}
         """Session and deal of what has waited, by the mark that an undo behind it names."""
         self.desk = self._opened()
@@ -103,7 +103,7 @@ class Seat:
         result = state.result.deal(deal)
         if result is not None and result.outcome is not None:
             return  # it stands since before this seat was killed, or somebody else entered it
-        chance = random.Random(f"{self._place.seed} {state.round} {state.table} {deal}")  # noqa: S311 - played the same again
+        chance = random.Random(f"{self._spot.seed} {state.round} {state.table} {deal}")  # noqa: S311 - played the same again
         side, contract = chance.choice("AB"), Contract(chance.randint(28, 56), chance.choice(SUITS))
         taken, slip, cmd = chance.randint(0, 56), chance.randint(1, 12), ""
         if slip == 1:
@@ -145,9 +145,9 @@ class Seat:
 
     # file and server
     def _opened(self) -> Desk:
-        place = self._place
-        outboxes = Path(place.outboxes) if "://" in place.target else None
-        return self._trying(lambda: open_event(place.target, who=place.name, seat=place.name, outboxes=outboxes))
+        spot = self._spot
+        outboxes = Path(spot.outboxes) if "://" in spot.target else None
+        return self._trying(lambda: open_event(spot.target, who=spot.name, seat=spot.name, outboxes=outboxes))
 
     def _settle(self) -> None:
         """Send what waits, as far as it goes now; of two versions the other one stands."""

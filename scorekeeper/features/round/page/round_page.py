@@ -123,8 +123,8 @@ class RoundPage(Page):
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
         self.steps.done.connect(self._done)
-        self.steps.warned.connect(lambda text: self.said.emit("typed", text, ""))
-        self.steps.missed.connect(lambda text: self.said.emit("unsaved", text, ""))
+        self.steps.warned.connect(lambda text: self.status_changed.emit("typed", text, ""))
+        self.steps.missed.connect(lambda text: self.status_changed.emit("unsaved", text, ""))
         self.steps.status_changed.connect(self.notice.say)
 
     # what a page answers
@@ -345,7 +345,7 @@ class RoundPage(Page):
 
     def _done(self, text: str) -> None:
         """Say what was entered; the button that entered it is gone, so the keys go to the tiles."""
-        self.said.emit("saved", text, "")
+        self.status_changed.emit("saved", text, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _draw(self) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language import auction as say
+from scorekeeper.language import auction as auction_words
 from scorekeeper.language.keyboards import other_keyboard
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -52,7 +52,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self._view: AuctionView | None = None
         self.line = LineEdit(
             look,
-            say.placeholder(),
+            auction_words.placeholder(),
             role="table",
             height=38,
             name="auction-line",
@@ -62,7 +62,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.line.textChanged.connect(lambda _text: self.say(""))
         self.line.textChanged.connect(self.touched)
         self.turn = Label(look, "", "body", weight=600, wrap=True, name="auction-turn")
-        self.stands = Label(look, "", "body", tone="ink2", wrap=True, name="auction-stands")
+        self.standing = Label(look, "", "body", tone="ink2", wrap=True, name="auction-stands")
         self.list = ItemList(look, row_height=_ROW, name="auction-calls", accessible=_("Calls so far"))
         self.list.row_chosen.connect(lambda _row: self._show_chosen())
         self.fault = Label(look, "", "small", tone="error", wrap=True, name="auction-fault")
@@ -72,7 +72,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.void.clicked.connect(self._without_suit)
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="auction-reason")
         self.reason.line.textChanged.connect(self._reason_typed)
-        for part in (self.line, self.turn, self.stands, self.list, self.fault):
+        for part in (self.line, self.turn, self.standing, self.list, self.fault):
             self.column.addWidget(part)
         for button in (self.penalty, self.void):
             # One below the other: both beside each other are wider than the panel.
@@ -129,37 +129,37 @@ class AuctionPanel(DraftPanel[_Draft]):
         self._view = view = auction_view(
             self.showing.tournament, self.showing.session, self.deal, draft.calls, without_suit=draft.without_suit
         )
-        self.title.set_words(say.title(self.deal))
+        self.title.set_words(auction_words.title(self.deal))
         self.turn.say(view.turn)
-        self.stands.set_words(view.stands, tone="ink" if view.contract is not None else "ink2")
-        self.list.set_items([_item(one) for one in view.said])
-        self.list.setVisible(bool(view.said))
-        if view.said:
-            self.list.select_key(len(view.said) - 1)
+        self.standing.set_words(view.standing, tone="ink" if view.contract is not None else "ink2")
+        self.list.set_items([_item(call) for call in view.calls])
+        self.list.setVisible(bool(view.calls))
+        if view.calls:
+            self.list.select_key(len(view.calls) - 1)
         self._fit()
         self.reason.setVisible(bool(view.corrects))
         if view.corrects:
             self.say(view.corrects, "warn")
         self.line.setPlaceholderText(
-            _("Enter records the contract") if view.contract is not None else say.placeholder()
+            _("Enter records the contract") if view.contract is not None else auction_words.placeholder()
         )
         self.button.setText(
-            say.record(str(view.contract)) if view.contract is not None else pgettext("score sheet", "Record")
+            auction_words.record(str(view.contract)) if view.contract is not None else pgettext("score sheet", "Record")
         )
         self.button.setEnabled(view.fact is not None)
         self._show_chosen()
 
     def _fit(self) -> None:
-        shown = len(self._view.said) if self._view is not None else 0
-        room = _SHOWN if self.look.px(100) < _LARGE else _SHOWN_LARGE
-        self.list.setFixedHeight(max(1, min(room, shown)) * self.look.px(_ROW) + 2)
+        shown = len(self._view.calls) if self._view is not None else 0
+        rows = _SHOWN if self.look.px(100) < _LARGE else _SHOWN_LARGE
+        self.list.setFixedHeight(max(1, min(rows, shown)) * self.look.px(_ROW) + 2)
 
     @property
     def chosen(self) -> CallLine | None:
         """The call that is selected in the list."""
-        at = self.list.currentIndex().row()
-        said = self._view.said if self._view is not None else ()
-        return said[at] if 0 <= at < len(said) else None
+        row = self.list.currentIndex().row()
+        calls = self._view.calls if self._view is not None else ()
+        return calls[row] if 0 <= row < len(calls) else None
 
     def _show_chosen(self) -> None:
         chosen = self.chosen
@@ -195,16 +195,16 @@ class AuctionPanel(DraftPanel[_Draft]):
 
     def _take(self, text: str) -> None:
         assert self._view is not None
-        typed = read_calls(text, self._view.seats)
-        if typed.seat is not None:
-            self.say(_("There is no seat {seat}: there are {seats}.").format(seat=typed.seat, seats=self._view.seats))
-        elif typed.strange:
-            texts = ", ".join(typed.strange)
+        reading = read_calls(text, self._view.seats)
+        if reading.seat is not None:
+            self.say(_("There is no seat {seat}: there are {seats}.").format(seat=reading.seat, seats=self._view.seats))
+        elif reading.strange:
+            texts = ", ".join(reading.strange)
             self.say(other_keyboard(texts) or _("{texts} is no call. Nothing of it was taken.").format(texts=texts))
         else:
             self.line.clear()
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._show_draft(replace(self.draft, calls=(*self.draft.calls, *typed.calls)))
+            self._show_draft(replace(self.draft, calls=(*self.draft.calls, *reading.calls)))
 
     def take_back(self) -> None:
         """Take the last call back."""
@@ -235,9 +235,9 @@ class AuctionPanel(DraftPanel[_Draft]):
         """Ctrl+Z on the empty line: a call typed here first; what is recorded only when there is none."""
         if self.line.text() or not event.matches(QKeySequence.StandardKey.Undo):
             return False
-        typed = self.unsaved()
-        event.setAccepted(typed)
-        if typed and event.type() == QEvent.Type.KeyPress:
+        unsaved = self.unsaved()
+        event.setAccepted(unsaved)
+        if unsaved and event.type() == QEvent.Type.KeyPress:
             self.take_back()
         return True
 
@@ -250,22 +250,22 @@ class AuctionPanel(DraftPanel[_Draft]):
             if event.key() == Qt.Key.Key_Backspace and not self.line.text():
                 self.take_back()
                 return True
-            said: Sequence[CallLine] = self._view.said if self._view is not None else ()
-            if step is not None and said:
-                at = self.list.currentIndex().row() + step
-                self.list.select_key(max(0, min(len(said) - 1, at)))
+            calls: Sequence[CallLine] = self._view.calls if self._view is not None else ()
+            if step is not None and calls:
+                row = self.list.currentIndex().row() + step
+                self.list.select_key(max(0, min(len(calls) - 1, row)))
                 self._show_chosen()
                 return True
         return super().eventFilter(watched, event)
 
 
-def _item(one: CallLine) -> Item:
-    detail = one.fault or one.who
+def _item(call: CallLine) -> Item:
+    detail = call.fault or call.who
     return Item(
-        one.index,
-        f"{one.seat}   {one.text}",
+        call.index,
+        f"{call.seat}   {call.text}",
         detail,
-        icon="warn" if one.fault else "check",
-        tone="error" if one.fault else "ok",
-        sentence=f"{one.who}: {one.text}. {one.fault}".strip(),
+        icon="warn" if call.fault else "check",
+        tone="error" if call.fault else "ok",
+        sentence=f"{call.who}: {call.text}. {call.fault}".strip(),
     )

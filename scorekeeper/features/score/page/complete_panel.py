@@ -138,7 +138,7 @@ class CompleteCard(Card):
         if not check.links:
             right = Qt.AlignmentFlag.AlignRight
             return Label(self.look, check.detail, "small", tone="ink2", wrap=True, align=right)
-        html = "; ".join(f'<a href="{DISPUTE}{escape(uid)}">{escape(told)}</a>' for told, uid in check.links)
+        html = "; ".join(f'<a href="{DISPUTE}{escape(uid)}">{escape(text)}</a>' for text, uid in check.links)
         label = RichLabel(self.look, html, "small", name=f"check-{check.code}.links")
         label.setAlignment(Qt.AlignmentFlag.AlignRight)
         label.linkActivated.connect(self.opened)
@@ -157,8 +157,8 @@ class CompleteCard(Card):
             row = Row(self.look, box, spacing=8)
             tone: Token = "ruling" if check.links else "ok" if check.holds else "warn"
             row.addWidget(IconLabel(self.look, check.kind, tone, 16))
-            told = Label(self.look, check.text, weight=500, wrap=True, tone="ruling" if check.links else "ink")
-            row.addWidget(told, 1)
+            label = Label(self.look, check.text, weight=500, wrap=True, tone="ruling" if check.links else "ink")
+            row.addWidget(label, 1)
             row.addWidget(self._detail(check), 1)
             self._list.addWidget(box)
             self._boxes.append(box)

@@ -145,8 +145,8 @@ class CorrectionPanel(DraftPanel[_Draft]):
 
     def fresh(self) -> _Draft:
         """Return the deal as it stands."""
-        stands = self.showing.now.recorded(self.deal or 0) if self.showing is not None else None
-        return _Draft(notation(stands) if stands else "")
+        recorded = self.showing.now.recorded(self.deal or 0) if self.showing is not None else None
+        return _Draft(notation(recorded) if recorded else "")
 
     def is_worth_keeping(self, draft: _Draft) -> bool:
         """Return whether the deal was retyped or a reason given."""
@@ -189,7 +189,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
             self._show(view)
 
     def _explain(self, reading: LineReading, view: CorrectionView | None) -> None:
-        unchanged = [found.code for found in reading.problems] == ["no-change"]
+        unchanged = [problem.code for problem in reading.problems] == ["no-change"]
         self.line.set_bad(bool(reading.problems) and not unchanged)
         self.explanation.setVisible(view is None)
         if unchanged and self.deal is not None:

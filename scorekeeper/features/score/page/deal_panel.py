@@ -66,7 +66,7 @@ class DealCard(Card):
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__(look, margins=(15, 10, 15, 10), spacing=6, name="deal-panel", accessible=_("The deal"))
-        self._tight = self._wide = False
+        self._tight = self._is_wide = False
         self._absent: set[str] | None = None
         self._words: DealWords | None = None
         self.title = Label(look, "", "heading", weight=700, name="deal-title")
@@ -122,9 +122,9 @@ class DealCard(Card):
             second.addWidget(fact)
         self.in_short.hide()
         second.addStretch(1)
-        room = Scroll(look, inside)
-        self.hand.wanting.connect(room.ensureWidgetVisible)
-        self.body.addWidget(room, 1)
+        scroll = Scroll(look, inside)
+        self.hand.wanting.connect(scroll.ensureWidgetVisible)
+        self.body.addWidget(scroll, 1)
         self._foot = QWidget()
         foot = Row(look, self._foot)
         foot.addWidget(self.step, 1)
@@ -138,10 +138,12 @@ class DealCard(Card):
         self._grid.setSpacing(self.look.gap(near))
         for column in self._columns:
             column.space(near)
-        self._halves.space(_BESIDE if self._wide else near)
-        self._halves.setDirection(QBoxLayout.Direction.LeftToRight if self._wide else QBoxLayout.Direction.TopToBottom)
-        self._halves.setStretch(0, 1 if self._wide else 0)
-        self._between.setVisible(not self._wide)
+        self._halves.space(_BESIDE if self._is_wide else near)
+        self._halves.setDirection(
+            QBoxLayout.Direction.LeftToRight if self._is_wide else QBoxLayout.Direction.TopToBottom
+        )
+        self._halves.setStretch(0, 1 if self._is_wide else 0)
+        self._between.setVisible(not self._is_wide)
         self._below.setVisible(not self._tight)
 
     # showing
@@ -210,13 +212,13 @@ class DealCard(Card):
         wide_buttons = [button for button in self.buttons if button.objectName() in _WIDE - absent]
         for index, button in enumerate(narrow):
             self._grid.addWidget(button, index // 2, index % 2)
-        for at, button in enumerate(wide_buttons, (len(narrow) + 1) // 2):
-            self._grid.addWidget(button, at, 0, 1, 2)
+        for position, button in enumerate(wide_buttons, (len(narrow) + 1) // 2):
+            self._grid.addWidget(button, position, 0, 1, 2)
 
-    def set_wide(self, wide: bool) -> None:
+    def set_wide(self, is_wide: bool) -> None:
         """Put the commands beside the form instead of below it, where there is more breadth than height."""
-        if wide != self._wide:
-            self._wide = wide
+        if is_wide != self._is_wide:
+            self._is_wide = is_wide
             self._rescale()
 
     def set_low(self, low: bool, *, bare: bool) -> None:

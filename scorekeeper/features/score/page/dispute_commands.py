@@ -35,7 +35,7 @@ class DisputeCommands(QObject):
         self.choosers: Choosers | None = None
         sheet.panels.disputed.connect(self._hand_over)
         sheet.panels.late.connect(self._dispute_late)
-        sheet.panels.wanted.connect(self._wanted)
+        sheet.panels.action_asked.connect(self._on_panel_action)
 
     def _dispute(self, *, whole: bool = False) -> None:
         """Open the dispute of the deal that is meant, or of the session as a whole."""
@@ -43,9 +43,9 @@ class DisputeCommands(QObject):
         if penalty is not None and before is penalty and penalty.unsaved() and not whole:
             self._dispute_late(penalty.chosen)
             return
-        self._side.open(DISPUTE, None if whole else self._sheet.deal_meant())
+        self._side.open(DISPUTE, None if whole else self._sheet.current_deal())
         if self._raising is not None and not whole:
-            self._raising.offer_deals(self._sheet.deals_meant())
+            self._raising.offer_deals(self._sheet.recent_deals())
 
     def _dispute_late(self, charge: "PenaltyDraft") -> None:
         """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""
@@ -90,14 +90,14 @@ class DisputeCommands(QObject):
         from scorekeeper.features.committee.view.rulings.agreement import Agreement  # noqa: PLC0415 - nothing of it before
 
         panel, reading = self._raising, self._sheet.reading
-        deal = panel.deal if panel is not None else self._sheet.deal_meant()
+        deal = panel.deal if panel is not None else self._sheet.current_deal()
         state = showing.now.state
         if not state.sealed and not any(dispute.is_open and dispute.fact.deal == deal for dispute in state.disputes):
-            self._page.said.emit("told", teams_agree_on_correction(), "")
+            self._page.status_changed.emit("told", teams_agree_on_correction(), "")
             return
         agreement = Agreement(self._sheet.session, deal)
         if panel is not None:
-            facts, says = panel.told()
+            facts, says = panel.facts_and_says()
             agreement = replace(agreement, facts=facts, says=says)
             panel.forget()
             self._side.close()
@@ -110,14 +110,14 @@ class DisputeCommands(QObject):
 
     def offered(self) -> dict[str, Callable[[], None]]:
         """Return the commands about disputes: those of an open panel and of a signed sheet only where there is one."""
-        found: dict[str, Callable[[], None]] = {
+        commands: dict[str, Callable[[], None]] = {
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),
             "settlement": self._agree,
         }
         if self._raising is not None:
-            found["attach-evidence"] = self._attach
-        return found
+            commands["attach-evidence"] = self._attach
+        return commands
 
     @property
     def _raising(self) -> "DisputePanel | None":
@@ -143,7 +143,7 @@ class DisputeCommands(QObject):
             choosers = self.choosers or Choosers()
             self._raising.attach(choosers.files(self._page.window(), evidence_title(), Path.home(), ""))
 
-    def _wanted(self, what: str, key: str) -> None:
+    def _on_panel_action(self, what: str, key: str) -> None:
         """Go to what the rule book or a dispute leads to."""
         if what == DISPUTE:
             self._page.go.emit("disputes", key)

@@ -98,9 +98,9 @@ class Frame(QWidget):
         self.by_hand.setText(
             pgettext("tab", "Sheet") if instead else pgettext("tab", "Result") if self._complete else _("By hand")
         )
-        place = self._upper if instead else self._row
-        if place.indexOf(self.panels) < 0:
-            place.addWidget(self.panels, 1 if instead else 0)
+        target = self._upper if instead else self._row
+        if target.indexOf(self.panels) < 0:
+            target.addWidget(self.panels, 1 if instead else 0)
         self.panels.deal.set_tight(height < look.px(TIGHT))
         bare = instead and height < look.px(BARE)
         self.panels.deal.set_low(bare or (height < look.px(VERY_LOW) and not instead), bare=bare)

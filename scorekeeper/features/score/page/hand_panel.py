@@ -24,7 +24,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 class HandPanel(QFrame):
-    """The controls; `changed` answers with what they show when the scorer moves one, `typed` with letters typed here.
+    """The controls; `changed` answers with what they show when the scorer moves one, `line_edited` with typed letters.
 
     `wanting` names the control that is asked for next, so that it comes into view.
 
@@ -32,7 +32,7 @@ class HandPanel(QFrame):
     """
 
     changed = Signal(object)
-    typed = Signal(str)
+    line_edited = Signal(str)
     wanting = Signal(QWidget)
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
@@ -147,9 +147,9 @@ class HandPanel(QFrame):
         """Let these sides play, by these rules."""
         self.side.set_options(options, self.form.side)
         if system.surrenders:
-            nobody = Option("", pgettext("choice", "nobody"))
+            no_side = Option("", pgettext("choice", "nobody"))
             self.insisted.set_options(
-                (nobody, *(replace(option, text="") for option in options)), self.form.insisted or ""
+                (no_side, *(replace(option, text="") for option in options)), self.form.insisted or ""
             )
         self._system = system
         self._offer()
@@ -207,7 +207,7 @@ class HandPanel(QFrame):
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             text = typed_text(event)
             if text and not text.isdigit():
-                self.typed.emit(text)
+                self.line_edited.emit(text)
                 return True
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
                 event.ignore()

@@ -43,34 +43,34 @@ class Figure(Label):
 class Facts(Label):
     """Short facts with dots between, in one line or, where that is too long, in two; then cut off."""
 
-    def lines(self, room: int) -> tuple[str, ...]:
-        """Return the lines to write in `room` pixels."""
+    def lines(self, max_width: int) -> tuple[str, ...]:
+        """Return the lines to write in `max_width` pixels."""
         whole = self.text()
-        return (whole,) if self._wide(whole) <= room else self._in_two()
+        return (whole,) if self._text_width(whole) <= max_width else self._in_two()
 
     def width_in_two(self) -> int:
         """Return how much room the facts need when they take two lines."""
-        return max(self._wide(line) for line in self._in_two()) + 1
+        return max(self._text_width(line) for line in self._in_two()) + 1
 
     def _in_two(self) -> tuple[str, ...]:
         facts = self.text().split(DOT)
-        splits = [(DOT.join(facts[:at]), DOT.join(facts[at:])) for at in range(1, len(facts))]
-        return min(splits, key=lambda lines: max(map(self._wide, lines)), default=(self.text(),))
+        splits = [(DOT.join(facts[:split]), DOT.join(facts[split:])) for split in range(1, len(facts))]
+        return min(splits, key=lambda lines: max(map(self._text_width, lines)), default=(self.text(),))
 
-    def _wide(self, words: str) -> int:
+    def _text_width(self, words: str) -> int:
         return self.fontMetrics().horizontalAdvance(words)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the lines, one under the other."""
-        metrics, room, top = self.fontMetrics(), self.width(), 0
-        shown = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in self.lines(room)]
+        metrics, max_width, top = self.fontMetrics(), self.width(), 0
+        shown = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, max_width) for line in self.lines(max_width)]
         cut = DOT.join(shown) != self.text()
         if self.toolTip() != (hint := self.text() if cut else ""):
             self.setToolTip(hint)
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         for line in shown:
-            painter.drawText(QRect(0, top, room, metrics.height()), int(_LEFT), line)
+            painter.drawText(QRect(0, top, max_width, metrics.height()), int(_LEFT), line)
             top += metrics.height()
         painter.end()
 
@@ -83,7 +83,7 @@ class HeadCard(Card):
         self._head: SheetHead | None = None
         self._low = False
         right = Qt.AlignmentFlag.AlignRight
-        self.place = Label(look, "", "page", weight=700, elide=True, name="sheet-place")
+        self.location = Label(look, "", "page", weight=700, elide=True, name="sheet-place")
         self.about = Facts(look, "", "small", tone="ink2", elide=True, name="sheet-about")
         self.names: tuple[Label, ...] = ()
         self.badges: tuple[SideBadge, ...] = ()
@@ -98,7 +98,7 @@ class HeadCard(Card):
 
     def _build(self) -> None:
         parts: tuple[QWidget, ...] = (
-            self.place, self.about, self.colon,
+            self.location, self.about, self.colon,
             self.difference, self.difference_words, self.points, self.points_words,
         )  # fmt: skip
         for part in parts:
@@ -115,13 +115,15 @@ class HeadCard(Card):
         look, right = self.look, Qt.AlignmentFlag.AlignRight
         first = 0 if sides == 2 else None
         self.names = tuple(
-            Label(look, "", "side", weight=500, elide=True, name=f"team-{at}", align=right if at == first else _LEFT)
-            for at in range(sides)
+            Label(
+                look, "", "side", weight=500, elide=True, name=f"team-{index}", align=right if index == first else _LEFT
+            )
+            for index in range(sides)
         )
-        self.badges = tuple(SideBadge(look, ALL_SIDES[at], filled=at == 0) for at in range(sides))
+        self.badges = tuple(SideBadge(look, ALL_SIDES[index], filled=index == 0) for index in range(sides))
         self.totals = tuple(
-            Figure(look, "0", "total", weight=700, name=f"total-{at}", align=right if at == first else _LEFT)
-            for at in range(sides)
+            Figure(look, "0", "total", weight=700, name=f"total-{index}", align=right if index == first else _LEFT)
+            for index in range(sides)
         )
         for part in (*self.names, *self.badges, *self.totals):
             part.setParent(self)
@@ -137,7 +139,7 @@ class HeadCard(Card):
         if old is not None and len(old.names) != len(head.names):
             old = None
         self._take_sides(len(head.names))
-        self.place.set_words(head.place)
+        self.location.set_words(head.place)
         self.about.set_words(head.about)
         if old is None or (old.names, old.letters) != (head.names, head.letters):
             for index, (name, letter) in enumerate(zip(head.names, head.letters, strict=True)):
@@ -184,7 +186,7 @@ class HeadCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""
         super().resizeEvent(event)
-        self._place()
+        self._place_parts()
 
     def fit(self) -> None:
         """Take the height and widths of the present look and words."""
@@ -196,9 +198,9 @@ class HeadCard(Card):
             )
         for label in (*self.totals, self.colon):
             label.setFont(self.look.font("side" if small else "total", 700))
-        self._place()
+        self._place_parts()
 
-    def _place(self) -> None:
+    def _place_parts(self) -> None:
         """Share the room out, and again where a part that came or went has given the card another size meanwhile."""
         size = None
         while size != self.size():
@@ -212,35 +214,35 @@ class HeadCard(Card):
         widths = [part.sizeHint().width() + (2 if part in self.names else 0) for part in row]
         long = [width for part, width in zip(row, widths, strict=True) if part in self.names]
         fixed = sum(widths) - sum(long) + sum(self._gaps())
-        wanted = fixed + sum(min(self.look.px(80), width) for width in long) + 2 * self.look.gap(24)
+        natural = fixed + sum(min(self.look.px(80), width) for width in long) + 2 * self.look.gap(24)
         small = self.look.compact
-        self._show_parts(place=not small, difference=not small, caption=True)
+        self._show_parts(location=not small, difference=not small, caption=True)
         right = self._place_right(edge)
         for parts in (
-            {"place": not small, "difference": False, "caption": True},
-            {"place": False, "difference": False, "caption": True},
-            {"place": False, "difference": False, "caption": False},
+            {"location": not small, "difference": False, "caption": True},
+            {"location": False, "difference": False, "caption": True},
+            {"location": False, "difference": False, "caption": False},
         ):
-            if right - left - self._about() >= wanted:
+            if right - left - self._about() >= natural:
                 break
             self._show_parts(**parts)
             right = self._place_right(edge)
         about = self._about()
         gaps = (2 if about else 1) * self.look.gap(24)
-        room = max(2 * self.look.px(36), right - left - fixed - about - gaps)
-        shared = _shared(long, room)
+        free = max(2 * self.look.px(36), right - left - fixed - about - gaps)
+        shared = _shared(long, free)
         names = iter(shared)
         middle = fixed + sum(shared)
-        at = left if self.look.compact else (self.width() - middle) // 2
-        at = max(left + (about + self.look.gap(24) if about else 0), min(at, right - self.look.gap(24) - middle))
+        start = left if self.look.compact else (self.width() - middle) // 2
+        start = max(left + (about + self.look.gap(24) if about else 0), min(start, right - self.look.gap(24) - middle))
         whole = [next(names) if part in self.names else width for part, width in zip(row, widths, strict=True)]
-        self._place_middle(at, whole)
-        self._place_left(left, at - self.look.gap(20) - left)
+        self._place_middle(start, whole)
+        self._place_left(left, start - self.look.gap(20) - left)
 
-    def _show_parts(self, *, place: bool, difference: bool, caption: bool) -> None:
+    def _show_parts(self, *, location: bool, difference: bool, caption: bool) -> None:
         """Let leave what is least needed: the difference, the place, the words beside the match points."""
-        self.place.setVisible(place)
-        self.about.setVisible(place and not self._low)
+        self.location.setVisible(location)
+        self.about.setVisible(location and not self._low)
         self.difference.setVisible(difference)
         self.difference_words.setVisible(difference)
         awarded = self._head is None or bool(self._head.match_points_caption)
@@ -248,25 +250,25 @@ class HeadCard(Card):
         self.points_words.setVisible(caption and awarded)
 
     def _about(self) -> int:
-        if self.place.isHidden():
+        if self.location.isHidden():
             return 0
         facts = 0 if self.about.isHidden() else self.about.width_in_two()
-        return min(max(self.place.sizeHint().width(), facts), self.width() // 5)
+        return min(max(self.location.sizeHint().width(), facts), self.width() // 5)
 
     def _middle_parts(self) -> tuple[QWidget, ...]:
         if len(self.names) > 2:
             groups = zip(self.badges, self.names, self.totals, strict=True)
             return tuple(part for group in groups for part in group)
-        (one, other), (a, b), (first, second) = self.badges, self.totals, self.names
-        return (one, first, a, self.colon, b, second, other)
+        (left_badge, other), (a, b), (first, second) = self.badges, self.totals, self.names
+        return (left_badge, first, a, self.colon, b, second, other)
 
     def _gaps(self) -> tuple[int, ...]:
-        near, wide, colon = (self.look.gap(gap) for gap in (10, 22, 14))
+        near, far, colon = (self.look.gap(gap) for gap in (10, 22, 14))
         if self.look.compact:
-            near, wide, colon = (self.look.gap(gap) for gap in (8, 18, 5))
+            near, far, colon = (self.look.gap(gap) for gap in (8, 18, 5))
         if len(self.names) > 2:
-            return (*((near, near, wide) * len(self.names)),)[:-1]
-        return (near, wide, colon, colon, wide, near)
+            return (*((near, near, far) * len(self.names)),)[:-1]
+        return (near, far, colon, colon, far, near)
 
     def _place_middle(self, left: int, widths: Sequence[int]) -> None:
         for part, width, gap in zip(self._middle_parts(), widths, (*self._gaps(), 0), strict=True):
@@ -275,12 +277,12 @@ class HeadCard(Card):
             left += width + gap
 
     def _place_left(self, left: int, width: int) -> None:
-        high, low = self.place.sizeHint().height(), self.about.sizeHint().height()
+        upper, low = self.location.sizeHint().height(), self.about.sizeHint().height()
         low *= len(self.about.lines(max(24, width)))
-        both = high + (0 if self._low else low + 2)
+        both = upper + (0 if self._low else low + 2)
         top = (self.height() - both) // 2
-        self.place.setGeometry(left, top, max(24, width), high)
-        self.about.setGeometry(left, top + high + 2, max(24, width), low)
+        self.location.setGeometry(left, top, max(24, width), upper)
+        self.about.setGeometry(left, top + upper + 2, max(24, width), low)
 
     def _place_right(self, right: int) -> int:
         """Put difference and match points at the right edge; answer where they begin."""
@@ -290,9 +292,9 @@ class HeadCard(Card):
                 continue
             sizes = figure.sizeHint(), QSize(0, 0) if words.isHidden() else words.sizeHint()
             if self.look.compact or self._low:
-                at = right - sizes[0].width()
-                figure.setGeometry(at, 1, sizes[0].width(), self.height() - 2)
-                left = at - self.look.gap(8) - sizes[1].width()
+                edge_left = right - sizes[0].width()
+                figure.setGeometry(edge_left, 1, sizes[0].width(), self.height() - 2)
+                left = edge_left - self.look.gap(8) - sizes[1].width()
                 words.setGeometry(left, 1, sizes[1].width(), self.height() - 2)
             else:
                 width = max(sizes[0].width(), sizes[1].width())
@@ -304,14 +306,14 @@ class HeadCard(Card):
         return right
 
 
-def _shared(widths: Sequence[int], room: int) -> list[int]:
+def _shared(widths: Sequence[int], max_width: int) -> list[int]:
     """Share room out to the names: each what it needs, the longest ones what is left, in equal parts."""
     given = dict.fromkeys(range(len(widths)), 0)
-    waiting = sorted(given, key=lambda at: widths[at])
+    waiting = sorted(given, key=lambda index: widths[index])
     while waiting:
-        at = waiting.pop(0)
-        given[at] = min(widths[at], room // (len(waiting) + 1))
-        room -= given[at]
+        first_index = waiting.pop(0)
+        given[first_index] = min(widths[first_index], max_width // (len(waiting) + 1))
+        max_width -= given[first_index]
     return list(given.values())
 
 

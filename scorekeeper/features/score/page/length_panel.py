@@ -41,14 +41,14 @@ class _Draft:
     reason: str = ""
 
 
-def _forfeits(typed: Values) -> bool:
-    return typed["what"] == FORFEIT
+def _forfeits(values: Values) -> bool:
+    return values["what"] == FORFEIT
 
 
 def _asked() -> tuple[Field, ...]:
     return (
         Field("what", "choice", str, aloud=lambda: _("What happened"), columns=4),
-        Field("deals", "line", str, shown=lambda typed: typed["what"] not in {"", FORFEIT}),
+        Field("deals", "line", str, shown=lambda values: values["what"] not in {"", FORFEIT}),
         Field(
             "usual", "choice", str, aloud=lambda: pgettext("screen reader", "Deals"),
             options=[Option(number, number) for number in _USUAL],
@@ -71,13 +71,13 @@ class LengthPanel(DraftPanel[_Draft]):
         self._role = ORGANISER
         self._view: LengthView | None = None
         self._fact: Fact | None = None
-        self.stands = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
+        self.standing = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
         self.back = Button(look, _("Undo it"), height=32, icon="undo", name="extent-take-back")
         self.back.clicked.connect(self._take_back)
         self.form = Form(look, Spec("extent-asked", str, fields=_asked(), prefix="extent-", spacing=7, bare=True))
         self.form.edited.connect(self._edited)
         self.follows = Label(look, "", "body", tone="ink2", wrap=True, name="extent-follows")
-        for part in (self.stands, self.back, self.form, self.follows):
+        for part in (self.standing, self.back, self.form, self.follows):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.button = self.add_buttons(words.confirm_words(""), pgettext("button", "Cancel"))
@@ -140,12 +140,12 @@ class LengthPanel(DraftPanel[_Draft]):
 
     def _edited(self, key: str) -> None:
         self.form.show_problems({}, focus=False)
-        typed = self.form.values()
-        usual = typed.pop("usual")
+        values = self.form.values()
+        usual = values.pop("usual")
         if key == "what":
-            self._choose(typed["what"])
+            self._choose(values["what"])
         else:
-            self.take(_Draft(**(typed | {"deals": usual} if key == "usual" else typed)))
+            self.take(_Draft(**(values | {"deals": usual} if key == "usual" else values)))
 
     def unsaved(self) -> bool:
         """Return whether anything was chosen or typed and not recorded."""
@@ -162,7 +162,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.keep(replace(self.fresh(), reason=self.draft.reason))
         self.fill()
         kept = self.draft
-        self.stands.say(view.stands[:1].upper() + view.stands[1:])
+        self.standing.say(view.standing[:1].upper() + view.standing[1:])
         self.back.setVisible(bool(view.entry))
         number = self.form.fields["deals"]
         number.label.say(words.number_label(kept.what))
@@ -171,9 +171,9 @@ class LengthPanel(DraftPanel[_Draft]):
         self.button.setAccessibleName(words.confirm_words(kept.what))
         self.follows.set_words(words.follows_words(kept.what, self._deals(), self.showing.now.deals))
         self._fact = length_fact(self.showing.session, kept.what, self._deals(), kept.side, kept.why or None)
-        found = self._against()
-        self.say("" if self._only_reason() else " ".join(found))
-        self.button.setEnabled(self._fact is not None and not found)
+        problems = self._against()
+        self.say("" if self._only_reason() else " ".join(problems))
+        self.button.setEnabled(self._fact is not None and not problems)
 
     def _deals(self) -> int | None:
         text = self.draft.deals.strip()
@@ -244,9 +244,9 @@ class LengthPanel(DraftPanel[_Draft]):
             return
         fact = Voided(self._view.entry)
         reason = self.draft.reason.strip()
-        found = refusals(self.showing.tournament, self.showing.session, fact, reason)
-        self.say(" ".join(found))
-        if not found:
+        problems = refusals(self.showing.tournament, self.showing.session, fact, reason)
+        self.say(" ".join(problems))
+        if not problems:
             self.recorded.emit((fact,), reason)
 
     def typed(self, text: str) -> bool:

@@ -28,7 +28,7 @@ class LineSending(QObject):
         sending = sheet.sending
         sending.landed.connect(self._landed)
         sending.missed.connect(self._not_entered)
-        sending.slow.connect(lambda: page.said.emit("working", pgettext("progress", "Saving ..."), ""))
+        sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
         sheet.entry.entered.connect(self.enter)
         sheet.panels.deal.hand.changed.connect(self._hand_changed)
 
@@ -74,17 +74,17 @@ class LineSending(QObject):
         """Show what was entered; then type what was held meanwhile."""
         sheet = self._sheet
         sheet.missed = None
-        before, told, back = self._commands.open_differences(), "", False
+        before, message, back = self._commands.open_differences(), "", False
         if submission.source == LINE:
             self._clear_line()
         elif submission.source == PANEL:
             panel = self._side.panel
             if panel is not None:
-                told = panel.landed(saved)
+                message = panel.landed(saved)
                 panel.forget()
                 if panel.kind == "correct":
                     self._clear_line()
-                back = not told
+                back = not message
                 if back:
                     self._side.give_back(panel)
         sheet.selected = None
@@ -96,24 +96,24 @@ class LineSending(QObject):
         if submission.deal is not None and submission.source in {LINE, PANEL}:
             sheet.table.flash(submission.deal)
         sheet.sending.ahead.rest()
-        QTimer.singleShot(0, self, partial(self._after_landing, submission, saved, told))
+        QTimer.singleShot(0, self, partial(self._after_landing, submission, saved, message))
 
     def _clear_line(self) -> None:
         self._sheet.by_hand = None
         self._sheet.kept.clear_silently()
 
     def _after_landing(self, submission: Submission, saved: Saved, read_out: str) -> None:
-        said = self._page.said
+        show_status = self._page.status_changed
         if read_out:
-            said.emit("saved", read_out, "")
+            show_status.emit("saved", read_out, "")
         if submission.source in {UNDO, REDO} and saved.about is not None:
             what = fact_words(saved.about.fact, saved.tournament)
-            told = (
+            message = (
                 _("Undone: {what}. Ctrl+Shift+Z redoes it.").format(what=what)
                 if submission.source == UNDO
                 else _("Redone: {what}. Ctrl+Z undoes it.").format(what=what)
             )
-            said.emit("saved", told, "")
+            show_status.emit("saved", message, "")
         self._tell_what_it_gave(submission, saved)
         if not self._sheet.line.text():
             self._sheet.safe.is_saved()
@@ -141,14 +141,14 @@ class LineSending(QObject):
         if submission.source == PANEL and panel is not None:
             panel.not_saved(f"{why.sentence} {why.follow}" if why.stale else why.sentence)
             sheet.read(keep_missed=True)
-            self._page.said.emit("unsaved", why.sentence, "")
+            self._page.status_changed.emit("unsaved", why.sentence, "")
             return
         sheet.read()
         if submission.source in {UNDO, REDO}:
-            sheet.safe.say_instead("told", why.sentence)
+            sheet.safe.show_status("told", why.sentence)
             sheet.sending.ahead.play()
             return
         sheet.missed = why
         sheet.show_reading()
         sheet.entry.stop()
-        sheet.safe.say_instead("unsaved", why.sentence)
+        sheet.safe.show_status("unsaved", why.sentence)

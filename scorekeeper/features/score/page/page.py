@@ -75,9 +75,9 @@ class ScorePage(Page):
         panels.asked.connect(self._run)
         panels.left.connect(self.side.leave)
         panels.touched.connect(self.touched)
-        panels.warned.connect(lambda why: self.said.emit("unsaved", why, ""))
+        panels.warned.connect(lambda why: self.status_changed.emit("unsaved", why, ""))
         panels.deal.hand.before = sheet.show_aside
-        panels.deal.hand.typed.connect(self._type)
+        panels.deal.hand.line_edited.connect(self._type)
 
     # what the window asks
     def handlers(self) -> Handlers:
@@ -138,7 +138,7 @@ class ScorePage(Page):
         elif isinstance(target, tuple):
             self.sheet.show_session(str(target[0]))
             if not isinstance(target[1], int | str):
-                self._found(*target[1:])
+                self._charge_found(*target[1:])
             elif target[1] == "extent":
                 self.side.open("extent", None)
             else:
@@ -146,7 +146,9 @@ class ScorePage(Page):
         elif isinstance(target, str):
             self.sheet.show_session(target)
 
-    def _found(self, charge: "PenaltyDraft", facts: str | None = None, claim: "ClaimDraft | None" = None) -> None:
+    def _charge_found(
+        self, charge: "PenaltyDraft", facts: str | None = None, claim: "ClaimDraft | None" = None
+    ) -> None:
         """Begin a penalty with what was found in the cards of a deal, or with these facts a dispute."""
         self.sheet.select(charge.deal or 0)
         if facts is None:
@@ -165,13 +167,13 @@ class ScorePage(Page):
         showing = self.sheet.showing
         why = " ".join(lacking(self.bridge.tournament, showing.now.state)) if showing is not None else ""
         if why:
-            self.sheet.safe.say_instead("typed", why)
+            self.sheet.safe.show_status("typed", why)
         else:
             self.go.emit("sign-off", self.session)
 
     def _cards(self) -> None:
         """Go to the cards of the deal that is meant: its record of play, a claim in it."""
-        deal = self.sheet.selected or self.sheet.deal_meant()
+        deal = self.sheet.selected or self.sheet.current_deal()
         showing = self.sheet.showing
         if deal is None and showing is not None:
             deal = showing.view.current or showing.now.deals

@@ -67,18 +67,18 @@ class PanelCommands(QObject):
         if self._sheet.is_fixed():
             return
         if self._sheet.showing is not None and not self._sheet.showing.now.system.infractions.kinds:
-            self._page.said.emit(
+            self._page.status_changed.emit(
                 "saved", _("These rules have no penalties: what happened is settled at the table or by a ruling."), ""
             )
             return
-        panel, penalty = self._side.open("penalty", self._sheet.deal_meant()), self._sheet.panels.penalty
+        panel, penalty = self._side.open("penalty", self._sheet.current_deal()), self._sheet.panels.penalty
         if penalty is not None and panel is penalty:
-            penalty.offer_deals(self._sheet.deals_meant())
+            penalty.offer_deals(self._sheet.recent_deals())
 
     def _auction(self) -> None:
         sheet = self._sheet
         assert sheet.showing is not None
-        self._side.open("auction", sheet.selected or sheet.showing.view.current or sheet.deal_meant())
+        self._side.open("auction", sheet.selected or sheet.showing.view.current or sheet.current_deal())
 
     def charge(self, draft: "PenaltyDraft") -> None:
         """Open the penalty that somebody found in the calls or in the cards."""
@@ -111,12 +111,12 @@ class PanelCommands(QObject):
     def _announce(self) -> None:
         assert self._sheet.showing is not None
         if self._sheet.showing.view.read_out is None:
-            self._page.said.emit("told", _("No announcement is due now."), "")
+            self._page.status_changed.emit("told", _("No announcement is due now."), "")
             return
         self._side.open("announcement", None)
 
     def _correct(self) -> None:
-        self.open_deal(self._sheet.deal_meant())
+        self.open_deal(self._sheet.current_deal())
 
     def open_deal(self, deal: int | None) -> None:
         """Open the correction of a recorded deal, or bring into the line what its sheet of paper says."""
@@ -125,7 +125,7 @@ class PanelCommands(QObject):
             return
         reading, now = sheet.reading, sheet.showing.now
         if deal is None or now.recorded(deal) is None:
-            sheet.safe.say_instead("saved", words.nothing_to_correct(deal))
+            sheet.safe.show_status("saved", words.nothing_to_correct(deal))
         elif reading is not None and reading.needs_reason and reading.deal == deal:
             self.correct_line(reading)
         elif sheet.copy.on and (again := line_to_retype(now, sheet.copy.sheet, deal)):
@@ -150,8 +150,8 @@ class PanelCommands(QObject):
         assert sheet.showing is not None
         panel, where = self._side.open("where", None), sheet.panels.where
         if where is not None and panel is where:
-            meant = sheet.selected if sheet.selected is not None else sheet.deal_meant()
-            where.point_at(first_number(sheet.showing, meant))
+            chosen_deal = sheet.selected if sheet.selected is not None else sheet.current_deal()
+            where.point_at(first_number(sheet.showing, chosen_deal))
 
     def _pointed(self, address: NumberAddress) -> None:
         from scorekeeper.features.where.page.where_panel import cell_of_address  # noqa: PLC0415 - loaded with the panel
@@ -197,7 +197,7 @@ class PanelCommands(QObject):
         self._show_again()
         on = self._sheet.copy.on
         begun = _("Copying from paper: no announcements, and times are not those of the table")
-        self._sheet.safe.say_instead("saved", begun if on else _("Copying from paper has ended"))
+        self._sheet.safe.show_status("saved", begun if on else _("Copying from paper has ended"))
         if on and self._sheet.frame.narrow:
             self._side.open("copy", None)
 
@@ -222,7 +222,7 @@ class PanelCommands(QObject):
         if deal or still:
             self._side.open("settle", deal or still[0])
         else:
-            self._page.said.emit("told", nothing_to_settle(), "")
+            self._page.status_changed.emit("told", nothing_to_settle(), "")
 
     def open_differences(self) -> tuple[int, ...]:
         """Return the deals in which paper differs and nothing is settled yet."""

@@ -43,7 +43,7 @@ class Panels(Stack):
     """One panel at a time; each is made when it is first asked for.
 
     The signals are those of the panels: `recorded(facts, reason)`, `opened(link)`, `asked(command)`, `left()`,
-    `wanted(what, key)`: what the rule book leads to elsewhere. The panels that the page knows by name are None until
+    `action_asked(what, key)`: what the rule book leads to elsewhere. Panels that the page knows by name are None until
     they are first asked for.
     """
 
@@ -51,7 +51,7 @@ class Panels(Stack):
     opened = Signal(str)
     asked = Signal(str)
     left = Signal()
-    wanted = Signal(str, str)
+    action_asked = Signal(str, str)
     moved = Signal(int)
     pointed = Signal(object)
     sheet_chosen = Signal(str)
@@ -130,12 +130,12 @@ class Panels(Stack):
                 from scorekeeper.features.help.page.rulebook_panel import RuleBookPanel
 
                 panel = RuleBookPanel(self.look)
-                panel.wanted.connect(self.wanted)
+                panel.wanted.connect(self.action_asked)
             case "dispute":
                 from scorekeeper.features.committee.page.dispute_panel import DisputePanel
 
                 panel = DisputePanel(self.look)
-                panel.wanted.connect(self.wanted)
+                panel.wanted.connect(self.action_asked)
                 panel.handed.connect(self.disputed)
         return panel
 

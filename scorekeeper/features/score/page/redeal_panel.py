@@ -89,9 +89,9 @@ class RedealPanel(DraftPanel[str]):
             return
         view = redeal_view(self.showing.tournament, self.showing.session, self.deal, self.reason)
         self.box.show_prospect(view.sentence, view.would if view.would.changed else None)
-        found = refusals(self.showing.tournament, self.showing.session, view.fact)
-        self.say(" ".join(found))
-        self.button.setEnabled(not found)
+        problems = refusals(self.showing.tournament, self.showing.session, view.fact)
+        self.say(" ".join(problems))
+        self.button.setEnabled(not problems)
 
     def _choose(self, row: int) -> None:
         if 0 <= row < len(self._reasons):

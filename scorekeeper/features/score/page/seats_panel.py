@@ -58,7 +58,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             Field("what", "choice", str, aloud=lambda: _("What changes"), options=whats, columns=3, height=40),
             Field(
                 "dealer", "choice", str, aloud=lambda: _("Who dealt"), columns=8, height=40,
-                shown=lambda typed: typed["what"] == DEALER,
+                shown=lambda values: values["what"] == DEALER,
             ),
         )  # fmt: skip
         self.form = Form(look, Spec("seats-asked", str, fields=fields, prefix="seats-", spacing=7, bare=True))
@@ -155,11 +155,11 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     def _edited(self, key: str) -> None:
         assert self._view is not None
-        typed, seats = self.form.values(), self._view.seats
+        values, seats = self.form.values(), self._view.seats
         if key == "dealer":
-            self.take(replace(self.draft, dealt_by=int(typed["dealer"])))
+            self.take(replace(self.draft, dealt_by=int(values["dealer"])))
             return
-        what = typed["what"]
+        what = values["what"]
         self.take(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
 
     def _rotate(self, index: int) -> None:
@@ -204,9 +204,9 @@ class SeatsPanel(DraftPanel[_Draft]):
         self._fact = self._made(view)
         self._name_players(view)
         self._compare(view)
-        found = refusals(self.showing.tournament, self.showing.session, self._fact) if self._fact else ()
-        self.say(" ".join(found))
-        self.button.setEnabled(self._fact is not None and not found)
+        problems = refusals(self.showing.tournament, self.showing.session, self._fact) if self._fact else ()
+        self.say(" ".join(problems))
+        self.button.setEnabled(self._fact is not None and not problems)
 
     def _named(self, seat: int) -> str:
         return self.draft.seats[seat - 1] if 0 < seat <= len(self.draft.seats) else ""
@@ -214,11 +214,11 @@ class SeatsPanel(DraftPanel[_Draft]):
     def _name_players(self, view: SeatsView) -> None:
         """Have each button name who would sit there; the player who is marked has a tick."""
         assert self.showing is not None
-        room = ROOM // len(self.showing.sides) - 60
+        max_width = ROOM // len(self.showing.sides) - 60
         for seat in range(1, len(view.seats) + 1):
             button, name = self.turns[f"player-{seat}"], self._named(seat)
             marked = seat == self.draft.seat
-            button.setText(f"{seat} {shortened(self.look, name, room)}")
+            button.setText(f"{seat} {shortened(self.look, name, max_width)}")
             button.set_icon_name("check" if marked else "")
             heard = (
                 pgettext("score sheet", "seat {seat}, {name}, chosen")
@@ -253,12 +253,12 @@ class SeatsPanel(DraftPanel[_Draft]):
             return
         sides = {seat: side for side, places in view.by_side.items() for seat in places}
         rows = zip(view.seats, self.draft.seats, strict=True)
-        room = 190
+        max_width = 190
         self.numbers.set_changes(
             [
                 Change(
                     pgettext("score sheet", "Seat {seat}, {side}").format(seat=seat, side=sides.get(seat, "")),
-                    (shortened(self.look, now, room), shortened(self.look, then, room)),
+                    (shortened(self.look, now, max_width), shortened(self.look, then, max_width)),
                 )
                 for seat, (now, then) in enumerate(rows, 1)
             ]

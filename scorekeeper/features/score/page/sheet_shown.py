@@ -35,35 +35,35 @@ PROMPT_MS = 120
 """How long after a deal the announcement is prompted: first the scorer sees that the deal is saved."""
 
 
-class SafeState:
+class SaveStatus:
     """Says it once for each line; after something else was said there it says it again."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._told = ("", "")
+        self._last_status = ("", "")
 
     def tell(self, *, empty: bool, deal: int | None) -> None:
         """Say that a line is typed, for this deal, or that all is saved."""
-        told = ("saved", "") if empty else ("typed", words.typed_state(deal))
-        if told == self._told:
+        status = ("saved", "") if empty else ("typed", words.typed_state(deal))
+        if status == self._last_status:
             return
-        self._told = told
+        self._last_status = status
         entries = self._page.bridge.entries
         time = time_of_day(entries[-1].at, seconds=True) if entries else ""
         seq = entries[-1].seq if entries else 0
         if empty:
-            self._page.stands.emit(*where_saved(self._page.bridge))
+            self._page.status_refreshed.emit(*where_saved(self._page.bridge))
         else:
-            self._page.stands.emit("typed", told[1], words.last_saved(seq, time))
+            self._page.status_refreshed.emit("typed", status[1], words.last_saved(seq, time))
 
     def is_saved(self) -> None:
         """Take note that somebody else has said that all is saved."""
-        self._told = ("saved", "")
+        self._last_status = ("saved", "")
 
-    def say_instead(self, kind: str, text: str) -> None:
+    def show_status(self, kind: str, text: str) -> None:
         """Say something else."""
-        self._page.said.emit(kind, text, "")
-        self._told = ("", "")
+        self._page.status_changed.emit(kind, text, "")
+        self._last_status = ("", "")
 
 
 class SheetShown(QObject):
@@ -98,7 +98,7 @@ class SheetShown(QObject):
         self.frame = Frame(look, page.bridge.system)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
-        self.kept, self.safe = KeptLine(self.line, settings), SafeState(page)
+        self.kept, self.safe = KeptLine(self.line, settings), SaveStatus(page)
         nothing = _("No session yet. Open one on the Event page (Ctrl+5).")
         self._stack = ShownOrNothing(page, look, self.frame, nothing, "score-nothing")
         self.sending = Sender(page.bridge, page, self.line)
@@ -119,17 +119,17 @@ class SheetShown(QObject):
             return
         if self.panels.panel is not None:
             self.panels.close_panel(self.showing, complete=False)
-        typed = self.kept.turn_to(uid)
+        line = self.kept.turn_to(uid)
         self.session, self.selected, self.missed, self._prompted = uid, None, None, None
         self.by_hand = self.named = self._begun = None
         self.doubted = ""
         self.copy.show(self._bridge.tournament.sessions[uid])
         self.take_stand(first=True)
-        self.line.setText(typed)
+        self.line.setText(line)
         self.read()
         self._page.commands_changed.emit()
         if self._arrived:
-            self._page.said.emit("saved", words.arrived(self._arrived[-1].who, len(self._arrived)), "")
+            self._page.status_changed.emit("saved", words.arrived(self._arrived[-1].who, len(self._arrived)), "")
 
     def refresh(self) -> None:
         """Show what stands now; while an entry is on its way, its answer does that."""
@@ -259,7 +259,7 @@ class SheetShown(QObject):
         if not (landed and empty) or self.copy.on:
             self._explain(showing, reading)
         self.entry.idle = empty and self.selected is None
-        self.entry.refused = tuple(found.article for found in reading.problems if found.article)
+        self.entry.refused = tuple(problem.article for problem in reading.problems if problem.article)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
         panel = self.panels.panel
         waits = panel is not None and panel.waits
@@ -268,14 +268,14 @@ class SheetShown(QObject):
         shown = None if empty else reading
         rows = self._rows
         if shown is not None and shown.ready and shown.deal is not None and 0 < shown.deal <= len(showing.view.rows):
-            at = shown.deal - 1
-            typed = typed_row(showing.now, showing.view.rows[at], shown)
-            rows = (*rows[:at], typed, *rows[at + 1 :])
+            index = shown.deal - 1
+            row = typed_row(showing.now, showing.view.rows[index], shown)
+            rows = (*rows[:index], row, *rows[index + 1 :])
         self.table.set_rows(rows)
         if not isinstance(panel, SidePanel) or panel.kind == "announcement":
-            wanted = self.selected or deal
-            if wanted != self.table.selected_deal:
-                self.table.select_deal(wanted)
+            looked_at = self.selected or deal
+            if looked_at != self.table.selected_deal:
+                self.table.select_deal(looked_at)
         if not self._aside.isActive():
             self._aside.start()  # however fast somebody types, the panel is never further behind than this
         if self.missed is None:
@@ -361,7 +361,7 @@ class SheetShown(QObject):
         self.selected = None if deal == self.following else deal
         self.show_reading()
 
-    def deal_meant(self) -> int | None:
+    def current_deal(self) -> int | None:
         """Return the deal a command is about: the selected one, the typed one, the one in play, the last recorded."""
         assert self.showing is not None
         if self.selected is not None:
@@ -374,13 +374,13 @@ class SheetShown(QObject):
         recorded = [deal.number for deal in self.showing.now.record.deals]
         return max(recorded) if recorded else view.current
 
-    def deals_meant(self) -> tuple[int, ...]:
+    def recent_deals(self) -> tuple[int, ...]:
         """Return the deal just played and the next one where a command may be about either, else none.
 
         That is so while nothing is selected or typed and the next deal has no contract.
         """
         assert self.showing is not None
-        view, last = self.showing.view, self.deal_meant()
+        view, last = self.showing.view, self.current_deal()
         chosen = self.selected is not None or (self.reading is not None and self.reading.kind != EMPTY)
         if chosen or view.awaiting or last is None or view.current != last + 1:
             return ()
@@ -396,5 +396,5 @@ class SheetShown(QObject):
             if state.is_closed
             else _("The sheet is being signed. F12 continues; give up signing there to change the sheet.")
         )
-        self.safe.say_instead("typed", why)
+        self.safe.show_status("typed", why)
         return True

@@ -8,7 +8,7 @@ from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
-from scorekeeper.language import auction as say
+from scorekeeper.language import auction as auction_words
 from scorekeeper.language.lines import notation
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.auction import Auction, hold, speakers
@@ -52,9 +52,9 @@ class AuctionView:
     """
 
     seats: int
-    said: tuple[CallLine, ...]
+    calls: tuple[CallLine, ...]
     turn: str
-    stands: str
+    standing: str
     fact: DealRecorded | None
     corrects: str
 
@@ -135,7 +135,7 @@ class _Table:
     def who(self, seat: int) -> str:
         """Return seat, player and team in words."""
         seats = self.now.seats(self.deal) or ()
-        return say.seat(seat, seats[seat - 1] if seat <= len(seats) else "", self.team(seat))
+        return auction_words.seat(seat, seats[seat - 1] if seat <= len(seats) else "", self.team(seat))
 
 
 def auction_view(
@@ -157,13 +157,13 @@ def auction_view(
     record = hold(rules, lead, calls)
     auction, wrong = record.auction, {problem.path[-1]: problem for problem in record.problems}
     seats = speakers(rules, lead, calls)
-    said = tuple(
-        _said(table, index, call, seats[index] or 0, wrong.get(index), void=index in without_suit)
+    call_lines = tuple(
+        _call_line(table, index, call, seats[index] or 0, wrong.get(index), void=index in without_suit)
         for index, call in enumerate(calls)
     )
     fact = _fact(table, auction, tuple(calls), lead)
-    turn, stands = _sentences(table, auction)
-    return AuctionView(rules.seats, said, turn, stands, fact, _corrects(old, fact))
+    turn, standing = _sentences(table, auction)
+    return AuctionView(rules.seats, call_lines, turn, standing, fact, _corrects(old, fact))
 
 
 def _lead(now: SessionNow, old: Deal | None, deal: int) -> int:
@@ -178,12 +178,12 @@ def _at_table(now: SessionNow) -> SessionNow:
     return replace(now, system=now.system.at_table(now.state.result.options))
 
 
-def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> CallLine:
-    said, kinds = read_call(call.text), table.now.system.infractions.kinds
-    fault, code = (say.fault(wrong), wrong.code) if wrong is not None else ("", "")
-    in_suit = wrong is None and isinstance(said, Bid) and said.strain in SUITS and WITHOUT_SUIT in kinds
+def _call_line(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> CallLine:
+    reading, kinds = read_call(call.text), table.now.system.infractions.kinds
+    fault, code = (auction_words.fault(wrong), wrong.code) if wrong is not None else ("", "")
+    in_suit = wrong is None and isinstance(reading, Bid) and reading.strain in SUITS and WITHOUT_SUIT in kinds
     if in_suit and void:
-        fault, code = say.finding(kinds[WITHOUT_SUIT].article), WITHOUT_SUIT
+        fault, code = auction_words.finding(kinds[WITHOUT_SUIT].article), WITHOUT_SUIT
     draft = PenaltyDraft(code=code, side=table.side(seat), deal=table.deal) if code in kinds and seat else None
     return CallLine(index, seat, table.who(seat) if seat else "", call.text, code, fault, draft, in_suit)
 
@@ -230,7 +230,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
         first_seat=old.first_seat,
         dealer_side=old.dealer_side,
     )
-    return say.differs(notation(old), notation(fact)) if is_correction(before, fact) else ""
+    return auction_words.differs(notation(old), notation(fact)) if is_correction(before, fact) else ""
 
 
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
@@ -238,17 +238,19 @@ def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
     if auction.all_passed:
         return "", _("Everybody passed: the rules set the contract.")
     if auction.bid is None or auction.contract is None:
-        stands = _("No call yet: the lead player opens.")
+        standing = _("No call yet: the lead player opens.")
     elif auction.complete:
         return "", _("The contract is {contract}, declared by {team}.").format(
             contract=str(auction.contract), team=table.team(auction.bid.seat)
         )
     elif auction.decided:
-        stands = _("All others have passed behind {contract}; Enter records it, unless {who} raises himself.").format(
+        standing = _("All others have passed behind {contract}; Enter records it, unless {who} raises himself.").format(
             contract=str(auction.contract), who=table.who(auction.bid.seat)
         )
     else:
-        stands = _("Standing: {contract} by {who}.").format(
+        standing = _("Standing: {contract} by {who}.").format(
             contract=str(auction.contract), who=table.who(auction.bid.seat)
         )
-    return say.turn(table.who(auction.turn or 0), say.may(auction.open, auction.minimum, auction.rules)), stands
+    return auction_words.turn(
+        table.who(auction.turn or 0), auction_words.may(auction.open, auction.minimum, auction.rules)
+    ), standing

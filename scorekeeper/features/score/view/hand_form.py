@@ -63,20 +63,20 @@ def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandFor
     if parts.blank:
         return form_of_deal(recorded)
     keeps = parts.change or (parts.number is None and not parts.sides)
-    stands = form_of_deal(recorded) if keeps else HandForm()
-    points = _card_points(parts, stands)
+    recorded_form = form_of_deal(recorded) if keeps else HandForm()
+    points = _card_points(parts, recorded_form)
     if parts.passed is not None:
-        nobody = HandForm(value=now.system.minimum, strain=NO_TRUMP, passed=True)
+        no_bid = HandForm(value=now.system.minimum, strain=NO_TRUMP, passed=True)
         outcome = {"+": MADE, "-": DEFEATED}.get(parts.sign)
-        came_out = replace(nobody, taken=points[0], opponents=points[1], outcome=outcome)
+        came_out = replace(no_bid, taken=points[0], opponents=points[1], outcome=outcome)
         return replace(came_out, swept=parts.swept is not None, insisted=parts.insisted)
     form = HandForm(
-        parts.sides[0] if len(parts.sides) == 1 else stands.side,
-        parts.number.value if parts.number else stands.value,
-        parts.strain or stands.strain,
-        parts.doubling if parts.number else parts.doubling or stands.doubling,
+        parts.sides[0] if len(parts.sides) == 1 else recorded_form.side,
+        parts.number.value if parts.number else recorded_form.value,
+        parts.strain or recorded_form.strain,
+        parts.doubling if parts.number else parts.doubling or recorded_form.doubling,
         *points,
-        {"+": MADE, "-": DEFEATED}.get(parts.sign) or (stands.outcome if _result_stays(parts) else None),
+        {"+": MADE, "-": DEFEATED}.get(parts.sign) or (recorded_form.outcome if _result_stays(parts) else None),
         swept=parts.swept is not None,
         insisted=parts.insisted,
     )
@@ -98,16 +98,16 @@ def _result_stays(parts: Parts) -> bool:
     return parts.change and parts.taken is None and not parts.sign
 
 
-def _card_points(parts: Parts, stands: HandForm) -> tuple[int | None, int | None]:
+def _card_points(parts: Parts, recorded_form: HandForm) -> tuple[int | None, int | None]:
     """Return the card points of both sides as typed, or as they stand where the line leaves them."""
     if _result_stays(parts):
-        return stands.taken, stands.opponents
+        return recorded_form.taken, recorded_form.opponents
     if parts.taken is None:
         return None, None
     taken = parts.taken.value
     if parts.opponents is not None and parts.expects != "opponents":
         return taken, parts.opponents.value
-    return taken, stands.opponents if stands.taken == taken else None
+    return taken, recorded_form.opponents if recorded_form.taken == taken else None
 
 
 def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> str:
@@ -121,8 +121,8 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
     result = f" {form.taken}{pair}" if form.taken is not None else f" {_SIGNS[form.outcome]}" if form.outcome else ""
     result += (" cot" if form.swept else "") + (f" !{form.insisted}" if form.insisted else "")
     if form.passed:
-        stands = recorded is not None and recorded.dealer_side is not None
-        return prefix + result.strip() if stands and result else f"{_replacing(prefix, form, now)}{NO_BID}{result}"
+        is_recorded = recorded is not None and recorded.dealer_side is not None
+        return prefix + result.strip() if is_recorded and result else f"{_replacing(prefix, form, now)}{NO_BID}{result}"
     # a pair alone could be the number of a deal with its result
     alone = prefix or form.opponents is None
     if alone and recorded is not None and (form.side, form.contract) == (recorded.side, recorded.contract):

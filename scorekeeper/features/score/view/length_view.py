@@ -21,14 +21,14 @@ FORFEIT = "forfeit"
 class LengthView:
     """What the panel offers: the choices in order, the number of deals each begins with, and what stands already.
 
-    `stands` says what is unusual now, `entry` which entry says so (0: nothing). `causes` are the reasons a forfeit may
+    `standing` says what is unusual now, `entry` which entry says so (0: none). `causes` are the reasons a forfeit may
     have.
     """
 
     choices: tuple[str, ...]
     deals: Mapping[str, int]
     causes: tuple[str, ...]
-    stands: str
+    standing: str
     entry: int
 
 
@@ -51,13 +51,13 @@ def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
         deal: SessionForfeited(state.uid, "", "") if deal == FORFEIT else LengthSet(state.uid, 0, deal)
         for deal in deals
     }
-    deals = {one: number for one, number in deals.items() if may(role, facts[one], now.tournament)}
+    deals = {choice: number for choice, number in deals.items() if may(role, facts[choice], now.tournament)}
     standing = state.forfeit or state.length
     return LengthView(
         choices=tuple(deals),
         deals={choice: number for choice, number in deals.items() if number},
         causes=(NO_SHOW, WITHDRAWN) if not has_begun(state) else (LEFT, WITHDRAWN),
-        stands=unusual_length(state, award_of(now.tournament, state), because=True),
+        standing=unusual_length(state, award_of(now.tournament, state), because=True),
         entry=standing.entry if standing is not None and undone_by(state, standing.entry) is None else 0,
     )
 

@@ -52,9 +52,11 @@ def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
     system = tournament.sessions[session_uid].system
     if not system.redeal_reasons:
         return _("These rules name no reason for a re-deal. Only the committee can order one: F7 raises a dispute.")
-    found = [refusals(tournament, session_uid, Redealt(session_uid, deal, code)) for code in system.redeal_reasons]
-    always = [one for one in found[0] if all(one in others for others in found)]
-    return " ".join(always or found[0])
+    refusals_by_reason = [
+        refusals(tournament, session_uid, Redealt(session_uid, deal, code)) for code in system.redeal_reasons
+    ]
+    always = [problem for problem in refusals_by_reason[0] if all(problem in others for others in refusals_by_reason)]
+    return " ".join(always or refusals_by_reason[0])
 
 
 def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str) -> RedealView:
@@ -73,8 +75,8 @@ def _to_redeal(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped
         if number
         else _("**Seat {dealer} deals deal {deal} again**: {reason}.")
     )
-    said = fill(template, dealer=dealer, deal=deal, reason=redeal_reason(reason), article=article(number))
+    text = fill(template, dealer=dealer, deal=deal, reason=redeal_reason(reason), article=article(number))
     gone = (
         words(_("What was recorded of the first attempt no longer counts, but stays in the journal.")) if wiped else ()
     )
-    return join(said, gone, words(_("It scores nothing and takes no number; warnings and penalty points stand.")))
+    return join(text, gone, words(_("It scores nothing and takes no number; warnings and penalty points stand.")))

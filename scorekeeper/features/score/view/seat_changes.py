@@ -57,23 +57,23 @@ def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str,
 def rotated(seats: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
     """Return the seats with the players of these places moved on by one, the last to the first."""
     moved = list(seats)
-    for place, following in zip(places, (*places[1:], places[0]), strict=True):
-        moved[following - 1] = seats[place - 1]
+    for position, following in zip(places, (*places[1:], places[0]), strict=True):
+        moved[following - 1] = seats[position - 1]
     return tuple(moved)
 
 
-def exchanged(seats: tuple[str, ...], one: int, other: int) -> tuple[str, ...]:
+def exchanged(seats: tuple[str, ...], first: int, other: int) -> tuple[str, ...]:
     """Return the seats with two players changed."""
     moved = list(seats)
-    moved[one - 1], moved[other - 1] = seats[other - 1], seats[one - 1]
+    moved[first - 1], moved[other - 1] = seats[other - 1], seats[first - 1]
     return tuple(moved)
 
 
 def swapped_all(seats: tuple[str, ...]) -> tuple[str, ...]:
     """Return the seats with every player moved to the neighbour's: each team in the seats of the other."""
     moved = list(seats)
-    for place in range(0, len(seats) - 1, 2):
-        moved[place], moved[place + 1] = seats[place + 1], seats[place]
+    for position in range(0, len(seats) - 1, 2):
+        moved[position], moved[position + 1] = seats[position + 1], seats[position]
     return tuple(moved)
 
 

@@ -23,7 +23,7 @@ def all_lines(now: SessionNow) -> tuple[Line, ...]:
 
 def checks(now: SessionNow) -> tuple[Check, ...]:
     """Return what was checked on this session, in the order of the panel."""
-    found = [
+    checks_found = [
         *_disputes(now),
         *_read_out(now),
         _deals(now),
@@ -36,20 +36,22 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
     state, record = now.state, now.record
     if state.corrections:
         deals = panels.in_deals([correction.deal for correction in state.corrections])
-        found.append(Check("corrections", True, panels.check_words("corrections", len(state.corrections)), deals))
-    found += _penalties(now)
+        checks_found.append(
+            Check("corrections", True, panels.check_words("corrections", len(state.corrections)), deals)
+        )
+    checks_found += _penalties(now)
     if calls := [call for deal in now.record.deals for call in uncharged(now, deal.number)]:
         deals = panels.in_deals([call.penalty.deal for call in calls if call.penalty is not None])
-        found.append(Check("uncharged", False, panels.check_words("uncharged", len(calls)), deals))
+        checks_found.append(Check("uncharged", False, panels.check_words("uncharged", len(calls)), deals))
     if record.redeals:
         detail = "; ".join(
             f"{panels.in_deals([redeal.deal])}, {redeal_reason(redeal.reason)}" for redeal in record.redeals
         )
-        found.append(Check("redeals", True, panels.check_words("redeals", len(record.redeals)), detail))
+        checks_found.append(Check("redeals", True, panels.check_words("redeals", len(record.redeals)), detail))
     if record.rulings:
         detail = panels.in_deals([ruling.deal for ruling in record.rulings])
-        found.append(Check("rulings", True, panels.check_words("rulings", len(record.rulings)), detail))
-    return tuple(found)
+        checks_found.append(Check("rulings", True, panels.check_words("rulings", len(record.rulings)), detail))
+    return tuple(checks_found)
 
 
 def _disputes(now: SessionNow) -> tuple[Check, ...]:
@@ -59,8 +61,8 @@ def _disputes(now: SessionNow) -> tuple[Check, ...]:
         return ()
     from scorekeeper.language.dispute_marks import with_place  # noqa: PLC0415 - only where disputed
 
-    links = tuple((with_place(one.number, one.fact.deal), one.uid) for one in waiting)
-    words = "; ".join(told for told, _uid in links)
+    links = tuple((with_place(dispute.number, dispute.fact.deal), dispute.uid) for dispute in waiting)
+    words = "; ".join(text for text, _uid in links)
     return (Check("disputes", False, panels.check_words("disputes", len(waiting)), words, links),)
 
 
@@ -93,7 +95,7 @@ def _confirmed(now: SessionNow) -> tuple[Check, ...]:
     """Say what somebody else has still to hold against the paper, where the event asks for it."""
     if not asks_for_it(now.tournament):
         return ()
-    deals = [one.deal for one in waiting_in(now.tournament, now.state)]
+    deals = [seats.deal for seats in waiting_in(now.tournament, now.state)]
     return (Check("confirmed", not deals, panels.check_words("confirmed"), panels.still_to_confirm(deals)),)
 
 
@@ -135,15 +137,15 @@ def _conserved(now: SessionNow) -> tuple[Check, ...]:
 
 def _penalties(now: SessionNow) -> list[Check]:
     penalties = extended(now.record)
-    found = []
+    checks_found = []
     lines = [line for line in all_lines(now) if line.source.kind == PENALTY and line.code != "deal-awarded"]
-    for code, wanted in (("penalties", False), ("warnings", True)):
+    for code, is_owed in (("penalties", False), ("warnings", True)):
         positions = {
             line.source.position
             for line in lines
-            if (line.code == WARNING) is wanted and line.code not in {"doubled", "redoubled"}
+            if (line.code == WARNING) is is_owed and line.code not in {"doubled", "redoubled"}
         }
         if positions:
             detail = panels.in_deals([penalties[position].deal for position in sorted(positions)])
-            found.append(Check(code, True, panels.check_words(code, len(positions)), detail))
-    return found
+            checks_found.append(Check(code, True, panels.check_words(code, len(positions)), detail))
+    return checks_found

@@ -52,7 +52,7 @@ class SheetRows:
         self._basis: dict[int, tuple[object, ...]] = {}
         self._rows: dict[int, SheetRow] = {}
 
-    def of(self, now: SessionNow, following: int | None) -> tuple[SheetRow, ...]:
+    def rows_of(self, now: SessionNow, following: int | None) -> tuple[SheetRow, ...]:
         """Return a row for every scheduled deal; `following` is the deal that is typed next."""
         results = {deal.number: deal for deal in now.state.result.deals}
         recorded = {deal.number: now.state.deal_as_ruled(deal.number) for deal in now.record.deals}
@@ -102,9 +102,9 @@ def session_row(now: SessionNow) -> SheetRow | None:
     result = now.state.result
     marked: tuple[RowMark, ...] = ()
     if now.state.disputes or now.record.rulings:
-        found: dict[int, list[RowMark]] = {}
-        _ruling_marks(now, found)
-        marked = tuple(found.get(0, ()))
+        by_deal: dict[int, list[RowMark]] = {}
+        _ruling_marks(now, by_deal)
+        marked = tuple(by_deal.get(0, ()))
     if not result.lines and not marked:
         return None
     points = points_of(result.lines, now.system.sides)
@@ -115,7 +115,7 @@ def session_row(now: SessionNow) -> SheetRow | None:
         running=tuple(result.totals.values()),
         marks=marked,
         state="recorded",
-        ruled=frozenset(place for place, side in enumerate(now.system.sides) if side in ruled),
+        ruled=frozenset(index for index, side in enumerate(now.system.sides) if side in ruled),
         sentence=_with_marks(panels.session_row_sentence(now.names, points, result.totals), marked),
     )
 
@@ -180,7 +180,7 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
         points=tuple(points[side] if known else None for side in sides),
         running=tuple(result.running[side] if known else None for side in sides),
         state="recorded" if result.outcome is not None else "contract",
-        ruled=frozenset(place for place, side in enumerate(sides) if side in ruled),
+        ruled=frozenset(index for index, side in enumerate(sides) if side in ruled),
         sentence=_with_marks(panels.row_sentence(now.names, result, points, deal), row.marks),
     )
 
@@ -198,34 +198,34 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
     They come in the order: dispute, ruling, penalty, warning, no effect, corrected, re-deal, awaited,
     unconfirmed.
     """
-    found: dict[int, list[RowMark]] = {}
-    _ruling_marks(now, found)
-    _penalty_marks(now, found)
-    _copy_marks(now, found)
-    _correction_marks(now, found)
+    by_deal: dict[int, list[RowMark]] = {}
+    _ruling_marks(now, by_deal)
+    _penalty_marks(now, by_deal)
+    _copy_marks(now, by_deal)
+    _correction_marks(now, by_deal)
     for number in sorted({redeal.deal for redeal in now.record.redeals}):
-        said = [redeal for redeal in now.record.redeals if redeal.deal == number]
-        tip = "\n".join(redeal_words(redeal) for redeal in said)
-        found.setdefault(number, []).append(
-            RowMark("redeal", pgettext("score sheet", "re-deal {count}").format(count=len(said)), tip)
+        redeals = [redeal for redeal in now.record.redeals if redeal.deal == number]
+        tip = "\n".join(redeal_words(redeal) for redeal in redeals)
+        by_deal.setdefault(number, []).append(
+            RowMark("redeal", pgettext("score sheet", "re-deal {count}").format(count=len(redeals)), tip)
         )
-    _set_aside_marks(now, found)
-    _outcome_marks(now, found)
+    _set_aside_marks(now, by_deal)
+    _outcome_marks(now, by_deal)
     for one in remarks_on(now.state):
-        found.setdefault(one.deal, []).append(RowMark("note", one.mark, one.text))
+        by_deal.setdefault(one.deal, []).append(RowMark("note", one.mark, one.text))
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:
-            found.setdefault(deal.number, []).append(RowMark("ruling", panels.plain_mark("undecided")))
+            by_deal.setdefault(deal.number, []).append(RowMark("ruling", panels.plain_mark("undecided")))
         elif deal.contract is not None and deal.outcome is None:
-            found.setdefault(deal.number, []).append(RowMark("note", panels.plain_mark("awaited")))
+            by_deal.setdefault(deal.number, []).append(RowMark("note", panels.plain_mark("awaited")))
     for waiting in waiting_in(now.tournament, now.state):
         back = waiting.sent_back
         kind, tip = ("unconfirmed", "") if back is None else ("paper-differs", back.reason)
-        found.setdefault(waiting.deal or 0, []).append(RowMark("note", panels.plain_mark(kind), tip))
-    return {number: tuple(listed) for number, listed in found.items()}
+        by_deal.setdefault(waiting.deal or 0, []).append(RowMark("note", panels.plain_mark(kind), tip))
+    return {number: tuple(listed) for number, listed in by_deal.items()}
 
 
-def _set_aside_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+def _set_aside_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
     """Show results that counted before their deal was dealt or played again."""
     if not now.record.redeals:
         return
@@ -235,21 +235,21 @@ def _set_aside_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
             came = card_points(aside.deal) if aside.deal is not None else ""
             words = (result.side, str(result.contract), came or outcome_word(result.outcome))
             text = pgettext("score sheet", "was {deal}").format(deal=" ".join(part for part in words if part))
-            found.setdefault(number, []).append(RowMark("set-aside", text, set_aside_words(aside, now.record)))
+            by_deal.setdefault(number, []).append(RowMark("set-aside", text, set_aside_words(aside, now.record)))
 
 
-def _outcome_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+def _outcome_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
     """Mark deals in which nobody bid, all tricks were taken, or a surrender was refused."""
     for deal in now.record.deals:
         kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))
-        told = [RowMark("note", panels.plain_mark(kind)) for kind, there in kinds if there]
+        notes = [RowMark("note", panels.plain_mark(kind)) for kind, there in kinds if there]
         if deal.insisted is not None:
-            told.append(RowMark("note", panels.insisted_mark(deal.insisted)))
-        if told:
-            found.setdefault(deal.number, []).extend(told)
+            notes.append(RowMark("note", panels.insisted_mark(deal.insisted)))
+        if notes:
+            by_deal.setdefault(deal.number, []).extend(notes)
 
 
-def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+def _ruling_marks(now: SessionNow, marks_by_deal: dict[int, list[RowMark]]) -> None:
     """Mark open disputes and rulings by the numbers they go by in the event; 0 is the session as a whole."""
     disputed: dict[int, list[DisputeState]] = {}
     for dispute in now.state.disputes:
@@ -258,32 +258,32 @@ def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     for deal, open_ones in disputed.items():
         from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
 
-        tip = "\n".join(open_dispute_words(one.number, one.fact, now.names) for one in open_ones)
-        found.setdefault(deal, []).append(
-            RowMark("dispute", panels.dispute_mark([one.number for one in open_ones]), tip)
+        tip = "\n".join(open_dispute_words(dispute.number, dispute.fact, now.names) for dispute in open_ones)
+        marks_by_deal.setdefault(deal, []).append(
+            RowMark("dispute", panels.dispute_mark([dispute.number for dispute in open_ones]), tip)
         )
     beside = effects_beside(now.state)
     by_deal: dict[int, list[int]] = {}
-    for place, ruling in enumerate(now.record.rulings):
-        by_deal.setdefault(ruling.deal or 0, []).append(place)
+    for index, ruling in enumerate(now.record.rulings):
+        by_deal.setdefault(ruling.deal or 0, []).append(index)
     for deal, places in by_deal.items():
-        numbers = [ruling_number(now.record, place) for place in places]
-        told = zip(places, numbers, strict=True)
+        numbers = [ruling_number(now.record, index) for index in places]
+        numbered = zip(places, numbers, strict=True)
         tip = "\n".join(
-            ruling_words(now.record.rulings[place], number, now.names, beside.get(now.state.ruling_entries[place], ()))
-            for place, number in told
+            ruling_words(now.record.rulings[index], number, now.names, beside.get(now.state.ruling_entries[index], ()))
+            for index, number in numbered
         )
-        found.setdefault(deal, []).append(RowMark("ruling", _ruling_words(now.record, places), tip))
+        marks_by_deal.setdefault(deal, []).append(RowMark("ruling", _ruling_words(now.record, places), tip))
 
 
 def _ruling_words(record: Session, places: Sequence[int]) -> str:
     """Return the mark of a deal with these rulings and settlements."""
-    settled = [place for place in places if record.rulings[place].kind == SETTLEMENT]
-    ruled = [place for place in places if place not in settled]
-    return panels.ruling_mark(*([ruling_number(record, place) for place in named] for named in (ruled, settled)))
+    settled = [index for index in places if record.rulings[index].kind == SETTLEMENT]
+    ruled = [index for index in places if index not in settled]
+    return panels.ruling_mark(*([ruling_number(record, index) for index in named] for named in (ruled, settled)))
 
 
-def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+def _penalty_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
     """Mark infractions: by whom, and who gains what; those of one side that are of a kind share a mark."""
     effects: dict[int, list[Line]] = {}
     for line in (line for deal in now.state.result.deals for line in deal.lines if line.source.kind == PENALTY):
@@ -307,7 +307,7 @@ def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
             objected = any(penalty.objected or not _is_minor(now, penalty) for penalty, _lines in listed)
             effect = panels.fault_effect(lines, objected=objected)
             mark = RowMark("penalty" if lines else "note", panels.fault_mark(side, effect), tip)
-        found.setdefault(deal, []).append(mark)
+        by_deal.setdefault(deal, []).append(mark)
 
 
 def _is_minor(now: SessionNow, penalty: Penalty) -> bool:
@@ -315,23 +315,23 @@ def _is_minor(now: SessionNow, penalty: Penalty) -> bool:
     return kind is not None and kind.minor
 
 
-def _copy_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+def _copy_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
     """Mark where paper differs; of two sheets also where both say the same."""
     state = now.state
     if not state.copies:
         return
     differing = {difference.deal: difference for difference in differences(state)}
-    for number, one in differing.items():
-        kind: MarkKind = "settled" if one.settled is not None else "differs"
-        found.setdefault(number, []).append(RowMark(kind, copied.mark(kind), difference_words(one, state)))
+    for number, row in differing.items():
+        kind: MarkKind = "settled" if row.settled is not None else "differs"
+        by_deal.setdefault(number, []).append(RowMark(kind, copied.mark(kind), difference_words(row, state)))
     own = [rows for sheet, rows in state.copies.items() if sheet is not None]
     if len(own) > 1:
         for number in sorted(set.intersection(*(set(rows) for rows in own)) - set(differing)):
-            found.setdefault(number, []).append(RowMark("agrees", copied.mark("agrees")))
+            by_deal.setdefault(number, []).append(RowMark("agrees", copied.mark("agrees")))
 
 
-def _correction_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+def _correction_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
     for number in sorted({correction.deal for correction in now.state.corrections}):
-        said = [correction for correction in now.state.corrections if correction.deal == number]
-        tip = "\n".join(correction_words(one.old, one.new, now.names) for one in said)
-        found.setdefault(number, []).append(RowMark("corrected", panels.plain_mark("corrected"), tip))
+        corrections = [correction for correction in now.state.corrections if correction.deal == number]
+        tip = "\n".join(correction_words(correction.old, correction.new, now.names) for correction in corrections)
+        by_deal.setdefault(number, []).append(RowMark("corrected", panels.plain_mark("corrected"), tip))

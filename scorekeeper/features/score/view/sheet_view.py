@@ -51,7 +51,7 @@ def score_sheet(
         session=session_uid,
         seen=now.state.last_seq,
         head=_head(now),
-        rows=(shown or SheetRows()).of(now, following(now)),
+        rows=(shown or SheetRows()).rows_of(now, following(now)),
         session_row=session_row(now),
         current=now.current,
         awaiting=now.awaiting is not None,
@@ -71,10 +71,10 @@ def _head(now: SessionNow) -> SheetHead:
     points = result.match_points if result.complete else result.provisional_match_points
     award = award_of(now.tournament, state)
     unusual = extent.unusual_length(state, award)
-    place = place_in(now.tournament, state)
+    where = place_in(now.tournament, state)
     names = tuple(now.names.get(side, side) for side in now.system.sides)
     return SheetHead(
-        place=place,
+        place=where,
         about=unusual[:1].upper() + unusual[1:]
         or panels.session_words(
             state.number,
@@ -88,7 +88,7 @@ def _head(now: SessionNow) -> SheetHead:
         difference=result.difference,
         match_points=panels.pair(points if award is None else award.match_points),
         match_points_caption=_caption(now, forfeited=award is not None),
-        window_title=f"{prompt.standing_words(result.totals, dict(zip(result.totals, names, strict=True)))}, {place}",
+        window_title=f"{prompt.standing_words(result.totals, dict(zip(result.totals, names, strict=True)))}, {where}",
     )
 
 

@@ -19,13 +19,13 @@ def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
     given = Counter(
         penalty.side for penalty in extended(now.record) if (penalty.deal, penalty.code) == (number, OUT_OF_TURN)
     )
-    found = []
-    for call in auction_view(now.tournament, now.state.uid, number, deal.calls).said:
+    calls = []
+    for call in auction_view(now.tournament, now.state.uid, number, deal.calls).calls:
         if call.code == OUT_OF_TURN and call.penalty is not None:
             if not given[call.penalty.side]:
-                found.append(call)
+                calls.append(call)
             given[call.penalty.side] -= 1
-    return tuple(found)
+    return tuple(calls)
 
 
 def reminder(now: SessionNow) -> str:
@@ -33,10 +33,10 @@ def reminder(now: SessionNow) -> str:
     last = now.current or now.deals
     for number in (last - 1, last):
         if not gone_on(now.state, number) and (calls := uncharged(now, number)):
-            told = (
+            text = (
                 _("Deal {deal}: a call out of turn by {who} is not charged. F4 charges it.")
                 if number == last
                 else _("Deal {deal}: a call out of turn by {who} is not charged. Up, then F4, charges it.")
             )
-            return told.format(deal=number, who=calls[0].who)
+            return text.format(deal=number, who=calls[0].who)
     return ""

@@ -99,7 +99,7 @@ class Access(QObject):
 
         page = AccessPage(self._look)
         page.left.connect(self._go_back)
-        page.wanted.connect(self._work_as)
+        page.role_chosen.connect(self._work_as)
         page.kept.connect(self._keep)
         return page
 
@@ -179,13 +179,13 @@ class Access(QObject):
 
         def failed(error: Exception) -> None:
             page.set_working(working=False)
-            page.say(failures.sentence(error), wrong=True)
+            page.show_message(failures.sentence(error), wrong=True)
 
         def saved(_saved: object) -> None:
             bridge.saved.disconnect(saved)
             page.set_working(working=False)
             self._fill()
-            page.say(words.kept(role) if passphrase else words.opened(role))
+            page.show_message(words.kept(role) if passphrase else words.opened(role))
 
         bridge.saved.connect(saved)
         bridge.carry_out(work, failed)
@@ -200,6 +200,6 @@ class Access(QObject):
 
         def failed(error: Exception) -> None:
             page.set_working(working=False)
-            page.say(failures.sentence(error), wrong=True)
+            page.show_message(failures.sentence(error), wrong=True)
 
         self._jobs.write(work, finished, failed)

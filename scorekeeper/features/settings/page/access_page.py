@@ -40,7 +40,7 @@ class RoleForm(Form):
     def __init__(self, look: Look) -> None:
         self.role, self.kept, self.seated = ORGANISER, frozenset[str](), ORGANISER
         hint = _("Every entry made here carries it from now on. Whoever takes over types a new one.")
-        name = Field("name", "line", lambda: _("Your na&me"), hint=lambda _typed: (hint, False))
+        name = Field("name", "line", lambda: _("Your na&me"), hint=lambda _text: (hint, False))
         role = Field("role", "choice", str, aloud=lambda: _("Work as"), options=_roles(*WORKS_AS))
         secret = Field("passphrase", "secret", lambda: pgettext("field", "&Passphrase"), shown=self._asks)
         spec = Spec("access-choose", lambda: _("Work as"), str, (name, role, secret), about=words.about,
@@ -95,7 +95,7 @@ class KeepForm(Form):
         whom = Field("whom", "choice", str, aloud=lambda: _("Ask for a passphrase"), options=roles)
         new = Field(
             "new", "secret", lambda: _("&New passphrase"), needed=lambda: _("The passphrase is still empty."),
-            hint=lambda typed: (words.passphrase_rule(len(typed), SHORTEST), len(typed) >= SHORTEST),
+            hint=lambda text: (words.passphrase_rule(len(text), SHORTEST), len(text) >= SHORTEST),
         )  # fmt: skip
         again = Field("again", "secret", lambda: _("The same passphrase a&gain"))
         spec = Spec("access-keep", lambda: _("Ask for a passphrase"), str,
@@ -132,8 +132,8 @@ class KeepForm(Form):
     def missing(self) -> dict[str, str]:
         """Return what is wrong with the two passphrases."""
         same = self.fields["new"].text() == self.fields["again"].text()
-        found = super().missing()
-        return found or ({} if same else {"new": _("The two do not match. Type both again.")})
+        problem_texts = super().missing()
+        return problem_texts or ({} if same else {"new": _("The two do not match. Type both again.")})
 
     def confirm(self) -> None:
         """Hand the passphrase over, or say what is wrong and forget both."""
@@ -175,10 +175,10 @@ class NamePage(WindowPage):
         )
 
     def _named(self) -> None:
-        typed = self.form.values()["name"]
-        fault = name_fault(typed)
+        values = self.form.values()["name"]
+        fault = name_fault(values)
         if not self.form.show_problems({"name": words.name_wrong(fault, NAME)} if fault else {}):
-            self.named.emit(kept_name(typed))
+            self.named.emit(kept_name(values))
 
     def first_focus(self) -> QWidget:
         """Return the line of the name."""
@@ -206,10 +206,10 @@ class NamePage(WindowPage):
 
 
 class AccessPage(WindowPage):
-    """Who works here, as what: `wanted(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps a role."""
+    """Who works here, as what: `role_chosen(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps it."""
 
     left = Signal()
-    wanted = Signal(str, str, str)
+    role_chosen = Signal(str, str, str)
     kept = Signal(str, str)
 
     def __init__(self, look: Look) -> None:
@@ -251,7 +251,7 @@ class AccessPage(WindowPage):
         self.choosing.show_role()
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def say(self, sentence: str, *, wrong: bool = False) -> None:
+    def show_message(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what came of it."""
         tone: Token = "error" if wrong else "ok"
         self.choosing.say(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
@@ -272,14 +272,14 @@ class AccessPage(WindowPage):
 
     # what is asked for
     def _work(self) -> None:
-        typed = self.choosing.values()
+        values = self.choosing.values()
         self.choosing.forget()
-        self.wanted.emit(typed["role"] or VIEWER, typed["passphrase"], kept_name(typed["name"]))
+        self.role_chosen.emit(values["role"] or VIEWER, values["passphrase"], kept_name(values["name"]))
 
     def _keep(self) -> None:
-        typed = self.keeping.values()
+        values = self.keeping.values()
         self.keeping.forget()
-        self.kept.emit(typed["whom"], typed["new"])
+        self.kept.emit(values["whom"], values["new"])
 
     # what the window asks
     def first_focus(self) -> QWidget:

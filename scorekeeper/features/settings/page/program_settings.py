@@ -50,16 +50,18 @@ class Block(QWidget):
         super().__init__()
         column = Column(look, self, spacing=4)
         self.control = control
-        column.addWidget(Label(look, words.SAID[key].label(), "body", weight=600, wrap=True))
+        column.addWidget(Label(look, words.SETTING_TEXTS[key].label(), "body", weight=600, wrap=True))
         column.addWidget(control)
-        self.does = Label(look, words.SAID[key].does(), "small", tone="ink2", wrap=True, name=f"own-{key}-does")
+        self.does = Label(
+            look, words.SETTING_TEXTS[key].does(), "small", tone="ink2", wrap=True, name=f"own-{key}-does"
+        )
         column.addWidget(self.does)
-        control.setAccessibleDescription(words.SAID[key].does())
+        control.setAccessibleDescription(words.SETTING_TEXTS[key].does())
         self._key = key
 
-    def say(self, wrong: str = "") -> None:
+    def show_problem(self, wrong: str = "") -> None:
         """Say what is wrong, otherwise what it does."""
-        self.does.set_words(wrong or words.SAID[self._key].does(), tone="error" if wrong else "ink2")
+        self.does.set_words(wrong or words.SETTING_TEXTS[self._key].does(), tone="error" if wrong else "ink2")
 
 
 class ProgramSettingsPage(WindowPage):
@@ -117,28 +119,32 @@ class ProgramSettingsPage(WindowPage):
         card = Card(self.look, spacing=14, name="own-look-card", accessible=_("How it looks and sounds"))
         names = [(code, QLocale(code).nativeLanguageName().capitalize() or code) for code in languages()]
         names = [(code, pgettext("program settings", "English") if code == "en" else name) for code, name in names]
-        card.body.addWidget(self._choice("theme", [(one, words.choice("theme", one)) for one in THEME_SETTINGS]))
-        sizes = [(str(one), words.choice("text-size", str(one))) for one in PERCENTS]
+        card.body.addWidget(
+            self._choice("theme", [(option, words.choice("theme", option)) for option in THEME_SETTINGS])
+        )
+        sizes = [(str(percent), words.choice("text-size", str(percent))) for percent in PERCENTS]
         card.body.addWidget(self._choice("text-size", sizes))
         card.body.addWidget(self._choice("language", names))
         for key in ("sound", "light"):
-            card.body.addWidget(self._choice(key, [(one, words.choice(key, one)) for one in (OFF, ON)]))
+            card.body.addWidget(self._choice(key, [(option, words.choice(key, option)) for option in (OFF, ON)]))
         card.body.addStretch(1)
         return card
 
     def _work(self) -> Card:
         look = self.look
         card = Card(look, spacing=14, name="own-work-card", accessible=_("Names, paper and backups"))
-        self.name = LineEdit(look, name="own-who", accessible=words.SAID["who"].label())
+        self.name = LineEdit(look, name="own-who", accessible=words.SETTING_TEXTS["who"].label())
         self.name.textEdited.connect(self._named)
         card.body.addWidget(self._block("who", self.name))
-        self.desk = LineEdit(look, name="own-desk", accessible=words.SAID["desk"].label())
+        self.desk = LineEdit(look, name="own-desk", accessible=words.SETTING_TEXTS["desk"].label())
         self.desk.setMaxLength(LONGEST_DESK)
         self.desk.textEdited.connect(self._desk_named)
         card.body.addWidget(self._block("desk", self.desk))
-        card.body.addWidget(self._choice("paper", [(one, words.choice("paper", one)) for one in PAPERS]))
+        card.body.addWidget(self._choice("paper", [(option, words.choice("paper", option)) for option in PAPERS]))
         card.body.addWidget(self._block("backup-places", self._places()))
-        self.minutes = {key: LineEdit(look, name=f"own-{key}", accessible=words.SAID[key].label()) for key in MINUTES}
+        self.minutes = {
+            key: LineEdit(look, name=f"own-{key}", accessible=words.SETTING_TEXTS[key].label()) for key in MINUTES
+        }
         for key, line in self.minutes.items():
             line.textEdited.connect(partial(self._minuted, key))
             card.body.addWidget(self._block(key, line))
@@ -171,7 +177,9 @@ class ProgramSettingsPage(WindowPage):
         look = self.look
         box = QWidget()
         column = Column(look, box, spacing=4)
-        self.authority = LineEdit(look, name="own-time-authority", accessible=words.SAID["time-authority"].label())
+        self.authority = LineEdit(
+            look, name="own-time-authority", accessible=words.SETTING_TEXTS["time-authority"].label()
+        )
         self.authority.textEdited.connect(self._addressed)
         self.trust = Button(look, _("Trust its &certificate ..."), icon="folder", name="own-trust-authority")
         self.trust.clicked.connect(self.trust_authority)
@@ -180,7 +188,7 @@ class ProgramSettingsPage(WindowPage):
         return box
 
     def _choice(self, key: str, values: Sequence[tuple[str, str]]) -> Block:
-        label = words.SAID[key].label()
+        label = words.SETTING_TEXTS[key].label()
         spoken = {OFF: f"{label}: {words.choice(key, OFF)}", ON: f"{label}: {words.choice(key, ON)}"}
         options = [Option(value, text, accessible=spoken.get(value, "")) for value, text in values]
         choice = SegmentedChoice(self.look, options, name=f"own-{key}", accessible=label)
@@ -232,27 +240,27 @@ class ProgramSettingsPage(WindowPage):
         self._show_places()
         self._tell()
 
-    def _tell(self, said: str = "") -> None:
+    def _tell(self, message: str = "") -> None:
         """Say what is wrong with the file, otherwise what was just done, or where it all is kept."""
         file, aside = str(self.settings.file), str(self.settings.aside)
-        wrong = words.trouble(self.settings.trouble, file, aside)
+        wrong = words.settings_problem(self.settings.trouble, file, aside)
         self.message.set_words(
-            wrong or said or _("Everything here applies straight away and is saved in {file}.").format(file=file),
+            wrong or message or _("Everything here applies straight away and is saved in {file}.").format(file=file),
             tone="warn" if wrong else "ink2",
         )
 
     def _show_places(self) -> None:
         items = [
             Item(
-                str(place),
-                str(place),
+                str(path),
+                str(path),
                 ""
-                if place.is_dir()
+                if path.is_dir()
                 else _("{path} is not there now; it is used again as soon as it is.").format(
-                    path=(place.name or str(place))
+                    path=(path.name or str(path))
                 ),
             )
-            for place in self.settings.backup_places
+            for path in self.settings.backup_places
         ]
         chosen = self.places.selected
         self.places.set_items(items)
@@ -293,7 +301,7 @@ class ProgramSettingsPage(WindowPage):
     def _named(self, text: str) -> None:
         name, fault = kept_name(text), name_fault(text)
         usable = not fault
-        self.blocks["who"].say(name_wrong(fault, NAME))
+        self.blocks["who"].show_problem(name_wrong(fault, NAME))
         self.name.set_bad(not usable)
         if usable and name != self.who:
             self.who = self.settings.who = name
@@ -304,33 +312,33 @@ class ProgramSettingsPage(WindowPage):
         self._done("desk")
 
     def _minuted(self, key: str, text: str) -> None:
-        typed = text.strip()
-        usable = typed.isascii() and typed.isdecimal() and 0 < int(typed[:9]) <= MOST_MINUTES
-        self.blocks[key].say("" if usable else _("A number from 1 to {most}.").format(most=MOST_MINUTES))
+        minutes = text.strip()
+        usable = minutes.isascii() and minutes.isdecimal() and 0 < int(minutes[:9]) <= MOST_MINUTES
+        self.blocks[key].show_problem("" if usable else _("A number from 1 to {most}.").format(most=MOST_MINUTES))
         self.minutes[key].set_bad(not usable)
         if usable:
-            setattr(self.settings, MINUTES[key], int(typed))
+            setattr(self.settings, MINUTES[key], int(minutes))
             self._done(key)
 
     def _addressed(self, text: str) -> None:
-        typed = text.strip()
-        usable = not typed or is_address(typed)
-        self.blocks["time-authority"].say(
+        address = text.strip()
+        usable = not address or is_address(address)
+        self.blocks["time-authority"].show_problem(
             "" if usable else _("An address begins with http:// or https://. Until it does, none is asked.")
         )
         self.authority.set_bad(not usable)
-        self.settings.time_authority = typed if usable else ""
+        self.settings.time_authority = address if usable else ""
         self._done("time-authority")
 
     def trust_authority(self) -> None:
         """Ask for the certificate of a time authority, and believe its times from now on."""
-        for file in self.ask_files(self, words.SAID["time-authority"].label(), Path.home(), "")[:1]:
+        for file in self.ask_files(self, words.SETTING_TEXTS["time-authority"].label(), Path.home(), "")[:1]:
             try:
                 names = self.trust_file(file)
             except DeskError as refused:
-                self.blocks["time-authority"].say(failures.sentence(refused))
+                self.blocks["time-authority"].show_problem(failures.sentence(refused))
             else:
-                self.blocks["time-authority"].say()
+                self.blocks["time-authority"].show_problem()
                 self._tell(_("Times confirmed by {names} are trusted here.").format(names=", ".join(names)))
 
     def add_place(self) -> None:
@@ -346,7 +354,7 @@ class ProgramSettingsPage(WindowPage):
         """Make no more backups in the selected folder; those that are there stay."""
         chosen = self.places.selected
         if chosen is not None:
-            kept = tuple(place for place in self.settings.backup_places if str(place) != chosen.key)
+            kept = tuple(path for path in self.settings.backup_places if str(path) != chosen.key)
             self.settings.backup_places = kept
             self._show_places()
             (self.places if kept else self.add).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -359,7 +367,7 @@ class ProgramSettingsPage(WindowPage):
         self.look.set_percent(100)
         self.load()
         for block in self.blocks.values():
-            block.say()
+            block.show_problem()
         self.changed.emit("")
         self._tell(words.back_at_defaults())
 

@@ -33,7 +33,7 @@ Failed = Callable[[Exception], None]
 class RankingSeen:
     """What the page shows: how final the ranking is, who signs, whose turn it is, and the document that is signed.
 
-    `able` are (uid, name) of those who may sign. `trouble` says why there is no document; `signed` is the file so far.
+    `able` are (uid, name) of those who may sign. `problem` says why there is no document; `signed` is the file so far.
     """
 
     now: FinalityNow
@@ -43,7 +43,7 @@ class RankingSeen:
     places: tuple[SignerPlace, ...]
     document: bytes = field(default=b"", repr=False)
     signed: bytes = field(default=b"", repr=False)
-    trouble: str = ""
+    problem: str = ""
 
     @property
     def digest(self) -> str:
@@ -53,7 +53,7 @@ class RankingSeen:
     @property
     def turn(self) -> SignerPlace | None:
         """The place that is filled next, None where none is left."""
-        return next((place for place in self.places if place.state == NOW), None)
+        return next((signer for signer in self.places if signer.state == NOW), None)
 
 
 def look_up(
@@ -112,27 +112,27 @@ def _places(tournament: Tournament, stage: str, committee: tuple[str, ...]) -> t
     signing = finality.signing if counts else None
     required = signing.required if signing is not None else members(len(committee))
     turn = next((role for role in required if signing is None or role not in signing.marks), None)
-    found = []
+    signers = []
     for number, role in enumerate(required):
         name = committee[number] if number < len(committee) else ""
         mark = signing.marks.get(role) if signing is not None else None
         kind = words.role_words(role, "")
         if mark is not None:
-            said = words.mark_words(mark.state, time_of_day(mark.at))
-            found.append(SignerPlace(role, kind, mark.name, mark.state, said, mark.words))
+            text = words.mark_words(mark.state, time_of_day(mark.at))
+            signers.append(SignerPlace(role, kind, mark.name, mark.state, text, mark.words))
         else:
-            state, said = (
+            state, text = (
                 (NOW, pgettext("signing", "reading now")) if role == turn else (WAITS, pgettext("signing", "waits"))
             )
-            found.append(SignerPlace(role, kind, name, state, said))
-    return tuple(found)
+            signers.append(SignerPlace(role, kind, name, state, text))
+    return tuple(signers)
 
 
 def _all_wait(places: tuple[SignerPlace, ...]) -> tuple[SignerPlace, ...]:
     """Return the places while nobody can sign yet."""
     return tuple(
-        replace(place, state=WAITS, said=pgettext("signing", "waits")) if place.state == NOW else place
-        for place in places
+        replace(signer, state=WAITS, text=pgettext("signing", "waits")) if signer.state == NOW else signer
+        for signer in places
     )
 
 
@@ -152,7 +152,7 @@ def draw_ranking(
         sheet = ranking_to_read(document, signed, datetime.now(UTC), marks)
         return Press().pictures(sheet.content, width * 72 / page_size()[0]), sheet.wrong
 
-    return bridge.jobs.draw(work, lambda drawn: done(*drawn), failed, lambda _count, _of: None)
+    return bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 
 
 def sign(bridge: Bridge, club: "OpenClub", wish: "RankingWish", failed: Failed, *, authority: str = "") -> list[str]:

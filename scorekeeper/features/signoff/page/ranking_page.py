@@ -50,7 +50,7 @@ class RankingPage(SigningPage):
         self.stage = MAIN
         self._seen: RankingSeen | None = None
         self._chosen: tuple[str, ...] | None = None
-        self._drawn = ""
+        self._drawn_key = ""
         self.setAccessibleName(_("Final ranking"))
         self.closed.about.set_words(ranking_page.closed())
         self._clock = QTimer(self)
@@ -65,7 +65,7 @@ class RankingPage(SigningPage):
     def show_target(self, target: object) -> None:
         """Show the ranking of a stage, by its uid."""
         if str(target) != self.stage or self._seen is None:
-            self._seen, self._chosen, self._drawn = None, None, ""
+            self._seen, self._chosen, self._drawn_key = None, None, ""
             self.frame.clear()
             self.members.hide()
         self.stage, self._stopping = str(target), False
@@ -101,7 +101,7 @@ class RankingPage(SigningPage):
 
         def failed(error: Exception) -> None:
             self._looking -= 1
-            self.said.emit("unsaved", failures.sentence(error), "")
+            self.status_changed.emit("unsaved", failures.sentence(error), "")
 
         def done(seen: RankingSeen) -> None:
             self._looking -= 1
@@ -109,8 +109,8 @@ class RankingPage(SigningPage):
                 return
             before, self._seen = self._seen, seen
             shown = f"{seen.digest} {len(seen.signed)}"
-            if shown != self._drawn and seen.document:
-                self._drawn = shown
+            if shown != self._drawn_key and seen.document:
+                self._drawn_key = shown
                 self.sheet.begin()
                 self.drawing.take(seen.signed)
             if before is None or (before.now.state, before.digest) != (seen.now.state, seen.digest):
@@ -158,7 +158,7 @@ class RankingPage(SigningPage):
         """Return whether the ranking cannot be signed yet."""
         now = seen.now
         held = now.state == RULED and bool(now.held)
-        return now.state in WAITING or held or bool(seen.trouble)
+        return now.state in WAITING or held or bool(seen.problem)
 
     def _card_for(self, seen: RankingSeen) -> Card:
         now = seen.now
@@ -170,7 +170,7 @@ class RankingPage(SigningPage):
         if self._waits(seen):
             tournament = self.bridge.tournament
             ruled = [place_in(tournament, tournament.sessions[uid]) for uid in now.ruled if uid in tournament.sessions]
-            self.protest.show_now(now, seen.trouble, ruled)
+            self.protest.show_now(now, seen.problem, ruled)
             return self.protest
         if (locked := self._locked(has_keys=seen.has_keys)) is not None:
             return locked
@@ -179,13 +179,13 @@ class RankingPage(SigningPage):
 
     def _show_turn(self, seen: RankingSeen) -> None:
         """Ask the member to sign whose turn it is."""
-        place = seen.turn
-        role = place.role if place is not None else "committee-1"
-        due = name_key(place.name) if place is not None and place.name else ""
-        people = tuple(one for one in seen.able if due and name_key(one[1]) == due)
-        at = next((number for number, one in enumerate(seen.places, 1) if one.role == role), 1)
+        due_signer = seen.turn
+        role = due_signer.role if due_signer is not None else "committee-1"
+        due = name_key(due_signer.name) if due_signer is not None and due_signer.name else ""
+        people = tuple(person for person in seen.able if due and name_key(person[1]) == due)
+        turn_number = next((number for number, signer in enumerate(seen.places, 1) if signer.role == role), 1)
         news = (line(seen.now),) if seen.now.revision > 1 else ()
-        turn = Turn(role, "", at, max(1, len(seen.places)), people, (), revision=seen.now.revision, news=news)
+        turn = Turn(role, "", turn_number, max(1, len(seen.places)), people, (), revision=seen.now.revision, news=news)
         self.card.show_turn(turn)
         self.card.set_seen(self.sheet.share)
 
@@ -203,7 +203,7 @@ class RankingPage(SigningPage):
             return
         cases.start(
             self.bridge, self.stage, int(minutes), values["reason"],
-            lambda trouble: self.protest.say(words.plainly(failures.sentence(trouble))),
+            lambda error: self.protest.say(words.plainly(failures.sentence(error))),
         )  # fmt: skip
 
     def _sign(self) -> None:
@@ -227,19 +227,19 @@ class RankingPage(SigningPage):
             if isinstance(fact, RankingSigned):
                 self._set_busy(busy=False)
                 self.card.turn = None
-                told = words.saved(fact.role, "", fact.state, entry.seq)
-                self.said.emit("saved", told, next(iter(self._late), ""))
+                message = words.saved(fact.role, "", fact.state, entry.seq)
+                self.status_changed.emit("saved", message, next(iter(self._late), ""))
             elif isinstance(fact, RankingClosed):
-                self.said.emit("saved", ranking_page.final(entry.seq), "")
+                self.status_changed.emit("saved", ranking_page.final(entry.seq), "")
             elif isinstance(fact, RankingStopped):
                 self._stopping, self._chosen = False, None
                 self._suggest_minutes()
-                self.said.emit(
+                self.status_changed.emit(
                     "saved", ranking_page.protest_stopped() if fact.protest_time else ranking_page.stopped(), ""
                 )
             elif isinstance(fact, ProtestTimeStarted):
                 self._suggest_minutes()
-                self.said.emit("saved", ranking_page.begun(entry.seq), "")
+                self.status_changed.emit("saved", ranking_page.begun(entry.seq), "")
 
     def _stop(self) -> None:
         cases.stop(self.bridge, self.stage, " ".join(self.stopping.why.text().split()), self._not_stopped)

@@ -28,27 +28,27 @@ class ProtestCard(Form):
             Spec(
                 "ranking-protest",
                 ranking_page.protest_title,
-                lambda: ranking_page.begin(anew=False),
+                lambda: ranking_page.begin(again=False),
                 fields,
                 spacing=10,
                 enters=True,
             ),
         )
-        self.told = Label(look, "", "body", wrap=True, name="ranking-held")
-        self.body.insertWidget(1, self.told)
+        self.status = Label(look, "", "body", wrap=True, name="ranking-held")
+        self.body.insertWidget(1, self.status)
         self.set_open(True)
         self.body.addStretch(1)
 
     def show_now(self, now: FinalityNow, error: str, ruled: Sequence[str]) -> None:
         """Show how final it is; where the protest time may begin, ask how long it lasts."""
-        anew = now.state == PROTEST
+        again = now.state == PROTEST
         self.head(head(now))
-        self.told.set_words("\n".join((*sentences(now, ruled), *([error] if error and not now.held else []))))
+        self.status.set_words("\n".join((*sentences(now, ruled), *([error] if error and not now.held else []))))
         begins = now.state in WAITING
         for field in self.fields.values():
             field.setVisible(begins)
-        self.fields["reason"].setVisible(anew)
-        self.confirm_button.setText(ranking_page.begin(anew=anew))
+        self.fields["reason"].setVisible(again)
+        self.confirm_button.setText(ranking_page.begin(again=again))
         self.confirm_button.setVisible(begins)
 
     def suggest(self, minutes: int) -> None:

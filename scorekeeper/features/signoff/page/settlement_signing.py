@@ -25,7 +25,7 @@ class SettlementSigning:
 
         return keys_file(self._keys.data).exists()
 
-    def sign(self, desk: Desk, dispute: str, said: Answer, secrets: tuple[str, str], *, expect: int) -> Saved:
+    def sign(self, desk: Desk, dispute: str, answer: Answer, secrets: tuple[str, str], *, expect: int) -> Saved:
         """Sign for a side with the key of its captain; `secrets` are the passphrase of the club and the PIN."""
         from scorekeeper.features.keys.view.people import open_club  # noqa: PLC0415
         from scorekeeper.features.signoff.view.settlement import CaptainsWish, sign_settlement  # noqa: PLC0415
@@ -36,7 +36,7 @@ class SettlementSigning:
         phrase, pin = secrets
         club = held or open_club(keys.data, phrase, now, hardness=keys.hardness or USUAL)
         try:
-            wish = CaptainsWish(dispute, said.side, said.name, pin)
+            wish = CaptainsWish(dispute, answer.side, answer.name, pin)
             return sign_settlement(desk, club, keys.data, wish, now, expect=expect)
         finally:
             if held is None:

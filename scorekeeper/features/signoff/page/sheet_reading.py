@@ -17,7 +17,7 @@ _A4 = (595.28, 841.89)
 _PAPER, _INK, _GREY = QColor("#FFFFFF"), QColor("#000000"), QColor("#8A8A8A")
 _FRAMED = "background: #FFFFFF; color: #000000; border: 2px solid #000000; border-radius: 5px; padding: 10px 12px;"
 EN_DASH = "\N{EN DASH}"
-_SAID, _CENTRED = 0.2, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+_SCROLL_SHARE, _CENTRED = 0.2, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 """Where on the empty page it is said that it is being drawn: in sight in every window."""
 _END = 4
 """So many dots above the foot of the last page count as its end."""
@@ -37,16 +37,16 @@ class _Pages(QWidget):
         self._size, self.pictures = size, ()
         self.update()
 
-    def boxes(self, wide: int) -> list[QRect]:
+    def boxes(self, page_width: int) -> list[QRect]:
         """Return where the pages are when each is so wide."""
         sizes: list[tuple[float, float]] = [(picture.width(), picture.height()) for picture in self.pictures] or [
             self._size
         ]
         made, top = [], 0
         for width, height in sizes:
-            high = round(height * wide / max(1, width))
-            made.append(QRect(0, top, wide, high))
-            top += high + GAP
+            scaled_height = round(height * page_width / max(1, width))
+            made.append(QRect(0, top, page_width, scaled_height))
+            top += scaled_height + GAP
         return made
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -62,7 +62,7 @@ class _Pages(QWidget):
             else:
                 painter.setPen(_INK)
                 painter.setFont(self.look.font("body"))
-                above = box.adjusted(0, round(box.height() * _SAID), 0, 0)
+                above = box.adjusted(0, round(box.height() * _SCROLL_SHARE), 0, 0)
                 painter.drawText(above, int(_CENTRED), _("Preparing the sheet ..."))
             painter.setPen(_GREY)
             painter.drawRect(box.adjusted(0, 0, -1, -1))
@@ -143,14 +143,14 @@ class SheetReading(QFrame):
         row.setSpacing(8)
         row.addWidget(self.area, 1)
         row.addWidget(self.pane)
-        self.area.verticalScrollBar().valueChanged.connect(lambda _at: self._look_at())
+        self.area.verticalScrollBar().valueChanged.connect(lambda _value: self._look_at())
         look.changed.connect(self.relook)
 
     @property
     def page_width(self) -> int:
         """How wide a page is now: its reading size, or all there is."""
-        room = self.width() - 20 - 8 - PANE
-        return max(120, min(round(WIDE * self.look.percent / 100), room))
+        max_width = self.width() - 20 - 8 - PANE
+        return max(120, min(round(WIDE * self.look.percent / 100), max_width))
 
     def prepare(self, size: tuple[float, float]) -> None:
         """Begin with the empty page of a sheet; nothing of it counts as read."""
@@ -159,10 +159,10 @@ class SheetReading(QFrame):
 
     def show_pages(self, pictures: Sequence[QImage]) -> None:
         """Put the sealed pages where the words were; what is in view stays there."""
-        at, self._whole = self.area.verticalScrollBar().value(), True
+        scroll_position, self._whole = self.area.verticalScrollBar().value(), True
         self.pages.pictures = tuple(pictures)
         self._fit()
-        self.area.verticalScrollBar().setValue(at)
+        self.area.verticalScrollBar().setValue(scroll_position)
         self._look_at()
 
     def show_ruling(self, title: str, rulings: Sequence[str], changed: Sequence[tuple[str, str, str]]) -> None:
@@ -199,15 +199,15 @@ class SheetReading(QFrame):
         bar, width = self.area.verticalScrollBar(), self.page_width
         before = bar.value() / max(1, self._holder.height())
         own = self.pages.boxes(width)[-1].bottom() + 1
-        room = max(width, self.area.viewport().width())
-        left, above = (room - width) // 2, 0
+        width_shown = max(width, self.area.viewport().width())
+        left, above = (width_shown - width) // 2, 0
         self.ruling.setVisible(bool(self.ruling.text()))
         if self.ruling.text():
             self.ruling.setFont(self.look.font("body"))
             self.ruling.setGeometry(left, 0, width, self.ruling.heightForWidth(width))
             above = self.ruling.height() + GAP
         height = own + above
-        self._holder.setFixedSize(QSize(room, height))
+        self._holder.setFixedSize(QSize(width_shown, height))
         self.pages.setGeometry(left, above, width, own)
         bar.setValue(round(before * height))
         self._look_at()

@@ -41,8 +41,8 @@ class Turn:
 
     role: str
     team: str
-    at: int
-    of: int
+    number: int
+    total: int
     people: tuple[tuple[str, str], ...]
     scorers: tuple[tuple[str, str], ...]
     phrases: frozenset[str] = frozenset()
@@ -181,9 +181,9 @@ class SignCard(Card):
     # whose turn
     def show_turn(self, turn: Turn) -> None:
         """Ask this one to sign; what is typed stays while it is the same one's turn."""
-        same = self.turn is not None and (self.turn.role, self.turn.at) == (turn.role, turn.at)
+        same = self.turn is not None and (self.turn.role, self.turn.number) == (turn.role, turn.number)
         self.turn = turn
-        self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.at, of=turn.of))
+        self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.number, of=turn.total))
         if not same:
             self.pad.clear()
             self.pin.clear()
@@ -204,7 +204,7 @@ class SignCard(Card):
             return
         self._read = share >= 1.0
         if self.state == SIGNED and not self._busy and self._able:
-            self.say_why("" if self._read else words.how_far(share), focus=False, tone="ink2")
+            self.show_problem("" if self._read else words.how_far(share), focus=False, tone="ink2")
         focused = self.window().focusWidget() in {self.rest, None}  # a button that is closed loses it
         self._enable()
         if self._read and self.isVisible() and focused:
@@ -214,7 +214,7 @@ class SignCard(Card):
         """Close the PIN: the page on the screen is not the one that would be signed."""
         self._wrong, self._read = True, False
         self._enable()
-        self.say_why(sentence, focus=False)
+        self.show_problem(sentence, focus=False)
 
     @property
     def _able(self) -> bool:
@@ -246,17 +246,17 @@ class SignCard(Card):
         self.question.set_words(words.asked(state, who) if asks else "")
         self.words.setAccessibleName(words.asked(state, who) if asks else "")
         self.confirm_button.setText(words.confirm(state, turn.revision))
-        for one, button in self.turns.items():
-            button.setVisible(one != state and not (signs_alone(turn.role) and one in {REFUSED, ABSENT}))
+        for index, button in self.turns.items():
+            button.setVisible(index != state and not (signs_alone(turn.role) and index in {REFUSED, ABSENT}))
         self._enable()
         self.back.setVisible(asks)
         self.enrol.setVisible(not able)
         if not able:
-            self.say_why(words.nobody_enrolled(turn.role if own else SCORER, turn.team), focus=False)
+            self.show_problem(words.no_keys_enrolled(turn.role if own else SCORER, turn.team), focus=False)
         elif self._wrong:
-            self.say_why(words.not_as_signed(), focus=False)
+            self.show_problem(words.not_as_signed(), focus=False)
         else:
-            self.say_why("" if self._read or asks else words.how_far(0), focus=False, tone="ink2")
+            self.show_problem("" if self._read or asks else words.how_far(0), focus=False, tone="ink2")
         self._name()
         if self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -334,10 +334,10 @@ class SignCard(Card):
         if self._busy or not self.confirm_button.isEnabled():
             return
         if self.state != SIGNED and not self.words.toPlainText().strip():
-            self.say_why(words.words_missing(), focus=False)
+            self.show_problem(words.words_missing(), focus=False)
             self.words.setFocus(Qt.FocusReason.OtherFocusReason)
         elif not self.pin.text():
-            self.say_why(words.pin_missing(phrase=self._by_phrase))
+            self.show_problem(words.pin_missing(phrase=self._by_phrase))
         else:
             self.confirmed.emit()
 
@@ -351,7 +351,7 @@ class SignCard(Card):
         if busy:
             self.problem.set_words(pgettext("progress", "Signing ..."), tone="ink2")
 
-    def say_why(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
+    def show_problem(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
         """Say why nothing was signed; drawing and words stay."""
         self.problem.set_words(sentence, tone=tone)
         self.pin.set_bad(bool(sentence) and focus)

@@ -82,7 +82,7 @@ def draw_sheet(
         sheet = sheet_to_read(state, tournament, signed, datetime.now(UTC))
         return Press().pictures(sheet.content, width * 72 / page_size()[0]), sheet.wrong
 
-    return bridge.jobs.draw(work, lambda drawn: done(*drawn), failed, lambda _count, _of: None)
+    return bridge.jobs.draw(work, lambda drawing: done(*drawing), failed, lambda _count, _total: None)
 
 
 def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub":

@@ -17,9 +17,9 @@ from scorekeeper.language.translation import pgettext
 
 
 class ClosedCard(Card):
-    """The sheet is signed. `wanted` asks for the signed PDF to be saved."""
+    """The sheet is signed. `keys_asked` asks for the signed PDF to be saved."""
 
-    wanted = Signal()
+    save_asked = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 14, 16, 16), spacing=12, name="sign-closed")
@@ -34,7 +34,7 @@ class ClosedCard(Card):
         self.confirm_button = Button(
             look, text, key=pgettext("key", "Ctrl+Enter"), icon="file", primary=True, height=46, name="sign-save"
         )
-        self.confirm_button.clicked.connect(self.wanted)
+        self.confirm_button.clicked.connect(self.save_asked)
         self.body.addWidget(self.confirm_button)
         self.message = Label(look, "", "body", weight=500, wrap=True, name="sign-saved")
         self.body.addWidget(self.message)
@@ -87,10 +87,10 @@ class StopCard(Form):
         self.why.station.setFocus()
 
 
-class NobodyCard(Card):
-    """There are no keys here yet. `wanted` asks for the page on which they are made."""
+class NoKeysCard(Card):
+    """There are no keys here yet. `keys_asked` asks for the page on which they are made."""
 
-    wanted = Signal()
+    keys_asked = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 14, 16, 16), spacing=12, name="sign-no-keys")
@@ -105,7 +105,7 @@ class NobodyCard(Card):
         self.confirm_button = Button(
             look, _("Who may sign ..."), key=pgettext("key", "Enter"), primary=True, name="sign-make-keys"
         )
-        self.confirm_button.clicked.connect(self.wanted)
+        self.confirm_button.clicked.connect(self.keys_asked)
         self.body.addWidget(self.confirm_button)
         self.body.addStretch(1)
 

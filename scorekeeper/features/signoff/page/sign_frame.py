@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedWidget, QWidget
 from scorekeeper.features.keys.page.form import PeopleForm
 from scorekeeper.features.signoff.page.sheet_reading import SheetReading
 from scorekeeper.features.signoff.page.sign_card import SignCard
-from scorekeeper.features.signoff.page.sign_end import ClosedCard, NobodyCard, StopCard
+from scorekeeper.features.signoff.page.sign_end import ClosedCard, NoKeysCard, StopCard
 from scorekeeper.features.signoff.page.sign_list import ReadCard, SignersCard
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kit.form.form import Form
@@ -59,7 +59,7 @@ class SignOffFrame(QWidget):
         self.card, self.closed, self.stopping = SignCard(look), ClosedCard(look), StopCard(look)
         self.opening = PeopleForm(look, "open")
         self.opening.body.addStretch(1)
-        self.nothing = NobodyCard(look)
+        self.nothing = NoKeysCard(look)
         middle = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
         self._halves.setContentsMargins(0, 0, 0, 0)
@@ -80,12 +80,12 @@ class SignOffFrame(QWidget):
         self.relook()
 
     @property
-    def cards(self) -> tuple[SignCard | ClosedCard | Form | NobodyCard, ...]:
+    def cards(self) -> tuple[SignCard | ClosedCard | Form | NoKeysCard, ...]:
         """The cards below the signers, of which one is shown."""
         return (self.card, self.closed, self.stopping, self.opening, self.nothing, *self._more)
 
     @property
-    def shown(self) -> SignCard | ClosedCard | Form | NobodyCard | None:
+    def shown(self) -> SignCard | ClosedCard | Form | NoKeysCard | None:
         """The card that is shown, None while it is not known how the signing stands."""
         return next((card for card in self.cards if card.isVisibleTo(self)), None)
 
@@ -93,14 +93,14 @@ class SignOffFrame(QWidget):
         look = self.look
         head = Card(look, margins=(16, 9, 15, 10), spacing=3, name="sign-head")
         line = Row(look, spacing=10)
-        told = Column(look, spacing=2)
+        heading = Column(look, spacing=2)
         self.heading = Label(look, "", "page", weight=700, wrap=True, name="sign-heading")
-        told.addWidget(self.heading)
+        heading.addWidget(self.heading)
         self.about = Label(look, words.about(), "small", tone="ink2", wrap=True, name="sign-about")
-        told.addWidget(self.about)
+        heading.addWidget(self.about)
         self._warned = False
-        line.addLayout(told, 1)
-        line.setAlignment(told, Qt.AlignmentFlag.AlignVCenter)
+        line.addLayout(heading, 1)
+        line.setAlignment(heading, Qt.AlignmentFlag.AlignVCenter)
         self.result = Chip(look, "", "plain", name="sign-result")
         line.addWidget(self.result)
         self.give_up = Button(look, words.give_up(), name="sign-give-up")

@@ -46,22 +46,22 @@ class _SignerRow(QFrame):
         super().__init__()
         self.look, self._now = look, line.state == "now"
         self.setObjectName(f"signer-{line.role}")
-        self.setAccessibleName(f"{number}: {line.name}, {line.kind}: {line.said}")
+        self.setAccessibleName(f"{number}: {line.name}, {line.kind}: {line.text}")
         row = Row(look, self, margins=(16, 6, 12, 6), spacing=12)
         row.addWidget(Label(look, str(number), "panel", weight=600, tone="ink" if self._now else "ink2"))
         names = Column(look, spacing=2)
         names.addWidget(Label(look, line.name or line.kind, "body", weight=600, wrap=True))
-        told = words.place_line(line.kind, line.words, line.witness)
-        below = told if line.name else words.place_line("", line.words, line.witness)
-        told_below = bool(line.words or line.witness)
-        if told_below and below:
+        text = words.place_line(line.kind, line.words, line.witness)
+        below = text if line.name else words.place_line("", line.words, line.witness)
+        has_text_below = bool(line.words or line.witness)
+        if has_text_below and below:
             names.addWidget(Label(look, below, "small", tone="ink2", wrap=True))
         row.addLayout(names, 1)
-        if line.name and not told_below:
+        if line.name and not has_text_below:
             row.addWidget(Label(look, line.kind, "small", tone="ink2"))
         icon, tone = _SIGNS[line.state]
         row.addWidget(IconLabel(look, icon, tone, 18))
-        row.addWidget(Label(look, line.said, "body", weight=600, tone=tone))
+        row.addWidget(Label(look, line.text, "body", weight=600, tone=tone))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the ground of the one whose turn it is."""
@@ -146,14 +146,14 @@ class ReadCard(Card):
         box.setAccessibleName(f"{item.title}: {item.detail}" if item.detail else item.title)
         row = Row(look, box, spacing=9)
         row.addWidget(IconLabel(look, item.icon, item.tone, 16), 0, Qt.AlignmentFlag.AlignTop)
-        told = Column(look, spacing=2)
+        column_of_text = Column(look, spacing=2)
         tone: Token = "ruling" if item.tone == "ruling" else "ink"
-        told.addWidget(Label(look, item.title, "body", weight=600, tone=tone, wrap=True))
+        column_of_text.addWidget(Label(look, item.title, "body", weight=600, tone=tone, wrap=True))
         if item.links:
-            told.addWidget(self._linked(item))
+            column_of_text.addWidget(self._linked(item))
         elif item.detail:
-            told.addWidget(Label(look, item.detail, "small", tone="ink2", wrap=True))
-        row.addLayout(told, 1)
+            column_of_text.addWidget(Label(look, item.detail, "small", tone="ink2", wrap=True))
+        row.addLayout(column_of_text, 1)
         self._list.addWidget(box)
         return box
 

@@ -49,8 +49,8 @@ class SigningPage(Page):
         self.sheet.seen.connect(self.card.set_seen)
         drawing.wrong.connect(self._page_is_wrong)
         self.card.people_wanted.connect(lambda: self.ask_window("people"))
-        self.frame.nothing.wanted.connect(lambda: self.ask_window("people"))
-        self.closed.wanted.connect(self._save)
+        self.frame.nothing.keys_asked.connect(lambda: self.ask_window("people"))
+        self.closed.save_asked.connect(self._save)
         self.stopping.confirmed.connect(self._stop)
         self.stopping.left.connect(self._go_on_signing)
         self.opening.confirmed.connect(self._open_keys)
@@ -114,10 +114,10 @@ class SigningPage(Page):
 
     def _not_signed(self, error: Exception) -> None:
         self._set_busy(busy=False)
-        self.card.say_why(words.not_signed(failures.sentence(error)))
+        self.card.show_problem(words.not_signed(failures.sentence(error)))
         self._keep_focus()
         self.frame.scroll_to_message()
-        self.said.emit("unsaved", _("Nothing is signed"), "")
+        self.status_changed.emit("unsaved", _("Nothing is signed"), "")
 
     def _page_is_wrong(self, sentence: str) -> None:
         self.card.set_wrong(sentence)
@@ -149,8 +149,8 @@ class SigningPage(Page):
             tell = self.closed.tell
             save(
                 to,
-                lambda place: tell(_("Saved as {name}. Whoever has it can check it.").format(name=place.name)),
-                lambda trouble: tell(failures.sentence(trouble), wrong=True),
+                lambda path: tell(_("Saved as {name}. Whoever has it can check it.").format(name=path.name)),
+                lambda error: tell(failures.sentence(error), wrong=True),
             )
 
     def _open_keys(self) -> None:
@@ -160,7 +160,7 @@ class SigningPage(Page):
         keys.run(
             partial(open_keys, keys.data, secret, keys.hardness),
             keys.hold,
-            lambda trouble: form.say_why(words.plainly(failures.sentence(trouble))),
+            lambda error: form.show_problem(words.plainly(failures.sentence(error))),
         )
 
     def _forget(self) -> None:

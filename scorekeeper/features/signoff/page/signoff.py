@@ -116,7 +116,7 @@ class SignOffPage(SigningPage):
 
         def failed(error: Exception) -> None:
             self._looking -= 1
-            self.said.emit("unsaved", failures.sentence(error), "")
+            self.status_changed.emit("unsaved", failures.sentence(error), "")
 
         cases.look_up(self.bridge, self.keys.data, session, done, failed)
 
@@ -125,13 +125,13 @@ class SignOffPage(SigningPage):
         if self._seen is None:
             return
         view = self._seen.view
-        items = [self._item(one) for one in view.told]
+        items = [self._item(remark) for remark in view.remarks]
         if view.differences:
             title = _("Different from revision {revision}").format(revision=(view.revision - 1))
             items.insert(0, ReadItem("ruling", "ruling", title, "\n".join(view.differences)))
         changed = self._seen.counts_changed
-        signers = [self._named(place) for place in view.places]
-        if deceptive := self._deceptive([place.name for place in signers]):
+        signers = [self._named(signer) for signer in view.places]
+        if deceptive := self._deceptive([signer.name for signer in signers]):
             items.insert(0, ReadItem("warn", "warn", _("Names that are not what they look like"), "\n".join(deceptive)))
         about = counts_changed(changed) if changed is not None else words.about(view.revision)
         self.frame.warn(about, deceptive)
@@ -148,14 +148,14 @@ class SignOffPage(SigningPage):
         self._show_card(self._card_for(self._seen))
 
     @staticmethod
-    def _item(one: ReadAloud) -> ReadItem:
-        links = tuple(f"{DISPUTE}{uid}" for uid in one.disputes)
-        return ReadItem(*_ITEMS[one.kind], one.title, "\n".join(one.details), links)
+    def _item(remark: ReadAloud) -> ReadItem:
+        links = tuple(f"{DISPUTE}{uid}" for uid in remark.disputes)
+        return ReadItem(*_ITEMS[remark.kind], remark.title, "\n".join(remark.details), links)
 
-    def _named(self, place: SignerPlace) -> SignerPlace:
+    def _named(self, signer: SignerPlace) -> SignerPlace:
         """Return a place with the name of the only one who may sign there."""
-        fits = self._fitting(place.role)
-        return replace(place, name=fits[0][1]) if place.state in {NOW, WAITS} and len(fits) == 1 else place
+        fits = self._fitting(signer.role)
+        return replace(signer, name=fits[0][1]) if signer.state in {NOW, WAITS} and len(fits) == 1 else signer
 
     def _deceptive(self, signing: list[str]) -> tuple[str, ...]:
         """Return which names of this sheet and of those who sign it look like other names."""
@@ -183,11 +183,11 @@ class SignOffPage(SigningPage):
             return self.closed
         if (locked := self._locked(has_keys=seen.has_keys)) is not None:
             return locked
-        roles = [place.role for place in view.places]
+        roles = [signer.role for signer in view.places]
         people, scorers = self._fitting(view.turn), self._fitting(SCORER)
-        at = roles.index(view.turn) + 1
+        turn_number = roles.index(view.turn) + 1
         phrases = frozenset(person.uid for person in seen.people if not person.own_pin)
-        turn = Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers, phrases,
+        turn = Turn(view.turn, self._team(view.turn), turn_number, len(roles), people, scorers, phrases,
                     view.revision, (*view.rulings, view.result) if view.rulings else ())  # fmt: skip
         if self.card.turn is None or self.card.turn.role != turn.role:
             self.frame.left.setCurrentWidget(self.sheet)
@@ -221,11 +221,13 @@ class SignOffPage(SigningPage):
             if isinstance(fact, SheetSigned):
                 self._set_busy(busy=False)
                 self.card.turn = None
-                told = words.saved(fact.role, self._team(fact.role), fact.state, entry.seq)
-                self.said.emit("saved", told, next(iter(self._late), ""))
+                message = words.saved(fact.role, self._team(fact.role), fact.state, entry.seq)
+                self.status_changed.emit("saved", message, next(iter(self._late), ""))
             elif isinstance(fact, SigningStopped):
                 self._stopping = False
-                self.said.emit("saved", _("Signing was given up. The sheet is open again; nobody has signed it."), "")
+                self.status_changed.emit(
+                    "saved", _("Signing was given up. The sheet is open again; nobody has signed it."), ""
+                )
 
     def _stop(self) -> None:
         cases.stop(self.bridge, self.session, " ".join(self.stopping.why.text().split()), self._not_stopped)

@@ -13,11 +13,11 @@ KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
 
 def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
     """Return the sentence of the result and what else is read; the sentence is empty while hands are missing."""
-    said = remarks(state, options)
+    game_remarks = remarks(state, options)
     names = {side: side_players(state.record.players, side) for side in state.record.players}
-    found = list(disputes_aloud(state, names, words.in_hand))
+    lines = list(disputes_aloud(state, names, words.in_hand))
     for kind in KINDS:
-        told = tuple(words.in_hand(one.number, one.text) for one in said if one.kind == kind)
-        if told:
-            found.append(ReadAloud(kind, words.how_many(kind, len(told)), told))
-    return finish_words(state, names), tuple(found)
+        sentences = tuple(words.in_hand(remark.number, remark.text) for remark in game_remarks if remark.kind == kind)
+        if sentences:
+            lines.append(ReadAloud(kind, words.how_many(kind, len(sentences)), sentences))
+    return finish_words(state, names), tuple(lines)

@@ -1,6 +1,6 @@
 """The final ranking of a stage: its protest time is begun, the committee signs it, and it is closed.
 
-Every function that enters runs where the desk does, on its writer thread. `at` is the moment, aware, by the computer's
+Each function that enters runs where the desk does, on its writer thread. `time` is the moment, aware, by the computer's
 clock.
 """
 
@@ -14,7 +14,7 @@ from scorekeeper.features.keys.view.people import OpenClub, PersonView, signer
 from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature, with_time
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.features.signoff.view.under_way import must_follow
-from scorekeeper.features.signoff.view.what_is_signed import SIGNED_AS_IT_STANDS
+from scorekeeper.features.signoff.view.what_is_signed import SIGNED_UNCHANGED
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact, ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final, ranking_revision
@@ -49,7 +49,7 @@ class RankingWish:
     committee: tuple[str, ...]
     person: str
     pin: str = field(repr=False)
-    statement: Statement = SIGNED_AS_IT_STANDS
+    statement: Statement = SIGNED_UNCHANGED
     strokes: Strokes | None = field(default=None, repr=False)
     seen: str = ""
 
@@ -115,7 +115,7 @@ def sign_ranking(
     desk: Desk,
     club: OpenClub,
     wish: RankingWish,
-    at: datetime,
+    time: datetime,
     *,
     options: SheetOptions | None = None,
     authority: str = "",
@@ -140,16 +140,17 @@ def sign_ranking(
         wish.stage, ranking_revision(desk.tournament, wish.stage), role, person.name, words.state, record.digest,
         required, words.words,
     )  # fmt: skip
-    _check(desk.tournament, fact, person, due, at)
+    _check(desk.tournament, fact, person, due, time)
     options = options or sheet_options()
-    content = desk.store.attachment(signing.file) if signing is not None else empty_ranking(text, options, at)
+    content = desk.store.attachment(signing.file) if signing is not None else empty_ranking(text, options, time)
     if signing is not None:
-        must_follow(content, at, signing.marks)
-    key = signer(club, wish.person, wish.pin, at)
+        must_follow(content, time, signing.marks)
+    key = signer(club, wish.person, wish.pin, time)
     strokes = person.strokes if wish.strokes is None else wish.strokes
-    place = Place(role, person.name, key, words, strokes or ())
+    place_signed = Place(role, person.name, key, words, strokes or ())
     timed = with_time(
-        authority, lambda source: with_signature(content, record, place, at, options=options, timestamper=source)
+        authority,
+        lambda source: with_signature(content, record, place_signed, time, options=options, timestamper=source),
     )
     digest = sha256(timed.content).hexdigest()
     fact = replace(fact, certificate=sha256(key.certificate).hexdigest(), file=digest)
@@ -169,40 +170,40 @@ def stop_ranking(desk: Desk, stage: str, reason: str) -> Saved:
 def sealed_ranking(desk: Desk, stage: str, revision: int | None = None) -> bytes:
     """Return the signed file of a closed revision (the newest), byte for byte; Refused where there is none."""
     sealed = desk.tournament.stage(stage).finality.sealed
-    found = [one for one in sealed if revision is None or one.revision == revision]
-    if not found:
+    matches = [ranking_sheet for ranking_sheet in sealed if revision is None or ranking_sheet.revision == revision]
+    if not matches:
         raise EntryRefused(
             [problem("ranking-not-closed", revision=revision or ranking_revision(desk.tournament, stage))]
         )
-    return desk.store.attachment(found[-1].file)
+    return desk.store.attachment(matches[-1].file)
 
 
 def save_ranking(desk: Desk, stage: str, to: Path, revision: int | None = None) -> Path:
     """Write the signed file of a closed revision to a file, or under its own name into a folder; answer where."""
     content = sealed_ranking(desk, stage, revision)
     number = revision or desk.tournament.stage(stage).finality.sealed[-1].revision
-    place = to / ranking_name(desk.tournament, stage, number) if to.is_dir() else to
-    may_replace(place, PDF)
-    write_file(place, content)
-    return place
+    path = to / ranking_name(desk.tournament, stage, number) if to.is_dir() else to
+    may_replace(path, PDF)
+    write_file(path, content)
+    return path
 
 
-def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str, at: datetime) -> None:
+def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str, time: datetime) -> None:
     """Refuse who does not sign in this place, or too early, before any PIN is tried."""
     rules = tournament.rules
     assert isinstance(rules, RuleSystem), "a day of hands has no stages"
-    found = (*problems(tournament, fact, "", rules), *too_early(tournament, fact, f"{at:%Y-%m-%dT%H:%M:%S%z}"))
-    if found:
-        raise EntryRefused(found)
+    problem_list = (*problems(tournament, fact, "", rules), *too_early(tournament, fact, f"{time:%Y-%m-%dT%H:%M:%S%z}"))
+    if problem_list:
+        raise EntryRefused(problem_list)
     if person.kind != COMMITTEE or name_key(person.name) != name_key(due):
         raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=fact.role)])
 
 
 def _person(club: OpenClub, uid: str) -> Person:
-    found = next((person for person in club.store.people if person.uid == uid), None)
-    if found is None:
+    person_found = next((person for person in club.store.people if person.uid == uid), None)
+    if person_found is None:
         raise EntryRefused([problem("unknown-person")])
-    return found
+    return person_found
 
 
 def _enter(desk: Desk, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:

@@ -32,14 +32,14 @@ def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
     """Return the sentence of the result and what else is read; the sentence is empty while deals are missing."""
     finish = view.finish
     sentence = finish_text(finish) if finish is not None else ""
-    found = list(disputes_aloud(view.now.state, view.now.names, lambda deal, told: words.in_deal(deal or 0, told)))
+    lines = list(disputes_aloud(view.now.state, view.now.names, lambda deal, text: words.in_deal(deal or 0, text)))
     rows = (*view.rows, *((view.session_row,) if view.session_row is not None else ()))
     for kind in KINDS:
         marked = [(row.deal, mark) for row in rows for mark in row.marks if mark.kind == kind]
-        told = [words.in_deal(deal, mark.tip or mark.text) for deal, mark in marked]
-        if told:
-            found.append(ReadAloud(kind, words.how_many(kind, len(told)), tuple(told)))
-    return sentence, tuple(found)
+        texts = [words.in_deal(deal, mark.tip or mark.text) for deal, mark in marked]
+        if texts:
+            lines.append(ReadAloud(kind, words.how_many(kind, len(texts)), tuple(texts)))
+    return sentence, tuple(lines)
 
 
 def disputes_aloud(
@@ -55,5 +55,9 @@ def disputes_aloud(
         return ()
     from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
 
-    told = tuple(placed(one.fact.deal, open_dispute_words(one.number, one.fact, names)) for one in waiting)
-    return (ReadAloud("dispute", words.how_many("dispute", len(told)), told, tuple(one.uid for one in waiting)),)
+    texts = tuple(
+        placed(dispute.fact.deal, open_dispute_words(dispute.number, dispute.fact, names)) for dispute in waiting
+    )
+    return (
+        ReadAloud("dispute", words.how_many("dispute", len(texts)), texts, tuple(dispute.uid for dispute in waiting)),
+    )

@@ -44,7 +44,7 @@ def who_signs(tournament: Tournament, session: str, side: Side, known: Sequence[
 
 
 def sign_settlement(
-    desk: Desk, club: OpenClub, data: Path, wish: CaptainsWish, at: datetime, *, expect: int | None = None
+    desk: Desk, club: OpenClub, data: Path, wish: CaptainsWish, time: datetime, *, expect: int | None = None
 ) -> Saved:
     """Sign a proposed settlement with a captain's key; behind the second signature it takes effect.
 
@@ -53,14 +53,14 @@ def sign_settlement(
     """
     tournament, dispute, side, name = desk.tournament, wish.dispute, wish.side, wish.name
     proposal = live_proposal(tournament, dispute)
-    able = who_signs(tournament, proposal.fact.session, side, people(data, at))
+    able = who_signs(tournament, proposal.fact.session, side, people(data, time))
     chosen = [uid for uid, written in able.items() if not name.strip() or name_key(written) == name_key(name)]
     if len(chosen) != 1:
         raise EntryRefused([problem("no-captains-key", "name")])
-    key = signer(club, chosen[0], wish.pin, at)
-    content = detached(signed_bytes(tournament, proposal, side), key, at)
+    key = signer(club, chosen[0], wish.pin, time)
+    content = detached(signed_bytes(tournament, proposal, side), key, time)
     piece = evidence(dispute, proposal.fact.session, f"settlement-{side}{SUFFIX}", content)
-    said = SettlementAnswered(
+    answer = SettlementAnswered(
         dispute,
         proposal.fact.session,
         proposal.entry.seq,
@@ -74,6 +74,6 @@ def sign_settlement(
     def facts(now: Tournament) -> Sequence[Fact]:
         if live_proposal(now, dispute).entry.seq != proposal.entry.seq:
             raise EntryRefused([problem("no-such-proposal", "proposal", entry=proposal.entry.seq)])
-        return with_effect(live_proposal(now, dispute), said, (piece,))
+        return with_effect(live_proposal(now, dispute), answer, (piece,))
 
     return desk.submit_draft(facts, expect=expect, attachments=[content])

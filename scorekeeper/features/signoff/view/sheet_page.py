@@ -36,7 +36,7 @@ def signed_so_far(state: Played, kept: Kept) -> bytes:
     return kept(state.signing.file) if state.under_signature and state.signing is not None else b""
 
 
-def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, at: datetime) -> SheetToRead:
+def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:
     """Return the sheet that is signed next: as others `signed` it already, otherwise as it is drawn for the first one.
 
     What others signed is held against the page that is drawn of its record.
@@ -44,14 +44,14 @@ def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, at: date
     """
     if signed:
         marks = state.signing.marks if state.signing is not None else {}
-        return SheetToRead(signed, _trouble(signed, at, marks, closed=state.is_closed))
-    stamp = f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+        return SheetToRead(signed, _problem(signed, time, marks, closed=state.is_closed))
+    stamp = f"{time.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
     with letters_known():
         page, _record = drawn_sheet(state, tournament, replace(sheet_options(), printed_at=stamp, sealed=True))
     return SheetToRead(page.content)
 
 
-def ranking_to_read(document: bytes, signed: bytes, at: datetime, marks: Mapping[Role, Mark]) -> SheetToRead:
+def ranking_to_read(document: bytes, signed: bytes, time: datetime, marks: Mapping[Role, Mark]) -> SheetToRead:
     """Return the ranking that is signed next: as others `signed` it already, otherwise as drawn for the first one.
 
     What others signed is held against the pages that are drawn of its document, and its signatures against `marks`,
@@ -59,12 +59,12 @@ def ranking_to_read(document: bytes, signed: bytes, at: datetime, marks: Mapping
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has.
     """
     if signed:
-        return SheetToRead(signed, _trouble(signed, at, marks))
+        return SheetToRead(signed, _problem(signed, time, marks))
     with letters_known():
         return SheetToRead(drawn_ranking(document, replace(sheet_options(), sealed=True)).content)
 
 
-def _trouble(content: bytes, at: datetime, marks: Mapping[Role, Mark], *, closed: bool = False) -> str:
+def _problem(content: bytes, time: datetime, marks: Mapping[Role, Mark], *, closed: bool = False) -> str:
     """Return why nobody signs this file any more, "" where it is the sheet of its record and signed by these.
 
     Of a closed one only the signatures are compared: its page may have been drawn by an earlier version.
@@ -75,9 +75,9 @@ def _trouble(content: bytes, at: datetime, marks: Mapping[Role, Mark], *, closed
 
     try:
         if closed:
-            must_be_signed_by(check(content, Trust(()), at), marks)
+            must_be_signed_by(check(content, Trust(()), time), marks)
         else:
-            must_follow(content, at, marks)
+            must_follow(content, time, marks)
     except EntryRefused as refused:
         return sentence(refused)
     return ""

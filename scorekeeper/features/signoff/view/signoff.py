@@ -1,6 +1,6 @@
 """The sign-off of a sheet: one after the other signs it, the last one closes it, a settlement reopens it.
 
-Every function runs where the desk does, on its writer thread. `at` is the moment, aware, by the computer's clock.
+Every function runs where the desk does, on its writer thread. `time` is the moment, aware, by the computer's clock.
 """
 
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ def sign(
     desk: Desk,
     club: OpenClub,
     wish: Wish,
-    at: datetime,
+    time: datetime,
     *,
     options: SheetOptions | None = None,
     authority: str = "",
@@ -74,14 +74,15 @@ def sign(
     _check_place(desk.tournament, state, fact)
     _check_person(state, record, wish, person)
     options = options or sheet_options()
-    content = _content(desk, state, options, at)
+    content = _content(desk, state, options, time)
     if state.under_signature and state.signing is not None:
-        must_follow(content, at, state.signing.marks)
-    key = signer(club, wish.person, wish.pin, at)
+        must_follow(content, time, state.signing.marks)
+    key = signer(club, wish.person, wish.pin, time)
     strokes = person.strokes if wish.strokes is None else wish.strokes
-    place = Place(wish.role, fact.name, key, statement, strokes or ())
+    place_signed = Place(wish.role, fact.name, key, statement, strokes or ())
     timed = with_time(
-        authority, lambda source: with_signature(content, record, place, at, options=options, timestamper=source)
+        authority,
+        lambda source: with_signature(content, record, place_signed, time, options=options, timestamper=source),
     )
     content = timed.content
     fact = replace(fact, certificate=sha256(key.certificate).hexdigest(), file=sha256(content).hexdigest())
@@ -104,20 +105,20 @@ def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:
     Refused ("sheet-not-closed"); NoSuchAttachmentError where the file was lost.
     """
     state = _session(desk, session)
-    found = [sheet for sheet in state.sealed if revision is None or sheet.revision == revision]
-    if not found:
+    matches = [sheet for sheet in state.sealed if revision is None or sheet.revision == revision]
+    if not matches:
         raise EntryRefused([problem("sheet-not-closed", session=state.number, revision=revision or state.revision)])
-    return desk.store.attachment(found[-1].file)
+    return desk.store.attachment(matches[-1].file)
 
 
 def save_sealed(desk: Desk, session: str, to: Path, revision: int | None = None) -> Path:
     """Write the signed file of a closed revision to a file, or under its own name into a folder; answer where."""
     content = sealed_pdf(desk, session, revision)
     state = _session(desk, session)
-    place = to / sealed_name(state, revision or state.sealed[-1].revision) if to.is_dir() else to
-    may_replace(place, PDF)
-    write_file(place, content)
-    return place
+    path = to / sealed_name(state, revision or state.sealed[-1].revision) if to.is_dir() else to
+    may_replace(path, PDF)
+    write_file(path, content)
+    return path
 
 
 def _session(desk: Desk, uid: str) -> Played:
@@ -134,10 +135,10 @@ def _text(desk: Desk, state: Played) -> bytes:
     return record_text(state, desk.tournament).encode()
 
 
-def _content(desk: Desk, state: Played, options: SheetOptions, at: datetime) -> bytes:
+def _content(desk: Desk, state: Played, options: SheetOptions, time: datetime) -> bytes:
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.file)
-    return empty_sheet(state, desk.tournament, options, at, desk.store.attachment)
+    return empty_sheet(state, desk.tournament, options, time, desk.store.attachment)
 
 
 def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSigned:
@@ -163,16 +164,16 @@ def _missing(record: Record, role: Role) -> str:
 
 
 def _check_place(tournament: Tournament, state: Played, fact: SheetSigned) -> None:
-    found = problems(tournament, fact, "", rules_played(state))
-    if found:
-        raise EntryRefused(found)
+    problem_list = problems(tournament, fact, "", rules_played(state))
+    if problem_list:
+        raise EntryRefused(problem_list)
 
 
 def _person(club: OpenClub, uid: str) -> Person:
-    found = next((person for person in club.store.people if person.uid == uid), None)
-    if found is None:
+    person_found = next((person for person in club.store.people if person.uid == uid), None)
+    if person_found is None:
         raise EntryRefused([problem("unknown-person")])
-    return found
+    return person_found
 
 
 def _check_person(state: Played, record: Record, wish: Wish, person: Person) -> None:
@@ -185,9 +186,9 @@ def _check_person(state: Played, record: Record, wish: Wish, person: Person) -> 
     if person.kind != kind_of_key(role):
         raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=role)])
     side = record.sides.get(side_of(role) or "")
-    found = signer_problem(side, person.name, person.team) if side is not None else None
-    if found is not None:
-        raise EntryRefused([found])
+    problem_found = signer_problem(side, person.name, person.team) if side is not None else None
+    if problem_found is not None:
+        raise EntryRefused([problem_found])
     certificate = sha256(person.certificate).hexdigest()
     marks = state.signing.marks.values() if state.under_signature and state.signing is not None else ()
     if any(mark.state in OWN_KEY and mark.certificate == certificate for mark in marks):

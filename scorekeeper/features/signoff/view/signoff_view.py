@@ -43,7 +43,7 @@ class SignerPlace:
     kind: str
     name: str
     state: str
-    said: str
+    text: str
     words: str = ""
     witness: str = ""
 
@@ -52,7 +52,7 @@ class SignerPlace:
 class SignOffView:
     """A session or game before, while and after its sheet is signed.
 
-    `result` says in a few words how it ended; `sentence` and `told` are read aloud. `digest` says
+    `result` says in a few words how it ended; `sentence` and `remarks` are read aloud. `digest` says
     what is signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing
     back. `differences` say what is other than in the revision signed before: its `rulings`, and what follows from them
     as `changed`, each with where, what stood and what stands.
@@ -61,7 +61,7 @@ class SignOffView:
     session: str
     title: str
     sentence: str
-    told: tuple[ReadAloud, ...]
+    remarks: tuple[ReadAloud, ...]
     result: str
     record: str
     digest: str
@@ -86,17 +86,17 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
     state = tournament.played(session)
     if state is None:
         raise KeyError(session)
-    sentence, told, result = _aloud(tournament, state, seat)
+    sentence, remarks, result = _aloud(tournament, state, seat)
     text = _text(state, tournament, kept)
     digest = _digest(state) or digest_of(text)
     places = _places(state)
-    turn = next((place.role for place in places if place.state == NOW), None)
+    turn = next((signer.role for signer in places if signer.state == NOW), None)
     rulings, changed = _differences(tournament, state, text, kept)
     return SignOffView(
         session=session,
         title=signoff_page.title(place_in(tournament, state)),
         sentence=sentence,
-        told=told,
+        remarks=remarks,
         result=result,
         record=text,
         digest=digest,
@@ -117,11 +117,11 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
 def _aloud(tournament: Tournament, state: Played, seat: str) -> tuple[str, tuple[ReadAloud, ...], str]:
     """Return what is read aloud, and in a few words how it ended."""
     if isinstance(state, GameState):
-        sentence, told = game_aloud(state, sheet_options())
-        return sentence, told, sentence.split(". ")[0].rstrip(".")
+        sentence, remarks = game_aloud(state, sheet_options())
+        return sentence, remarks, sentence.split(". ")[0].rstrip(".")
     sheet = score_sheet(tournament, state.uid, seat=seat)
-    sentence, told = read_aloud(sheet)
-    return sentence, told, sheet.finish.title if sheet.finish is not None else ""
+    sentence, remarks = read_aloud(sheet)
+    return sentence, remarks, sheet.finish.title if sheet.finish is not None else ""
 
 
 def _digest(state: Played) -> str:
@@ -139,10 +139,10 @@ def _places(state: Played) -> tuple[SignerPlace, ...]:
     signing = state.signing if state.signing is not None and state.signing.stopped is None else None
     required = signing.required if signing is not None else required_of(state)
     turn = next((role for role in required if signing is None or role not in signing.marks), None)
-    return tuple(_place(state, role, turn) for role in required)
+    return tuple(_signer_place(state, role, turn) for role in required)
 
 
-def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
+def _signer_place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
     side = signing_side(state, role)
     kind = signoff_page.role_words(role, side.name if side is not None else "")
     signing = state.signing if state.signing is not None and state.signing.stopped is None else None

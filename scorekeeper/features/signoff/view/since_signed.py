@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.features.keys.words.sealed_changes import change_parts
-from scorekeeper.language import since_signed as say
+from scorekeeper.language import since_signed as since_signed_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import read_contract
@@ -21,7 +21,7 @@ _LEFT_OUT = frozenset(
     {"hands", "lines", "running", "difference", "rulings", "redeals", "complete", "match_points", "winner"}
 )
 """What follows from the rest, or is told in rows of its own."""
-_TOLD = frozenset({"deals", "totals", "forfeit", "forfeited_by", "required", "clicks"})
+_RESULT_KEYS = frozenset({"deals", "totals", "forfeit", "forfeited_by", "required", "clicks"})
 
 
 def since_signed(was: Record, now: Record) -> tuple[Row, ...]:
@@ -39,21 +39,21 @@ def _part(document: Mapping[str, Any], *keys: str) -> Any:
 
 
 def _of_number(listed: Any) -> dict[int, Mapping[str, Any]]:
-    return {one["deal"]: one for one in listed or () if isinstance(one, dict) and "deal" in one}
+    return {deal["deal"]: deal for deal in listed or () if isinstance(deal, dict) and "deal" in deal}
 
 
 def _deals(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
     """Return the deals that are different themselves, whatever became of the running totals behind them."""
-    told = [_deal_words(document, teams) for document in (old, new)]
-    for number in sorted({*told[0], *told[1]}):
-        was, now = (one.get(number, "") for one in told)
+    words_by_deal = [_deal_words(document, teams) for document in (old, new)]
+    for number in sorted({*words_by_deal[0], *words_by_deal[1]}):
+        was, now = (by_number.get(number, "") for by_number in words_by_deal)
         if was != now:
-            yield say.deal_label(number), was, now or _("to be played again")
+            yield since_signed_words.deal_label(number), was, now or _("to be played again")
 
 
 def _deal_words(document: Mapping[str, Any], teams: Mapping[str, str]) -> dict[int, str]:
     played, results = (_of_number(_part(document, part, "deals")) for part in ("session", "result"))
-    said = {}
+    words_by_number = {}
     for number, result in results.items():
         recorded = played.get(number, {})
         points = _points(result.get("lines"), teams)
@@ -63,8 +63,8 @@ def _deal_words(document: Mapping[str, Any], teams: Mapping[str, str]) -> dict[i
         # what was counted is told where it decided: not under an outcome that was ruled
         decided = known is not None and taken is not None and outcome_with(known, taken) == outcome
         counted = (taken, recorded.get("opponents")) if decided and recorded.get("side") == side else (None, None)
-        said[number] = say.deal_words(teams.get(side, side), known, counted, outcome, points)
-    return said
+        words_by_number[number] = since_signed_words.deal_words(teams.get(side, side), known, counted, outcome, points)
+    return words_by_number
 
 
 def _points(lines: Any, teams: Mapping[str, str]) -> str:
@@ -79,7 +79,7 @@ def _others(was: Record, now: Record) -> Iterator[Row]:
     for change in changes_between(was, now):
         names = [part for part in change.path if isinstance(part, str)]
         of_hand = "hands" in names and not {"lines", "running"} & set(names)
-        if of_hand or not (_LEFT_OUT | _TOLD) & set(names):
+        if of_hand or not (_LEFT_OUT | _RESULT_KEYS) & set(names):
             where, old, new = change_parts(change, now.teams)
             yield f"{where[:1].upper()}{where[1:]}", now.teams.get(old, old), now.teams.get(new, new)
 
@@ -87,32 +87,36 @@ def _others(was: Record, now: Record) -> Iterator[Row]:
 def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
     """Return what is different in the end result: points beside the deals, totals, match points, winner, who signs."""
     was, now = _part(old, "result"), _part(new, "result")
-    beside = [{side: _sum(one.get("lines"), side) for side in teams} for one in (was, now)]
+    beside = [{side: _sum(result.get("lines"), side) for side in teams} for result in (was, now)]
     tables: tuple[tuple[Callable[[str], str], Any, Any], ...] = (
-        (say.beside_the_deals, beside[0], beside[1]),
-        (say.total_of, was.get("totals"), now.get("totals")),
-        (say.match_points_of, was.get("match_points"), now.get("match_points")),
-        (say.clicks_of, was.get("clicks"), now.get("clicks")),
+        (since_signed_words.beside_the_deals, beside[0], beside[1]),
+        (since_signed_words.total_of, was.get("totals"), now.get("totals")),
+        (since_signed_words.match_points_of, was.get("match_points"), now.get("match_points")),
+        (since_signed_words.clicks_of, was.get("clicks"), now.get("clicks")),
     )
     for label, before, after in tables:
-        had, has = (one if isinstance(one, dict) else {} for one in (before, after))
+        had, has = (value if isinstance(value, dict) else {} for value in (before, after))
         for key in dict.fromkeys((*had, *has)):
             if had.get(key) != has.get(key):
                 yield label(teams.get(key, key)), _figure(had.get(key)), _figure(has.get(key))
-    ended = [one.get("complete") for one in (was, now)]
+    ended = [result.get("complete") for result in (was, now)]
     if ended[0] != ended[1]:
-        first, then = (say.end_word(complete=bool(one)) for one in ended)
+        first, then = (since_signed_words.end_word(complete=bool(is_complete)) for is_complete in ended)
         yield pgettext("signing", "Session"), first, then
-    gave = [_names(one.get("forfeited_by"), teams) for one in (was, now)]
+    gave = [_names(result.get("forfeited_by"), teams) for result in (was, now)]
     if gave[0] != gave[1]:
-        yield pgettext("signing", "Forfeit"), say.forfeit_words(gave[0]) if gave[0] else "", say.forfeit_words(gave[1])
-    won = [one.get("winner") or "" for one in (was, now)]
+        yield (
+            pgettext("signing", "Forfeit"),
+            since_signed_words.forfeit_words(gave[0]) if gave[0] else "",
+            since_signed_words.forfeit_words(gave[1]),
+        )
+    won = [result.get("winner") or "" for result in (was, now)]
     if won[0] != won[1]:
-        first, then = (say.winner_word(one, teams) for one in won)
+        first, then = (since_signed_words.winner_word(side, teams) for side in won)
         yield pgettext("signing", "Winner"), first, then
     for role in new.get("required") or ():
         if role not in (old.get("required") or ()):
-            yield _("Also signs"), "", say.signer_word(role, teams)
+            yield _("Also signs"), "", since_signed_words.signer_word(role, teams)
 
 
 def _sum(lines: Any, side: str) -> int:

@@ -21,25 +21,25 @@ _NO_OBSTACLE = frozenset(("seal-missing", "settlement-not-signed", "seal-time-ah
 """What does not keep the next one from signing: others are still to come, and the clock here may be behind."""
 
 
-def must_follow(content: bytes, at: datetime, marks: Mapping[Role, Mark]) -> None:
+def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> None:
     """Raise Refused for a file that is not, in everything, the sheet that this program draws from its record.
 
     `marks` are its signatures by the journal: the file must have these and no others.
     It was drawn and signed first by somebody's program, perhaps on another computer; whose keys signed it is not asked.
     """
-    found = check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
-    wrong = [problem for problem in found.problems if problem.code not in _NO_OBSTACLE]
-    if wrong or found.changes or not found.intact:
-        signers = tuple(replace(one, certificate=TRUSTED) for one in found.signers)
-        told = headline(replace(found, problems=tuple(wrong), missing=(), signers=signers), at)
+    verdict = check(content, Trust(()), time, render=redrawn, library=PDF_LIBRARY)
+    wrong = [problem for problem in verdict.problems if problem.code not in _NO_OBSTACLE]
+    if wrong or verdict.changes or not verdict.intact:
+        signers = tuple(replace(one, certificate=TRUSTED) for one in verdict.signers)
+        told = headline(replace(verdict, problems=tuple(wrong), missing=(), signers=signers), time)
         raise EntryRefused([problem("page-not-of-record", told=told.rstrip("."))])
-    must_be_signed_by(found, marks)
-    if found.page != EXACT:
+    must_be_signed_by(verdict, marks)
+    if verdict.page != EXACT:
         raise EntryRefused([problem("page-not-drawn-here")])
 
 
-def must_be_signed_by(found: Verdict, marks: Mapping[Role, Mark]) -> None:
+def must_be_signed_by(verdict: Verdict, marks: Mapping[Role, Mark]) -> None:
     """Raise Refused where the journal names other signatures than the file has."""
-    faults = tuple(signer_faults(marks.values(), found.signers))
+    faults = tuple(signer_faults(marks.values(), verdict.signers))
     if faults:
         raise EntryRefused(faults)

@@ -15,7 +15,7 @@ from scorekeeper.session.words.remarks import remark
 from scorekeeper.signing.keys.people import Strokes
 from scorekeeper.signing.statement import Statement
 
-SIGNED_AS_IT_STANDS = Statement()
+SIGNED_UNCHANGED = Statement()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Wish:
     role: Role
     person: str
     pin: str = field(repr=False)
-    statement: Statement = SIGNED_AS_IT_STANDS
+    statement: Statement = SIGNED_UNCHANGED
     strokes: Strokes | None = field(default=None, repr=False)
     seen: str = ""
 
@@ -39,9 +39,9 @@ class Wish:
 def who_fits(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
     """Return who may sign for a role: of its kind, and the captain of this side, or one of its players."""
     valid = [person for person in people if person.status == "valid" and person.kind == kind_of_key(role)]
-    fits = [one for one in valid if side is None or signer_problem(side, one.name, one.team) is None]
+    fits = [person for person in valid if side is None or signer_problem(side, person.name, person.team) is None]
     own = [fit for fit in fits if fit.team is not None]
-    return tuple((one.uid, one.name) for one in (own if own and side and side.led else fits))
+    return tuple((person.uid, person.name) for person in (own if own and side and side.led else fits))
 
 
 def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:
@@ -52,8 +52,8 @@ def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str]
         teams = state.record.teams.values()
         names = [name for team in teams for name in (team.name, team.captain or "", *team.players)]
     signers = [name for name in signing if name]
-    found = deceptive([*filter(None, names), *signers], [team.name for team in tournament.teams.values()])
-    return tuple(remark(one) for one in found)
+    remarks = deceptive([*filter(None, names), *signers], [team.name for team in tournament.teams.values()])
+    return tuple(remark(problem) for problem in remarks)
 
 
 def rules_played(state: Played) -> Rules:

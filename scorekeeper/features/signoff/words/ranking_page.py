@@ -27,9 +27,9 @@ def protest_title() -> str:
     return _("Protest time")
 
 
-def begin(*, anew: bool) -> str:
+def begin(*, again: bool) -> str:
     """Return what the button does."""
-    return _("Begin it anew") if anew else _("Begin the protest time")
+    return _("Begin it anew") if again else _("Begin the protest time")
 
 
 def minutes_label() -> str:
@@ -47,9 +47,9 @@ def begun(entry: int) -> str:
     return _("Protest time begun, entry {entry}").format(entry=entry)
 
 
-def not_a_number(typed: str) -> str:
+def not_a_number(text: str) -> str:
     """Say that this is no number of minutes."""
-    return _("{value} is not a number of minutes.").format(value=typed)
+    return _("{value} is not a number of minutes.").format(value=text)
 
 
 def who_signs() -> str:

@@ -12,11 +12,11 @@ def title(table: str) -> str:
 
 def about(revision: int = 1) -> str:
     """Return what the page is for."""
-    said = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
+    text = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
     return (
-        pgettext("signing", "Revision {revision}. {said}").format(revision=revision, said=said)
+        pgettext("signing", "Revision {revision}. {said}").format(revision=revision, said=text)
         if revision > 1
-        else said
+        else text
     )
 
 
@@ -54,17 +54,17 @@ def place_title(role: str, team: str, state: str) -> str:
     """Return whose place on the sheet is being filled, and in which way; only the scorer states what others did not."""
     whose = {"scorer": _("The scorer"), "committee": _("The committee")}.get(role)
     if is_player(role):
-        one = _("The side of {players}") if state in {"refused", "absent"} else _("One of {players}")
-        whose = one.format(players=team)
+        subject = _("The side of {players}") if state in {"refused", "absent"} else _("One of {players}")
+        whose = subject.format(players=team)
     if number := member_number(role):
         whose = _("Member {n} of the committee").format(n=number)
     whose = whose or _("The captain of {team}").format(team=team)
-    said = {
+    text = {
         "protest": _("{whose} signs under protest"),
         "refused": _("{whose} refuses to sign: the scorer states it"),
         "absent": _("{whose} is absent: the scorer states it"),
     }.get(state, pgettext("heading", "{whose} signs"))
-    return said.format(whose=whose)
+    return text.format(whose=whose)
 
 
 def who_is_asked(role: str, team: str) -> str:
@@ -80,13 +80,13 @@ def who_is_asked(role: str, team: str) -> str:
 
 def mark_words(state: str, time: str) -> str:
     """Return how a place is filled: "signed 16:51"."""
-    said = {
+    text = {
         "signed": pgettext("signing", "signed"),
         "protest": pgettext("signing", "under protest"),
         "refused": pgettext("signing", "refused"),
         "absent": pgettext("signing", "absent"),
     }.get(state, state)
-    return f"{said} {time}".strip()
+    return f"{text} {time}".strip()
 
 
 def asked(state: str, who: str) -> str:
@@ -101,8 +101,8 @@ def asked(state: str, who: str) -> str:
 def place_line(kind: str, words: str, witness: str) -> str:
     """Return what stands under a name: "captain, Detroit: left for the train (Biju saw it)"."""
     seen = _("{witness} saw it").format(witness=witness) if witness else ""
-    told = f"{words} ({seen})" if words and seen else words or seen
-    return ": ".join(part for part in (kind, told) if part)
+    text = f"{words} ({seen})" if words and seen else words or seen
+    return ": ".join(part for part in (kind, text) if part)
 
 
 def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
@@ -146,7 +146,7 @@ def pin_missing(*, phrase: bool = False) -> str:
     return _("The PIN is still missing. Nothing is signed.")
 
 
-def nobody_enrolled(role: str, team: str) -> str:
+def no_keys_enrolled(role: str, team: str) -> str:
     """Say that nobody can sign for a role."""
     if role == "scorer":
         return _("No scorer has a key here. Enrol one on the page \u201cWho may sign\u201d.")
@@ -171,7 +171,7 @@ def saved(role: str, team: str, state: str, entry: int) -> str:
 
 def digest_line(digest: str) -> str:
     """Return what is signed, by its digest, and what that means."""
-    marked = " ".join(digest[at : at + 4] for at in range(0, 16, 4)).upper()
+    marked = " ".join(digest[start : start + 4] for start in range(0, 16, 4)).upper()
     return _(
         "What is signed: sheet digest {digest}. Later changes are detectable. Time from the computer clock."
     ).format(digest=marked)

@@ -53,8 +53,8 @@ class StagesPage(Page):
         self.saving = Saving(bridge, self, self._form)
         self.form.ordered.connect(self.saving.send)
         self.form.left.connect(lambda: self._edit(editing=False))
-        self.saving.said.connect(self.said)
-        self.saving.stands.connect(self._select_saved)
+        self.saving.status_changed.connect(self.status_changed)
+        self.saving.order_saved.connect(self._select_saved)
         self._card = Card(look, name="stages-card")
         self._card.body.addWidget(Label(look, pgettext("stage", "Stages"), "page", weight=700, name="stages-title"))
         self._card.body.addWidget(self.list, 1)
@@ -169,7 +169,7 @@ class StagesPage(Page):
     def _draw(self) -> None:
         marked = self.list.selected
         if marked is None or marked.key == NEW:
-            self.said.emit("told", _("Make the stage first: Ctrl+Enter."), "")
+            self.status_changed.emit("told", _("Make the stage first: Ctrl+Enter."), "")
             return
         self.chosen.emit(str(marked.key).removeprefix("stage-"))
         self.ask_window("draw-round")

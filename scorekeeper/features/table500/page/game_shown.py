@@ -207,17 +207,17 @@ class GameShown(QObject):
     def tell(self) -> None:
         """Say whether it is safe: typed and not saved, or saved."""
         if self._typed_state:
-            self._page.stands.emit("typed", self._typed_state, "")
+            self._page.status_refreshed.emit("typed", self._typed_state, "")
         else:
             kind, saved, _detail = where_saved(self._bridge)
-            self._page.said.emit(kind, f"{saved}. {self.title}.", "")
+            self._page.status_changed.emit(kind, f"{saved}. {self.title}.", "")
 
     # the bell
     def _rang(self, bell: str) -> None:
         """Time is up: a sign, and the question which hand is the last that counts."""
         if not self._page.isVisible():
             return  # the page that is shown says it; the question stands here when this one is
-        self._page.said.emit(
+        self._page.status_changed.emit(
             "typed",
             _("The bell. Enter: the hand that has begun is the last; bell 3 names another one that was fully dealt."),
             "",

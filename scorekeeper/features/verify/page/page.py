@@ -56,10 +56,10 @@ class _Pages(Card):
 
 
 class VerifyPage(WindowPage):
-    """`wanted` asks for a file to be chosen, `dropped` carries one, `stopped` asks to end the check."""
+    """`file_asked` asks for a file to be chosen, `dropped` carries one, `stopped` asks to end the check."""
 
     left = Signal()
-    wanted = Signal()
+    file_asked = Signal()
     dropped = Signal(object)
     stopped = Signal()
 
@@ -94,17 +94,17 @@ class VerifyPage(WindowPage):
         self.back.clicked.connect(self.left)
         top.addWidget(self.back)
         head.body.addLayout(top)
-        said = Row(look, spacing=10)
+        row = Row(look, spacing=10)
         self.icon = IconLabel(look, "check", "ok", 24)
-        said.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
         self.sentence = Label(look, "", "page", weight=600, wrap=True, name="verify-sentence")
-        said.addWidget(self.sentence, 1)
-        head.body.addLayout(said)
+        row.addWidget(self.sentence, 1)
+        head.body.addLayout(row)
         below = Row(look, spacing=10)
         self.choose = Button(
             look, _("&Choose a file ..."), key=pgettext("key", "Enter"), primary=True, name="verify-choose"
         )
-        self.choose.clicked.connect(self.wanted)
+        self.choose.clicked.connect(self.file_asked)
         self.progress = Label(look, "", "body", tone="ink2", name="verify-progress")
         self.cancel = Button(look, pgettext("button", "Cancel"), name="verify-cancel")
         self.cancel.clicked.connect(self.stopped)
@@ -115,14 +115,14 @@ class VerifyPage(WindowPage):
         return head
 
     # what is shown
-    def _say(self, sentence: str, icon: str, tone: Token, ink: Token = "ink") -> None:
+    def _show(self, sentence: str, icon: str, tone: Token, ink: Token = "ink") -> None:
         self.sentence.set_words(sentence, tone=ink)
         self.icon.set_icon(icon, tone)
 
     def show_start(self) -> None:
         """Ask for a file."""
         how = _("Choose an event, a signed sheet or the record of a sheet, or drop it here. It is only read.")
-        self._say(how, "search", "ink2")
+        self._show(how, "search", "ink2")
         self.details.setPlainText("")
         self.show_pictures(PagePictures())
         self._busy(busy=False)
@@ -130,30 +130,30 @@ class VerifyPage(WindowPage):
     def show_checking(self, title: str, name: str) -> None:
         """Say that a file is being checked."""
         self.heading.set_words(title)
-        self._say(pgettext("file check", "Checking {name} ...").format(name=name), "clock", "ink2")
+        self._show(pgettext("file check", "Checking {name} ...").format(name=name), "clock", "ink2")
         self.details.setPlainText("")
         self.progress.set_words("")
         self.show_pictures(PagePictures())
         self._busy(busy=True)
 
-    def show_pictures(self, found: PagePictures) -> None:
+    def show_pictures(self, pictures: PagePictures) -> None:
         """Show the sheet as its record gives it, and beside it the pages of the file where they are other ones."""
         same = _("The sheet, as its record gives it and the file shows it")
         record, file = _("The sheet as its record gives it"), _("The pages in the file")
-        self.by_record.show_pages(record if found.in_file else same, found.by_record)
-        self.in_file.show_pages(file, found.in_file)
+        self.by_record.show_pages(record if pictures.in_file else same, pictures.by_record)
+        self.in_file.show_pages(file, pictures.in_file)
 
-    def show_progress(self, done: int, of: int) -> None:
+    def show_progress(self, done: int, total: int) -> None:
         """Say how far it is."""
-        said = ngettext("{done} of {of} session", "{done} of {of} sessions", of) if of > 1 else ""
-        self.progress.set_words(said.format(done=done, of=of))
+        text = ngettext("{done} of {of} session", "{done} of {of} sessions", total) if total > 1 else ""
+        self.progress.set_words(text.format(done=done, of=total))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
         """Say what the file is worth, then why; `well` is None where nothing is wrong and nobody stands for it."""
         if well is None:
-            self._say(sentence, "info", "ink2")
+            self._show(sentence, "info", "ink2")
         else:
-            self._say(sentence, "check" if well else "warn", "ok" if well else "error", "ink" if well else "error")
+            self._show(sentence, "check" if well else "warn", "ok" if well else "error", "ink" if well else "error")
         self.details.setPlainText("\n".join(lines))
         self._busy(busy=False)
 

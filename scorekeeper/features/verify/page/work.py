@@ -51,7 +51,7 @@ class Verifier(QObject):
     # commands
     def check_event(self, bridge: Bridge) -> None:
         """Judge the event that is open, from its file."""
-        source, place = source_of(bridge.desk), bridge.desk.store_state.location
+        source, path = source_of(bridge.desk), bridge.desk.store_state.location
         if source is None:
             self._window.save_state.show_state("typed", paper_words.no_file())
             return
@@ -59,7 +59,7 @@ class Verifier(QObject):
         if source.path is not None:
             self.check(source.path, _("Event check"))
         else:
-            self._check(place, _("Event check"), place, partial(check_source, source, place), source.hang_up)
+            self._check(path, _("Event check"), path, partial(check_source, source, path), source.hang_up)
 
     def check_file(self) -> None:
         """Show the page where a file is chosen or dropped, and ask for one."""
@@ -103,10 +103,10 @@ class Verifier(QObject):
         """Return whether this check is the one that is waited for, on a page that is still there."""
         return self._ticket is not None and what is self._what and self._window.page(PAGE) is page
 
-    def _done(self, page: "VerifyPage", what: Path | str, found: Checked) -> None:
+    def _done(self, page: "VerifyPage", what: Path | str, checked: Checked) -> None:
         if self._is_shown(page, what):
             self._ticket = None
-            self._tell(page, found)
+            self._tell(page, checked)
 
     def _failed(self, page: "VerifyPage", what: Path | str, name: str, error: Exception) -> None:
         if self._is_shown(page, what):
@@ -116,34 +116,34 @@ class Verifier(QObject):
                 why = _("Stopped. {name} was not checked, and nothing was changed.").format(name=name)
             page.show_verdict(why, (str(what),), well=False)
 
-    def _progress(self, page: "VerifyPage", what: Path | str, count: int, of: int) -> None:
+    def _progress(self, page: "VerifyPage", what: Path | str, count: int, total: int) -> None:
         if self._is_shown(page, what):
-            page.show_progress(count, of)
+            page.show_progress(count, total)
 
     def _stop(self) -> None:
         if self._ticket is not None:
             self._ticket.cancel()
 
     # the page
-    def _tell(self, page: "VerifyPage", found: Checked) -> None:
-        verdict = found.verdict
-        if found.sealed is not None:
-            self._tell_sealed(page, found.sealed)
+    def _tell(self, page: "VerifyPage", checked: Checked) -> None:
+        verdict = checked.verdict
+        if checked.sealed is not None:
+            self._tell_sealed(page, checked.sealed)
             return
-        if found.archive is not None:
-            well = None if found.sound and found.unsigned else found.sound
-            archive = found.archive
-            page.show_verdict(archive_sentence(archive), (*archive_details(archive), "", str(found.path)), well=well)
+        if checked.archive is not None:
+            well = None if checked.sound and checked.unsigned else checked.sound
+            archive = checked.archive
+            page.show_verdict(archive_sentence(archive), (*archive_details(archive), "", str(checked.path)), well=well)
             return
-        if found.sound:
-            sentence = _sound(found)
+        if checked.sound:
+            sentence = _sound(checked)
             lines: tuple[str, ...] = _counted(verdict) if verdict is not None else ()
         else:
-            lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else found.problems)
+            lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else checked.problems)
             sentence = paper_words.found_wrong(len(lines))
         remarks = tuple(map(desk_words.placed, verdict.remarks)) if verdict is not None else ()
-        sure = None if found.sound and found.unsigned else found.sound
-        page.show_verdict(sentence, (*lines, *remarks, "", str(found.path)), well=sure)
+        sure = None if checked.sound and checked.unsigned else checked.sound
+        page.show_verdict(sentence, (*lines, *remarks, "", str(checked.path)), well=sure)
 
     def _tell_sealed(self, page: "VerifyPage", sheet: SealedVerdict) -> None:
         bridge = self._opened()
@@ -156,9 +156,9 @@ class Verifier(QObject):
         what = self._what
         self._jobs.draw(
             lambda _ticket, _report: page_pictures(sheet),
-            lambda found: page.show_pictures(found) if what is self._what and self._ticket is None else None,
-            lambda _trouble: None,
-            lambda _done, _of: None,
+            lambda pictures: page.show_pictures(pictures) if what is self._what and self._ticket is None else None,
+            lambda _error: None,
+            lambda _done, _total: None,
         )
 
     def _open(self) -> "VerifyPage":
@@ -178,7 +178,7 @@ class Verifier(QObject):
         if not isinstance(page, VerifyPage):
             page = VerifyPage(self._look)
             page.left.connect(self._go_back)
-            page.wanted.connect(self.ask)
+            page.file_asked.connect(self.ask)
             page.stopped.connect(self._stop)
             page.dropped.connect(self.check)
             self._window.add_page(PAGE, page)
@@ -190,10 +190,10 @@ def _judged(
 ) -> Checked:
     """Judge something until somebody does not want to know any more."""
 
-    def watch(done: int, of: int) -> None:
+    def watch(done: int, total: int) -> None:
         if ticket.cancelled:
             raise StoppedError
-        report(done, of)
+        report(done, total)
 
     try:
         return judge(watch, folder)
@@ -203,11 +203,11 @@ def _judged(
         raise
 
 
-def _sound(found: Checked) -> str:
+def _sound(checked: Checked) -> str:
     """Return what a file in which nothing was found is worth; a copy is signed by nobody."""
-    if found.verdict is not None:
-        return _("Intact. Every result in {event} follows from what was entered.").format(event=found.verdict.event)
-    if found.kind == WORKBOOK:
+    if checked.verdict is not None:
+        return _("Intact. Every result in {event} follows from what was entered.").format(event=checked.verdict.event)
+    if checked.kind == WORKBOOK:
         return _(
             "Not signed. The totals of this workbook add up from its lines, but anybody could have written it: compare "
             "it with the signed sheet."

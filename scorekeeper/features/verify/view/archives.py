@@ -24,7 +24,7 @@ _MOST_FILES, _LARGEST, _LARGEST_LIST = 20_000, 2 * 1024**3, 4 * 1024**2
 _ENTRY, _END = 46, 22
 """The lengths of an entry in the table at the end of a ZIP file, without its name, and of what follows the table."""
 _UTF8, _PLAIN_FILE, _BLOCK = 0x800, 0o644 << 16, 1024 * 1024
-_MOST_TOLD = 25
+_MOST_LISTED = 25
 
 JudgeList = Callable[[Path], SealedVerdict]
 """Judges a file by the signature beside it."""
@@ -69,28 +69,28 @@ def verify_archive(path: Path, judge_list: JudgeList, judge_event: JudgeEvent, w
         return ArchiveVerdict(0, (problem("archive-unreadable", cause=type(cause).__name__),))
 
 
-def archive_sentence(found: ArchiveVerdict) -> str:
+def archive_sentence(verdict: ArchiveVerdict) -> str:
     """Return what came of it in one sentence."""
-    if found.problems:
-        return words.changed(sentence(found.problems[0]), len(found.problems) - 1)
-    if found.event is not None and not found.event.intact:
+    if verdict.problems:
+        return words.changed(sentence(verdict.problems[0]), len(verdict.problems) - 1)
+    if verdict.event is not None and not verdict.event.intact:
         return words.event_faulty()
-    if found.signed is None:
-        return words.not_signed(found.files)
-    return words.all_listed(found.files, found.signed.sentence)
+    if verdict.signed is None:
+        return words.not_signed(verdict.files)
+    return words.all_listed(verdict.files, verdict.signed.sentence)
 
 
-def archive_details(found: ArchiveVerdict) -> tuple[str, ...]:
+def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
     """Return everything else: the signature of the list, the other faults, and what is wrong with the event."""
-    told = [placed(fault) for fault in found.problems]
-    told += found.signed.details if found.signed is not None else ()
-    if found.event is not None:
-        event = found.event
-        told += [store_sentence(fault.code, fault.values) for fault in event.faults]
-        told += [placed(fault) for fault in event.problems]
-        told += [words.event_sound(event.event)] if event.intact else []
-        told += [placed(remark) for remark in event.remarks]
-    return tuple(dict.fromkeys(told))
+    lines = [placed(fault) for fault in verdict.problems]
+    lines += verdict.signed.details if verdict.signed is not None else ()
+    if verdict.event is not None:
+        event = verdict.event
+        lines += [store_sentence(fault.code, fault.values) for fault in event.faults]
+        lines += [placed(fault) for fault in event.problems]
+        lines += [words.event_sound(event.event)] if event.intact else []
+        lines += [placed(remark) for remark in event.remarks]
+    return tuple(dict.fromkeys(lines))
 
 
 class _Archive:
@@ -122,7 +122,7 @@ class _Archive:
         signed = self._signed(within, judge_list)
         events = [name for name in listed if name.startswith("event/") and name.endswith(".scorekeeper")]
         event = None if problems or len(events) != 1 else self._event(within[events[0]], judge_event)
-        return ArchiveVerdict(len(infos), tuple(problems[:_MOST_TOLD]), signed, event)
+        return ArchiveVerdict(len(infos), tuple(problems[:_MOST_LISTED]), signed, event)
 
     def _is_read_one_way(self, stem: str) -> bool:
         """Return whether it is built as this program builds archives, so that no two programs unpack different files.
@@ -157,8 +157,8 @@ class _Archive:
             lines = self._packed.read(info).decode().splitlines()
         except UnicodeDecodeError:
             return None
-        found = [_LINE.fullmatch(line) for line in lines]
-        listed = {line[2]: line[1] for line in found if line is not None}
+        matches = [_LINE.fullmatch(line) for line in lines]
+        listed = {line[2]: line[1] for line in matches if line is not None}
         return listed if listed and len(listed) == len(lines) else None
 
     def _digest(self, info: zipfile.ZipInfo) -> str:
@@ -172,10 +172,10 @@ class _Archive:
         signature = within.get(f"{DIGESTS}{SIGNATURE}")
         if signature is None or signature.file_size > _LARGEST_LIST:
             return None
-        place = self._folder / DIGESTS
-        place.write_bytes(self._packed.read(within[DIGESTS]))
-        place.with_name(f"{DIGESTS}{SIGNATURE}").write_bytes(self._packed.read(signature))
-        return judge(place)
+        path = self._folder / DIGESTS
+        path.write_bytes(self._packed.read(within[DIGESTS]))
+        path.with_name(f"{DIGESTS}{SIGNATURE}").write_bytes(self._packed.read(signature))
+        return judge(path)
 
     def _event(self, info: zipfile.ZipInfo, judge: JudgeEvent) -> Verdict:
         path = self._folder / "event.scorekeeper"

@@ -86,20 +86,20 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     if is_archive(path):
         trust = partial(_believed, folder)
         event = partial(verify_event, trust=trust)
-        found = verify_archive(path, lambda listed: _judged_list(listed, folder), event, watch)
-        return Checked(path, ARCHIVE, archive=found)
+        verdict = verify_archive(path, lambda listed: _judged_list(listed, folder), event, watch)
+        return Checked(path, ARCHIVE, archive=verdict)
     problems = verify_workbook(path)
     if problems is not None:
         return Checked(path, WORKBOOK, problems=problems)
     return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=partial(_believed, folder)))
 
 
-def check_source(source: "Source", place: str, watch: Watch, folder: Path | None = None) -> Checked:
-    """Judge the event of a server, whose address is `place`; see `check_file`."""
+def check_source(source: "Source", name: str, watch: Watch, folder: Path | None = None) -> Checked:
+    """Judge the event of a server, whose address is `name`; see `check_file`."""
     watch(0, 1)
     trust = partial(_believed, folder)
     source.reread()
-    return Checked(place, EVENT, verify_source(source, watch, copies=backup_dir(), trust=trust))
+    return Checked(name, EVENT, verify_source(source, watch, copies=backup_dir(), trust=trust))
 
 
 def _believed(folder: Path | None) -> Any:

@@ -28,19 +28,19 @@ class PagePictures(NamedTuple):
 
 def page_pictures(sheet: SealedVerdict) -> PagePictures:
     """Return the pages of a signed sheet or ranking; those that cannot be drawn are left out."""
-    if not sheet.drawn:
+    if not sheet.rendering:
         return PagePictures()
     if sheet.same_page:
-        return PagePictures(_drawn(read_file(sheet.path, _LARGEST)))
-    return PagePictures(_drawn(sheet.drawn), _drawn(read_file(sheet.path, _LARGEST)))
+        return PagePictures(_pictures_of(read_file(sheet.path, _LARGEST)))
+    return PagePictures(_pictures_of(sheet.rendering), _pictures_of(read_file(sheet.path, _LARGEST)))
 
 
-def _drawn(data: bytes) -> tuple[Picture, ...]:
+def _pictures_of(data: bytes) -> tuple[Picture, ...]:
     try:
-        found: tuple[Picture, ...] = apart(draw_pages, data)
+        pictures: tuple[Picture, ...] = apart(draw_pages, data)
     except ValueError:
         return ()
-    return found
+    return pictures
 
 
 def draw_pages(data: bytes) -> tuple[Picture, ...]:
@@ -50,7 +50,7 @@ def draw_pages(data: bytes) -> tuple[Picture, ...]:
     document: Any = pypdfium2.PdfDocument(data)
     try:
         document.init_forms()  # without this the boxes of signatures stay empty
-        return tuple(_picture(document[at]) for at in range(min(len(document), _MOST_PAGES)))
+        return tuple(_picture(document[index]) for index in range(min(len(document), _MOST_PAGES)))
     finally:
         document.close()
 

@@ -27,50 +27,54 @@ _LAST_ROUND = (DEALS, 4, 2, 0)
 
 def practice_entries(seat: str, ids: Ids = new_uid) -> tuple[NewEntry, ...]:
     """Return the entries of the tournament, as if they had been made at this seat in the course of a day."""
-    said = json.loads((resources() / "samples" / "tournament.json").read_text(encoding="utf-8"))
-    watch, store = Watch(said["start"]), MemoryStore()
-    desk = Desk(store, who=said["who"], seat=seat, clock=watch.now, ids=ids)
+    value = json.loads((resources() / "samples" / "tournament.json").read_text(encoding="utf-8"))
+    watch, store = Watch(value["start"]), MemoryStore()
+    desk = Desk(store, who=value["who"], seat=seat, clock=watch.now, ids=ids)
     teams = tuple(
         NewTeam(team["name"], tuple(team["players"]), team["captain"], team.get("letter"), team.get("club"))
-        for team in said["teams"]
+        for team in value["teams"]
     )
-    event = NewEvent(said["name"], said["system"], said["date"], said["venue"], {"deals": DEALS}, teams)
+    event = NewEvent(value["name"], value["system"], value["date"], value["venue"], {"deals": DEALS}, teams)
     desk.submit(new_event_facts(event, ids))
     desk.submit((StageSet(MAIN, method=ROUND_ROBIN, places=QUALIFY),))
-    draw = _drawn(desk, said["seed"], ids)
+    draw = _make_draw(desk, value["seed"], ids)
     desk.submit((draw,))
     desk.submit((DrawPublished(MAIN, draw.draw),))
-    chance = random.Random(said["seed"])  # noqa: S311 - the same tournament each time
-    for drawn in draw.rounds:
+    chance = random.Random(value["seed"])  # noqa: S311 - the same tournament each time
+    for drawn_round in draw.rounds:
         watch.wait(10)
-        _play(desk, watch, drawn, chance, last=drawn is draw.rounds[-1])
+        _play(desk, watch, drawn_round, chance, last=drawn_round is draw.rounds[-1])
     return tuple(store.new)
 
 
-def _drawn(desk: Desk, seed: int, ids: Ids) -> DrawMade:
+def _make_draw(desk: Desk, seed: int, ids: Ids) -> DrawMade:
     by_name = {team.name: uid for uid, team in desk.tournament.teams.items()}
     order = tuple(by_name[name] for name in draw_order(by_name, seed))
     rounds = tuple(
-        DrawnRound(one.number, tuple(DrawnTable(table.table, ids(), table.teams) for table in one.tables), one.sits_out)
-        for one in round_robin(order)
+        DrawnRound(
+            planned.number,
+            tuple(DrawnTable(table.table, ids(), table.teams) for table in planned.tables),
+            planned.sits_out,
+        )
+        for planned in round_robin(order)
     )
     seq, digest = desk.tournament.seq, desk.tournament.head_digest
     return DrawMade(MAIN, ids(), ROUND_ROBIN, rounds, order, seq, digest, seed=seed, thrown_by="Leela Nair")
 
 
-def _play(desk: Desk, watch: Watch, drawn: DrawnRound, chance: random.Random, *, last: bool) -> None:
+def _play(desk: Desk, watch: Watch, drawn_round: DrawnRound, chance: random.Random, *, last: bool) -> None:
     """Play a round deal by deal, all tables side by side; in the last one each table has come as far as it has."""
-    desk.submit((RoundOpened(MAIN, drawn.round),))
-    upto = dict(zip(drawn.tables, _LAST_ROUND if last else (DEALS,) * len(drawn.tables), strict=True))
+    desk.submit((RoundOpened(MAIN, drawn_round.round),))
+    upto = dict(zip(drawn_round.tables, _LAST_ROUND if last else (DEALS,) * len(drawn_round.tables), strict=True))
     for deal in range(1, DEALS + 1):
         watch.wait(MINUTES_A_DEAL)
         for table in (table for table, played in upto.items() if deal <= played):
             for fact in _deal(table.session, deal, chance):
                 desk.submit((fact,))
     if not last:
-        desk.submit((RoundClosed(MAIN, drawn.round),))
+        desk.submit((RoundClosed(MAIN, drawn_round.round),))
         return
-    disputed = drawn.tables[1].session
+    disputed = drawn_round.tables[1].session
     facts = "Side B says that a heart was in the hand when the deal's last heart trick was trumped."
     desk.submit((DisputeRaised(desk.new_uid(), disputed, 4, by="A", code="revoke", offender="B", facts=facts),))
 

@@ -80,13 +80,13 @@ def open_sample(
     make_folder(folder, 0o700)
     entries = ENTRIES[which]
     while True:
-        for place in sorted(folder.glob(f"{which}-*{SUFFIX}"), key=lambda place: place.stat().st_mtime, reverse=True):
+        for path in sorted(folder.glob(f"{which}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True):
             with suppress(StoreError, EntryRefused):
-                return open_event(place, who=who, seat=seat, outboxes=outboxes, clock=clock, ids=ids)
-        place = _free_name(folder, which)
+                return open_event(path, who=who, seat=seat, outboxes=outboxes, clock=clock, ids=ids)
+        path = _free_name(folder, which)
         with suppress(AlreadyThereError):  # another window has made its copy just now: that one is opened
-            store_with(place, entries(seat, ids)).close()
-            return open_event(place, who=who, seat=seat, outboxes=outboxes, clock=clock, ids=ids)
+            store_with(path, entries(seat, ids)).close()
+            return open_event(path, who=who, seat=seat, outboxes=outboxes, clock=clock, ids=ids)
 
 
 def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
@@ -106,10 +106,10 @@ def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
     deals = int(desk.system.options.effective(record.options)["deals"])
     for facts in _steps(uid, record):
         watch.wait(MINUTES_A_DEAL)
-        for said in facts:
-            fact = said
-            if isinstance(said, SeatsTaken):
-                fact = seated_by_uid(desk.tournament, desk.tournament.sessions[uid], said)
+        for entered in facts:
+            fact = entered
+            if isinstance(entered, SeatsTaken):
+                fact = seated_by_uid(desk.tournament, desk.tournament.sessions[uid], entered)
             slip = slips.get(fact.deal) if isinstance(fact, DealRecorded) else None
             if slip is not None and isinstance(fact, DealRecorded):
                 desk.submit((replace(fact, taken=slip["taken"], outcome=None),))
@@ -133,8 +133,8 @@ _ORDER = (SeatsTaken, Redealt, DealRecorded, PenaltyGiven)
 def _steps(uid: str, record: Session) -> list[list[Fact]]:
     """Return the facts of a session in the order in which a table makes them, a group for each deal."""
     groups: dict[int, list[Fact]] = {}
-    for told in course(uid, record, 1):
-        fact = told.fact
+    for step in course(uid, record, 1):
+        fact = step.fact
         if isinstance(fact, SeatsTaken):
             groups.setdefault(fact.from_deal, []).append(fact)
         elif isinstance(fact, DealRecorded | PenaltyGiven | Redealt):
@@ -143,11 +143,11 @@ def _steps(uid: str, record: Session) -> list[list[Fact]]:
 
 
 def _turn(fact: Fact) -> int:
-    return next(place for place, kind in enumerate(_ORDER) if isinstance(fact, kind))
+    return next(index for index, kind in enumerate(_ORDER) if isinstance(fact, kind))
 
 
 def _free_name(folder: Path, which: str) -> Path:
     number = 1
-    while (place := folder / f"{which}-{number}{SUFFIX}").exists():
+    while (path := folder / f"{which}-{number}{SUFFIX}").exists():
         number += 1
-    return place
+    return path

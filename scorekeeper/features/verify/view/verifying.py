@@ -50,7 +50,7 @@ class StoppedError(Exception):
     """Somebody does not want to know any more."""
 
 
-def _unwatched(_done: int, _of: int) -> None:
+def _unwatched(_done: int, _total: int) -> None:
     """Watch nothing."""
 
 
@@ -108,8 +108,8 @@ def verify_event(
         return Verdict(report.findings, (), report.entries, report.head_digest, report.name)
     try:
         entries, tournament, problems = _judged(path, watch, trust)
-        witnessed, told = _witnessed(entries, report.event, witnesses)
-        problems += told
+        witnessed, text = _witnessed(entries, report.event, witnesses)
+        problems += text
     except StoreError as fault:
         return Verdict((fault,), (), report.entries, report.head_digest, report.name)
     except UnknownSystemError as unknown:
@@ -168,7 +168,7 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
     """Fold a journal twice, at once and in two parts, and answer what stands with every sum that does not hold."""
     tournament = fold(entries)
     half = len(entries) // 2
-    found = [
+    problem_list = [
         Problem(out.why.code, (f"entry {seq}",), out.why.values)
         for seq, out in all_aside((entry.seq, entry.fact) for entry in entries)
     ]
@@ -179,15 +179,15 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
         assert state.uid == uid
         assert uid not in other.all_played or other.all_played[uid].uid == uid
     if other != tournament:
-        found.append(problem("refold-differs"))
+        problem_list.append(problem("refold-differs"))
     for state in tournament.all_played.values():
-        found.extend(_sums(state))
-    found.extend(
+        problem_list.extend(_sums(state))
+    problem_list.extend(
         Problem(fault.code, (_session_name(tournament, fault),), fault.values)
         for stage in tournament.stages
         for fault in ranking(tournament, stage).problems
     )
-    return tournament, tuple(found)
+    return tournament, tuple(problem_list)
 
 
 def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
@@ -213,19 +213,19 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
     """
     from scorekeeper.signing.checking.records import contradictions, read_record  # noqa: PLC0415 - as in checking
 
-    found = verify_sheet(path.name, data)
-    if found is not None:
-        if found:
+    verdict = verify_sheet(path.name, data)
+    if verdict is not None:
+        if verdict:
             return (problem("beside-result-differs"),)
         wrong = tuple(contradictions(read_record(data)))
         same = canonical_json(json.loads(data.decode("utf-8-sig"))).encode() == data
         return wrong if wrong or same else (problem(NOT_COUNTED),)
     if data[:2] == _PACKED:
         with suppress(OtherWorkbookError):
-            found = verify_workbook(path)
-    if found is None:
+            verdict = verify_workbook(path)
+    if verdict is None:
         return (problem(NOT_COUNTED),)
-    if found:
+    if verdict:
         return (problem("beside-result-differs"),)
     codes = {SAME: (), DIFFERENT: ("beside-workbook-differs",), UNKNOWN: (NOT_COUNTED,)}
     return tuple(problem(code) for code in codes[compare_workbook(data)])
@@ -242,10 +242,10 @@ def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
         return None
     from scorekeeper.sheets.workbook.recount import recounted, workbook_title  # noqa: PLC0415 - a large library
 
-    found = recounted(_PACKED + data)
-    if found is None and (title := workbook_title(_PACKED + data)) is not None:
+    recount = recounted(_PACKED + data)
+    if recount is None and (title := workbook_title(_PACKED + data)) is not None:
         raise OtherWorkbookError(path, **{"title": title[:_TITLE]} if title else {})
-    return found
+    return recount
 
 
 def _judged(

@@ -11,13 +11,13 @@ from scorekeeper.language.translation import pgettext
 def versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTable[Compared]:
     """Return an empty table of two versions under these heads."""
 
-    def weight(one: Compared) -> int:
-        return 700 if one.differs else 400
+    def weight(row: Compared) -> int:
+        return 700 if row.differs else 400
 
     columns = (
-        Column[Compared]("what", "", lambda one: one.what, tone="ink2", width=110),
-        Column[Compared]("mine", mine, lambda one: one.mine, weight=weight, width=150, stretch=1),
-        Column[Compared]("theirs", theirs, lambda one: one.theirs, weight=weight, width=150, stretch=1),
+        Column[Compared]("what", "", lambda row: row.what, tone="ink2", width=110),
+        Column[Compared]("mine", mine, lambda row: row.mine, weight=weight, width=150, stretch=1),
+        Column[Compared]("theirs", theirs, lambda row: row.theirs, weight=weight, width=150, stretch=1),
         Column[Compared](
             "differs",
             "",
@@ -27,7 +27,7 @@ def versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTab
             width=84,
         ),
     )
-    model: RowsModel[Compared] = RowsModel(columns, lambda one: one.what)
+    model: RowsModel[Compared] = RowsModel(columns, lambda row: row.what)
     table = PlainTable(look, model, name=name, accessible=_("Two versions"))
     model.setParent(table)
     return table

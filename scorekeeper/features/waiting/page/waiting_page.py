@@ -39,7 +39,7 @@ _NO_LIMIT = (1 << 24) - 1
 
 def _columns() -> tuple[Column[WaitingRow], ...]:
     return (
-        Column("place", pgettext("column heading", "What"), lambda row: row.place, weight=600, width=150),
+        Column("place", pgettext("column heading", "What"), lambda row: row.location, weight=600, width=150),
         Column(
             "what",
             pgettext("column heading", "Entered"),
@@ -91,13 +91,13 @@ class WaitingPage(Page):
         self.table.set_rows(waiting_rows(waiting, bridge.tournament))
         self.table.setVisible(bool(waiting))
         count = len(waiting)
-        said = ngettext(
+        text = ngettext(
             "One entry is on this laptop and not yet on the server. It is as safe here as in an event's file.",
             "{n} entries are on this laptop and not yet on the server. They are as safe here as in an event's file.",
             count,
         ).format(n=count)
         kind, words, detail = where_saved(bridge)
-        self.sentence.set_words(said if waiting else _("Nothing waits here. {state}.").format(state=words))
+        self.sentence.set_words(text if waiting else _("Nothing waits here. {state}.").format(state=words))
         self.line.set_words(
             f"{words}: {detail}" if detail and waiting else words, tone="warn" if kind != "saved" else "ink2"
         )
@@ -131,11 +131,11 @@ class WaitingPage(Page):
         model: RowsModel[WaitingRow] = RowsModel(_columns(), lambda row: row.n)
         self.table = PlainTable(look, model, name="waiting-table", accessible=_("Waiting here"))
         model.setParent(self.table)
-        self.table.row_opened.connect(lambda _at: self._try_now())
+        self.table.row_opened.connect(lambda _row: self._try_now())
         card.body.addWidget(self.table, 1)
         about = _("Sent in this order. The server is first asked whether it has an entry, so nothing counts twice.")
-        told = Label(look, about, "small", tone="ink2", wrap=True, name="waiting-about")
-        card.body.addWidget(told)
+        about_label = Label(look, about, "small", tone="ink2", wrap=True, name="waiting-about")
+        card.body.addWidget(about_label)
         self.try_now = Button(look, _("&Try now"), key=pgettext("key", "Enter"), primary=True, name="waiting-try")
         self.try_now.clicked.connect(self._try_now)
         self.copy = Button(look, _("&Copy to a stick ..."), name="waiting-copy")
@@ -148,7 +148,7 @@ class WaitingPage(Page):
         buttons.addStretch(1)
         card.body.addLayout(buttons)
         if not self.bridge.is_shared:
-            for widget in (told, self.try_now, self.copy, self.fetch):
+            for widget in (about_label, self.try_now, self.copy, self.fetch):
                 widget.hide()
         return card
 
@@ -179,23 +179,23 @@ class WaitingPage(Page):
         return card
 
     def _show_versions(self) -> None:
-        found = self._versions
-        self.versions.setVisible(found is not None)
-        if found is None:
+        versions = self._versions
+        self.versions.setVisible(versions is not None)
+        if versions is None:
             self._relook()
             return
-        self.heading.set_words(found.title)
-        self.differ.set_words(found.sentence)
+        self.heading.set_words(versions.title)
+        self.differ.set_words(versions.sentence)
         both = _("1 this desk: {mine}. 2 on the server: {theirs}.")
         if not self.bridge.is_shared:
             both = _("1 this desk: {mine}. 2 in the file: {theirs}.")
-        both = both.format(mine=found.mine, theirs=found.theirs)
-        self.by.set_words(both if found.theirs else _("Entered by {mine}.").format(mine=found.mine))
-        self.compared.set_rows(found.fields)
-        self.mine.setEnabled(found.may_enter)
-        self.mine.setText(_("Take 1, this desk's") if found.theirs else found.again or _("Enter it all the same"))
+        both = both.format(mine=versions.mine, theirs=versions.theirs)
+        self.by.set_words(both if versions.theirs else _("Entered by {mine}.").format(mine=versions.mine))
+        self.compared.set_rows(versions.fields)
+        self.mine.setEnabled(versions.may_enter)
+        self.mine.setText(_("Take 1, this desk's") if versions.theirs else versions.again or _("Enter it all the same"))
         there = _("Take 2, the server's") if self.bridge.is_shared else _("Take 2, the file's")
-        self.theirs.setText(there if found.theirs else _("Leave it out"))
+        self.theirs.setText(there if versions.theirs else _("Leave it out"))
         self._relook()
 
     def _relook(self) -> None:
@@ -220,8 +220,8 @@ class WaitingPage(Page):
 
     def _take_theirs(self) -> None:
         if self._versions is not None:
-            stands = _("of two versions the server's stands")
-            n, reason = self._versions.n, stands if self.bridge.is_shared else _("of two versions the file's stands")
+            why = _("of two versions the server's stands")
+            n, reason = self._versions.n, why if self.bridge.is_shared else _("of two versions the file's stands")
             self._decide(lambda desk: desk.set_aside(n, reason))
 
     def _decide(self, work: Callable[[DecidingDesk], Changes]) -> None:
@@ -236,6 +236,6 @@ class WaitingPage(Page):
             return
         self.bridge.jobs.write(
             lambda: desk.copy_waiting(folder),
-            lambda place: self.said.emit("told", _("Copied to {place}").format(place=place), ""),
-            lambda trouble: self.refused.emit(failures.sentence(trouble)),
+            lambda path: self.status_changed.emit("told", _("Copied to {place}").format(place=path), ""),
+            lambda error: self.refused.emit(failures.sentence(error)),
         )

@@ -45,8 +45,8 @@ def compared(mine: Fact, theirs: Fact, tournament: Tournament) -> tuple[Compared
     """Return two versions of one thing: a deal part by part, anything else as it is said."""
     if isinstance(mine, DealRecorded) and isinstance(theirs, DealRecorded):
         both = [_of_deal(fact, tournament) for fact in (mine, theirs)]
-        found = (Compared(what, both[0][what], both[1][what]) for what in both[0])
-        return tuple(one for one in found if one.mine or one.theirs)
+        rows = (Compared(what, both[0][what], both[1][what]) for what in both[0])
+        return tuple(row for row in rows if row.mine or row.theirs)
     return (
         Compared(pgettext("entries that wait", "Entry"), fact_words(mine, tournament), fact_words(theirs, tournament)),
     )

@@ -23,7 +23,7 @@ class WaitingRow:
     """One command that waits: its place in the order, what it is about, what it says, when, and what it waits for."""
 
     n: int
-    place: str
+    location: str
     what: str
     when: str
     state: str
@@ -69,36 +69,36 @@ def versions_of(
         return None
     fact = row.entries[0].fact
     when = f"{row.entries[0].who}, {time_of_day(row.entries[0].at, seconds=True)}"
-    place = place_of(fact, tournament)
+    location = place_of(fact, tournament)
     word, _space, number = row.why.partition(" ")
     if is_held(row):
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
         may_enter = word == LACKS and may_go_in(row)
-        title, said = _held(place, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
-        return Versions(row.n, title, said, when, "", entered, _("Enter it all the same") if may_enter else "")
+        title, text = _held(location, number, gone_to(entries, on_server=True) if word == GONE else "", may_enter)
+        return Versions(row.n, title, text, when, "", entered, _("Enter it all the same") if may_enter else "")
     other = (
         entries[int(number) - 1]
         if word in {"conflict", "taken"} and number.isdigit() and int(number) <= len(entries)
         else None
     )
     if other is None:
-        title, said = _("{place} cannot be entered").format(place=place), " ".join(_against(row, tournament, role))
+        title, text = _("{place} cannot be entered").format(place=location), " ".join(_against(row, tournament, role))
         entered = (Compared(_("Entered here"), fact_words(fact, tournament), ""),)
-        return Versions(row.n, title, said, when, "", entered, _("Try once more"))
+        return Versions(row.n, title, text, when, "", entered, _("Try once more"))
     fields = compared(fact, other.fact, tournament)
     if word == "taken":
-        title, said = _("{place} at a table taken over").format(place=place), _taken_over(other)
-        return Versions(row.n, title, said, when, _other_desk(other), fields)
+        title, text = _("{place} at a table taken over").format(place=location), _taken_over(other)
+        return Versions(row.n, title, text, when, _other_desk(other), fields)
     differ = [field.what for field in fields if field.differs]
-    said = ngettext(
+    text = ngettext(
         "Both desks entered it. They differ in one thing: {what}. Look at the paper.",
         "Both desks entered it. They differ in {n} things: {what}. Look at the paper.",
         len(differ),
     ).format(n=len(differ), what=", ".join(differ))
     if not differ:
-        said = _("Both say the same.")
-    title = _("{place} has two versions").format(place=place)
-    return Versions(row.n, title, said, when, _other_desk(other), fields)
+        text = _("Both say the same.")
+    title = _("{place} has two versions").format(place=location)
+    return Versions(row.n, title, text, when, _other_desk(other), fields)
 
 
 def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator[str]:
@@ -112,22 +112,22 @@ def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator
         yield from dict.fromkeys(placed(replace(each, path=())) for _position, each in against)
 
 
-def _held(place: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
+def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
     """Return title and sentence of what is not sent because the event there is not the one it was entered at."""
-    title = _("{place} is not sent").format(place=place)
+    title = _("{place} is not sent").format(place=location)
     if to:
-        said = _(
+        text = _(
             "The event has moved to {to}. Enter there from the paper what is missing: Ctrl+P names the sheets. "
             "2 leaves it out here."
         )
-        return title, said.format(to=to)
-    said = _(
+        return title, text.format(to=to)
+    text = _(
         "This server does not have entry {entry}, which was confirmed before this was entered: it may have been put "
         "back to an older copy, or be the wrong one of two. Ask the organiser first."
     ).format(entry=number)
     enters = _("1 enters it all the same, and what waits behind it; what stands there otherwise is asked about.")
     cannot = _("It is about an entry that this server does not have, so it can only be left out: 2.")
-    return title, f"{said} {enters if may_enter else cannot}"
+    return title, f"{text} {enters if may_enter else cannot}"
 
 
 def _other_desk(other: Entry) -> str:

@@ -70,7 +70,7 @@ class WherePanel(SidePanel):
         """Return what the entry line says meanwhile."""
         return _("Arrow keys move to another number; the explanation follows. Every underlined article opens.")
 
-    def stands(self) -> tuple[Tournament, Sequence[Entry]] | None:
+    def snapshot(self) -> tuple[Tournament, Sequence[Entry]] | None:
         """Return what stands and the journal; None while there is nothing to ask about."""
         return None if self.showing is None else (self.showing.tournament, self.showing.entries)
 
@@ -87,16 +87,16 @@ class WherePanel(SidePanel):
 
     def refresh(self) -> None:
         """Show the chain of the number as it stands."""
-        stands = self.stands()
-        if stands is None or self.address is None:
+        snapshot = self.snapshot()
+        if snapshot is None or self.address is None:
             return
-        tournament, entries = stands
+        tournament, entries = snapshot
         if value_of(tournament, self.address) is None:
-            found = self.first()
-            if found is None:
+            address = self.first()
+            if address is None:
                 self.closed.emit()
                 return
-            self.address = found
+            self.address = address
         shown = chain(tournament, entries, self.address)
         if shown is None:
             return
@@ -164,9 +164,9 @@ class WherePanel(SidePanel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move to another number."""
         direction = _DIRECTIONS.get(Qt.Key(event.key()))
-        stands = self.stands()
-        if direction is not None and stands is not None and self.address is not None:
-            self.point_at(neighbour(stands[0], self.address, direction))
+        snapshot = self.snapshot()
+        if direction is not None and snapshot is not None and self.address is not None:
+            self.point_at(neighbour(snapshot[0], self.address, direction))
         else:
             super().keyPressEvent(event)
 
@@ -176,17 +176,17 @@ class PageWhere(WherePanel):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._stands: tuple[Tournament, Sequence[Entry]] | None = None
+        self._snapshot: tuple[Tournament, Sequence[Entry]] | None = None
 
     def stand_on(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
         """Take what stands now; what is shown is shown anew, and closes when it is gone."""
-        self._stands = (tournament, entries)
+        self._snapshot = (tournament, entries)
         if self.address is not None:
             self.refresh()
 
-    def stands(self) -> tuple[Tournament, Sequence[Entry]] | None:
+    def snapshot(self) -> tuple[Tournament, Sequence[Entry]] | None:
         """Return what stands and the journal."""
-        return self._stands
+        return self._snapshot
 
     def first(self) -> NumberAddress | None:
         """Return none: when a number is gone the panel closes."""

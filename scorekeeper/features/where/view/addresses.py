@@ -137,9 +137,9 @@ def newest_first(tournament: Tournament) -> list[SessionState]:
 def numbers(tournament: Tournament, page: str, session: str = "", stage: str = MAIN, group: str = "") -> Grid:
     """Return every number a page shows, row by row; the Score sheet needs its session, the standings their stage."""
     if page == SHEET:
-        found = _sheet(session_now(tournament, session))
+        grid = _sheet(session_now(tournament, session))
     elif page == STANDINGS:
-        found = [
+        grid = [
             [
                 (column, NumberAddress(page, what, team=row.team, stage=stage, group=group))
                 for column, what in enumerate(TEAM_NUMBERS)
@@ -148,10 +148,10 @@ def numbers(tournament: Tournament, page: str, session: str = "", stage: str = M
             for row in rows_of(tournament, stage, group)
         ]
     elif page == EVENT:
-        found = [_listed(session_now(tournament, state.uid)) for state in newest_first(tournament)]
+        grid = [_listed(session_now(tournament, state.uid)) for state in newest_first(tournament)]
     else:
-        found = [[(0, NumberAddress(page, "entry", entry=seq))] for seq in range(1, tournament.seq + 1)]
-    shown = (tuple((column, one) for column, one in row if _shown(tournament, one)) for row in found)
+        grid = [[(0, NumberAddress(page, "entry", entry=seq))] for seq in range(1, tournament.seq + 1)]
+    shown = (tuple((column, cell) for column, cell in row if _shown(tournament, cell)) for row in grid)
     return tuple(row for row in shown if row)
 
 
@@ -161,20 +161,20 @@ def _shown(tournament: Tournament, address: NumberAddress) -> bool:
 
 def _sheet(now: SessionNow) -> list[list[tuple[int, NumberAddress]]]:
     uid, sides = now.state.uid, now.system.sides
-    head = [(2 + place, NumberAddress(SHEET, "total", uid, side=side)) for place, side in enumerate(sides)]
+    head = [(2 + index, NumberAddress(SHEET, "total", uid, side=side)) for index, side in enumerate(sides)]
     head.append((5, NumberAddress(SHEET, "difference", uid)))
-    head += [(6 + place, NumberAddress(SHEET, "match-points", uid, side=side)) for place, side in enumerate(sides)]
+    head += [(6 + index, NumberAddress(SHEET, "match-points", uid, side=side)) for index, side in enumerate(sides)]
     rows = [head]
     for number in range(1, max(now.deals, *(deal.number for deal in now.state.result.deals), 1) + 1):
-        row = [(place, NumberAddress(SHEET, what, uid, number)) for place, what in enumerate(DEAL_NUMBERS[:3])]
+        row = [(index, NumberAddress(SHEET, what, uid, number)) for index, what in enumerate(DEAL_NUMBERS[:3])]
         for first, what in ((3, "points"), (3 + len(sides), "running")):
-            row += [(first + place, NumberAddress(SHEET, what, uid, number, side)) for place, side in enumerate(sides)]
+            row += [(first + index, NumberAddress(SHEET, what, uid, number, side)) for index, side in enumerate(sides)]
         rows.append(row)
     rows.append(
-        [(3 + place, NumberAddress(SHEET, "session-points", uid, side=side)) for place, side in enumerate(sides)]
+        [(3 + index, NumberAddress(SHEET, "session-points", uid, side=side)) for index, side in enumerate(sides)]
     )
     rows.append(
-        [(place, NumberAddress(SHEET, "warnings", uid, side=side)) for place, side in enumerate(sides)]
+        [(index, NumberAddress(SHEET, "warnings", uid, side=side)) for index, side in enumerate(sides)]
         + [(len(sides), NumberAddress(SHEET, "deals", uid))]
     )
     return rows
@@ -195,18 +195,18 @@ def neighbour(tournament: Tournament, address: NumberAddress, direction: str) ->
     """
     grid = numbers(tournament, address.page, address.session, address.stage, address.group)
     for height, row in enumerate(grid):
-        for place, (column, one) in enumerate(row):
-            if one == address:
-                return _step(grid, height, place, column, direction)
+        for index, (column, cell) in enumerate(row):
+            if cell == address:
+                return _step(grid, height, index, column, direction)
     return grid[0][0][1] if grid else address
 
 
-def _step(grid: Grid, height: int, place: int, column: int, direction: str) -> NumberAddress:
+def _step(grid: Grid, height: int, index: int, column: int, direction: str) -> NumberAddress:
     row: Sequence[tuple[int, NumberAddress]] = grid[height]
     if direction in (LEFT, RIGHT):
-        place = min(max(place + (1 if direction == RIGHT else -1), 0), len(row) - 1)
-        return row[place][1]
+        index = min(max(index + (1 if direction == RIGHT else -1), 0), len(row) - 1)
+        return row[index][1]
     beyond = height + (1 if direction == DOWN else -1)
     if not 0 <= beyond < len(grid):
-        return row[place][1]
-    return min(grid[beyond], key=lambda one: abs(one[0] - column))[1]
+        return row[index][1]
+    return min(grid[beyond], key=lambda cell: abs(cell[0] - column))[1]

@@ -89,22 +89,26 @@ def _contract_entry(state: SessionState, deal: int) -> int:
 
 def deal_entries(state: SessionState, deal: DealResult) -> tuple[int, ...]:
     """Return every entry in force that a deal's result rests on."""
-    found = {seq for line in deal.lines for seq in line_entries(state, line, deal.number)}
-    found.update(state.deal_entries.get(deal.number, ()))
-    found.update(
-        seq for seq, one in zip(state.ruling_entries, state.record.rulings, strict=True) if one.deal == deal.number
+    entries = {seq for line in deal.lines for seq in line_entries(state, line, deal.number)}
+    entries.update(state.deal_entries.get(deal.number, ()))
+    entries.update(
+        seq
+        for seq, ruling in zip(state.ruling_entries, state.record.rulings, strict=True)
+        if ruling.deal == deal.number
     )
-    found.update(
-        seq for seq, one in zip(state.redeal_entries, state.record.redeals, strict=True) if one.deal == deal.number
+    entries.update(
+        seq
+        for seq, redeal in zip(state.redeal_entries, state.record.redeals, strict=True)
+        if redeal.deal == deal.number
     )
-    return tuple(sorted(found))
+    return tuple(sorted(entries))
 
 
 def session_entries(state: SessionState) -> tuple[int, ...]:
     """Return every entry in force that a session's result rests on; its opening when nothing else is there."""
-    found = {seq for deal in state.result.deals for seq in deal_entries(state, deal)}
-    found.update(seq for line in state.result.lines for seq in line_entries(state, line))
-    return tuple(sorted(found)) or (state.opened_entry,)
+    entries = {seq for deal in state.result.deals for seq in deal_entries(state, deal)}
+    entries.update(seq for line in state.result.lines for seq in line_entries(state, line))
+    return tuple(sorted(entries)) or (state.opened_entry,)
 
 
 def _of_deal(now: SessionNow, address: NumberAddress, value: int) -> Parts:
@@ -192,9 +196,9 @@ def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
             value, words.part_words("dealer-wrong", seat=value), now.system.wrong_dealer_article, tuple(wrong[-1:])
         )
         return Parts("statement", (part,))
-    drawn = [entry.seq for entry, fact in state.counting(SeatsTaken) if fact.first_dealer is not None]
-    text = words.part_words("dealer-drawn" if drawn else "dealer-first", seat=first)
-    entries = tuple(drawn[-1:]) or (state.opened_entry,)
+    first_dealer_entries = [entry.seq for entry, fact in state.counting(SeatsTaken) if fact.first_dealer is not None]
+    text = words.part_words("dealer-drawn" if first_dealer_entries else "dealer-first", seat=first)
+    entries = tuple(first_dealer_entries[-1:]) or (state.opened_entry,)
     return Parts("statement", (Part(value, text, now.system.dealing_article, entries),))
 
 
@@ -215,10 +219,12 @@ def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
     if address.what == "warnings":
         return Parts("lines", _warnings(now, address.side), (state.opened_entry,))
     event = now.tournament.event
-    said = [state.opened_entry] if event is None else [event.entry, state.opened_entry]
+    entries = [state.opened_entry] if event is None else [event.entry, state.opened_entry]
     if state.length is not None:
-        said = [state.length.entry]
-    return Parts("statement", (Part(value, words.part_words("deals"), now.system.wrong_dealer_article, tuple(said)),))
+        entries = [state.length.entry]
+    return Parts(
+        "statement", (Part(value, words.part_words("deals"), now.system.wrong_dealer_article, tuple(entries)),)
+    )
 
 
 def _session_lines(now: SessionNow, side: Side) -> tuple[Part, ...]:
@@ -231,11 +237,11 @@ def _session_lines(now: SessionNow, side: Side) -> tuple[Part, ...]:
 
 def _totals(now: SessionNow) -> tuple[Part, ...]:
     """Return the leading total, less the other one."""
-    ordered = sorted(now.state.result.totals.items(), key=lambda one: -one[1])
+    ordered = sorted(now.state.result.totals.items(), key=lambda pair: -pair[1])
     parts = []
-    for place, (side, total) in enumerate(ordered[:2]):
-        text = words.part_words("total-off" if place else "total", team=now.names[side])
-        parts.append(Part(-total if place else total, text))
+    for index, (side, total) in enumerate(ordered[:2]):
+        text = words.part_words("total-off" if index else "total", team=now.names[side])
+        parts.append(Part(-total if index else total, text))
     return tuple(parts)
 
 
@@ -266,16 +272,16 @@ def _warnings(now: SessionNow, side: Side) -> tuple[Part, ...]:
 def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Parts:
     own = (tournament.teams[address.team].entry,)
     if address.what == "place":
-        return Parts("teams", _place(tournament, address, value), own)
+        return Parts("teams", _ranked_part(tournament, address, value), own)
     parts = _session_parts(tournament, address)
     return Parts("sessions" if all(part.entries for part in parts) else "rounds", parts, own)
 
 
-def _place(tournament: Tournament, address: NumberAddress, place: int) -> tuple[Part, ...]:
+def _ranked_part(tournament: Tournament, address: NumberAddress, index: int) -> tuple[Part, ...]:
     """Return the teams above, each counting one, and the team itself."""
     rows = rows_of(tournament, address.stage, address.group)
     parts = []
-    for row in rows[: place - 1]:
+    for row in rows[: index - 1]:
         state = tournament.teams[row.team]
         parts.append(Part(1, words.part_words("above", team=state.name), "", (state.entry,)))
     own = tournament.teams[address.team]
@@ -313,10 +319,10 @@ def _figure(mine: TeamFigures, what: str) -> int:
 def _session_part(tournament: Tournament, session: str, what: str, value: int) -> Part:
     now = session_now(tournament, session)
     state = now.state
-    place = place_in(tournament, state)
+    location = place_in(tournament, state)
     if state.forfeit is not None:
-        text = f"{place}: {unusual_length(state, award_of(tournament, state))}"
+        text = f"{location}: {unusual_length(state, award_of(tournament, state))}"
         return Part(value, text, "", (state.forfeit.entry,))
-    text = words.session_title(place, state.result, now.names)
+    text = words.session_title(location, state.result, now.names)
     article = now.system.match_points.article if now.system.match_points and what == "match-points" else ""
     return Part(value, text, article, session_entries(state))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.where import words as say
+from scorekeeper.features.where import words as where_words
 from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress, rows_of, value_of
 from scorekeeper.features.where.view.chain_parts import Part, Parts, parts_of
 from scorekeeper.journal.entry import Entry
@@ -80,10 +80,10 @@ def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddre
         title=_title(tournament, address, value),
         note=_note(tournament, address),
         steps=_steps(tournament, address),
-        parts_title=say.parts_title(len(parts.parts), value, parts.kind),
+        parts_title=where_words.parts_title(len(parts.parts), value, parts.kind),
         parts=parts.parts,
-        sum_text=say.sum_words([part.value for part in parts.parts]),
-        entries_title=say.entries_title([one.who for one in shown], len(shown)),
+        sum_text=where_words.sum_words([part.value for part in parts.parts]),
+        entries_title=where_words.entries_title([entry_shown.who for entry_shown in shown], len(shown)),
         entries=shown,
     )
 
@@ -92,11 +92,11 @@ def _title(tournament: Tournament, address: NumberAddress, value: int) -> str:
     if address.team:
         team = tournament.teams[address.team].name
         what = "team-difference" if address.what == "difference" else address.what
-        return say.number_title(what, value, team=team)
+        return where_words.number_title(what, value, team=team)
     if address.what == "entry":
-        return say.number_title("entry", value)
+        return where_words.number_title("entry", value)
     names = session_now(tournament, address.session).names
-    return say.number_title(address.what, value, team=names.get(address.side, ""), deal=address.deal)
+    return where_words.number_title(address.what, value, team=names.get(address.side, ""), deal=address.deal)
 
 
 def _note(tournament: Tournament, address: NumberAddress) -> str:
@@ -105,7 +105,7 @@ def _note(tournament: Tournament, address: NumberAddress) -> str:
     now = session_now(tournament, address.session)
     result = now.scored(address.deal)
     own = {line.source.position for line in result.lines if line.source.kind == PENALTY} if result else set()
-    return say.deal_note(now.as_ruled(address.deal), len(own))
+    return where_words.deal_note(now.as_ruled(address.deal), len(own))
 
 
 # --- the steps above
@@ -115,8 +115,8 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
     if address.what == "entry":
         return ()
     if address.team:
-        at = (address.stage, address.group)
-        return _standing_step(tournament, address.team, at, counts=True) if address.what != "place" else ()
+        standing_key = (address.stage, address.group)
+        return _standing_step(tournament, address.team, standing_key, counts=True) if address.what != "place" else ()
     now = session_now(tournament, address.session)
     steps: tuple[Step, ...] = ()
     if address.side in now.system.sides and not is_knock_out(now.state.result.options):
@@ -131,24 +131,26 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
     return (*steps, *_deal_step(now, address.deal)) if address.what in DEAL_NUMBERS else steps
 
 
-def _standing_step(tournament: Tournament, team: str, at: tuple[str, str], *, counts: bool) -> tuple[Step, ...]:
-    """Return the step to where a team stands: `at` is the stage, and the group in it."""
-    rows = rows_of(tournament, *at)
+def _standing_step(
+    tournament: Tournament, team: str, standing_key: tuple[str, str], *, counts: bool
+) -> tuple[Step, ...]:
+    """Return the step to where a team stands: `standing_key` is the stage, and the group in it."""
+    rows = rows_of(tournament, *standing_key)
     row = next((row for row in rows if row.team == team), None)
     if row is None:
         return ()
     record = row.record
-    detail = say.standing_detail(record.match_points, record.difference, record.played, counts=counts)
-    said = _("Standings of group {group}: {place} of {of}") if at[1] else _("Standings: {place} of {of}")
-    place = ordinal(row.place, shared=bool(row.shared_with))
-    title = said.format(group=at[1], place=place, of=len(rows))
+    detail = where_words.standing_detail(record.match_points, record.difference, record.played, counts=counts)
+    template = _("Standings of group {group}: {place} of {of}") if standing_key[1] else _("Standings: {place} of {of}")
+    rank = ordinal(row.place, shared=bool(row.shared_with))
+    title = template.format(group=standing_key[1], place=rank, of=len(rows))
     return (Step(words(title), words(detail)),)
 
 
 def _session_step(now: SessionNow) -> Step:
     state = now.state
-    title = say.session_title(place_in(now.tournament, state), state.result, now.names)
-    return Step(words(title), say.session_detail(now.system, state.result))
+    title = where_words.session_title(place_in(now.tournament, state), state.result, now.names)
+    return Step(words(title), where_words.session_detail(now.system, state.result))
 
 
 def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
@@ -157,8 +159,8 @@ def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
         return ()
     earlier = [deal.running for deal in now.state.result.deals if deal.number < number]
     before = earlier[-1] if earlier else now.system.payment.opening(now.system.sides, now.state.result.options)
-    detail = say.deal_detail(now.as_ruled(number), before, result.running)
-    return (Step(say.deal_title(result, now.names), words(detail)),)
+    detail = where_words.deal_detail(now.as_ruled(number), before, result.running)
+    return (Step(where_words.deal_title(result, now.names), words(detail)),)
 
 
 # --- the entries below
@@ -167,9 +169,9 @@ def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
 def _entries(
     tournament: Tournament, entries: Sequence[Entry], parts: Parts, address: NumberAddress
 ) -> tuple[EntryShown, ...]:
-    wanted = sorted({seq for part in parts.parts for seq in part.entries} | set(parts.entries))
-    found = [entry for seq in wanted if (entry := _numbered(entries, seq)) is not None]
-    return tuple(_shown(tournament, entries, entry, found, address) for entry in found)
+    numbers = sorted({seq for part in parts.parts for seq in part.entries} | set(parts.entries))
+    found_entries = [entry for seq in numbers if (entry := _numbered(entries, seq)) is not None]
+    return tuple(_shown(tournament, entries, entry, found_entries, address) for entry in found_entries)
 
 
 def _numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
@@ -179,11 +181,11 @@ def _numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
 
 
 def _shown(
-    tournament: Tournament, entries: Sequence[Entry], entry: Entry, found: Iterable[Entry], address: NumberAddress
+    tournament: Tournament, entries: Sequence[Entry], entry: Entry, others: Iterable[Entry], address: NumberAddress
 ) -> EntryShown:
     taken_back = _taken_back(entries, entry)
     redone = taken_back is not None and isinstance(taken_back.fact, Voided)
-    before = _before(entries, taken_back if taken_back and redone else entry, found)
+    before = _before(entries, taken_back if taken_back and redone else entry, others)
     if isinstance(entry.fact, DealRecorded) and address.deal:
         what = deal_words(entry.fact, before if isinstance(before, DealRecorded) else None)
     else:
@@ -195,7 +197,7 @@ def _taken_back(entries: Sequence[Entry], entry: Entry) -> Entry | None:
     return _numbered(entries, entry.fact.entry) if isinstance(entry.fact, Voided) else None
 
 
-def _before(entries: Sequence[Entry], entry: Entry, found: Iterable[Entry]) -> Fact | None:
+def _before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
     """Return what an entry speaks of: of a void its target, of a deal what stood of it before."""
     taken_back = _taken_back(entries, entry)
     if taken_back is not None:
@@ -203,10 +205,10 @@ def _before(entries: Sequence[Entry], entry: Entry, found: Iterable[Entry]) -> F
     if not isinstance(entry.fact, DealRecorded):
         return None
     same = [
-        one.fact
-        for one in found
-        if one.seq < entry.seq
-        and isinstance(one.fact, DealRecorded)
-        and (one.fact.session, one.fact.deal) == (entry.fact.session, entry.fact.deal)
+        earlier.fact
+        for earlier in others
+        if earlier.seq < entry.seq
+        and isinstance(earlier.fact, DealRecorded)
+        and (earlier.fact.session, earlier.fact.deal) == (entry.fact.session, entry.fact.deal)
     ]
     return same[-1] if same else None

@@ -25,7 +25,7 @@ class ShownDisputes(Shown):
         make = partial(DisputesPage, settings=ProgramSettings(folder), choosers=choosers)
         desk = desk or disputed_desk(empty=empty, quorum=quorum)
         super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")
-        for signal in (self.page.said, self.page.stands):
+        for signal in (self.page.status_changed, self.page.status_refreshed):
             signal.connect(lambda *said: self.told.append(said))
         self.page.refused.connect(lambda why: self.told.append(("typed", why, "")))
         catch_up()

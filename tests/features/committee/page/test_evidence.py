@@ -56,7 +56,7 @@ def test_copies_of_evidence_go_with_the_program_and_at_the_next_start_after_a_cr
     """One program ends; another is killed; a third runs still. The next start leaves only what the third shows."""
     code = (
         "import os, sys, tempfile; from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies\n"
-        "tempfile.tempdir = sys.argv[1]; copies = EvidenceCopies(); copies.place('a.txt').write_text('x')\n"
+        "tempfile.tempdir = sys.argv[1]; copies = EvidenceCopies(); copies.path_of('a.txt').write_text('x')\n"
         "print('made', flush=True); sys.stdin.readline()\n"
         "if sys.argv[2] == 'killed': os.kill(os.getpid(), 9)"
     )

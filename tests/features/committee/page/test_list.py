@@ -21,7 +21,7 @@ def test_the_list_has_the_focus_and_arrows_choose(shown, check_golden):
 def test_no_dispute_says_how_one_is_raised(shown):
     page = shown(empty=True)
     assert page.text("disputes-empty") == disputes_page.no_dispute()
-    assert not page.page.frame.place.isVisible(), "once is enough"
+    assert not page.page.frame.location.isVisible(), "once is enough"
     assert not page.page.facts.isVisible()
 
 

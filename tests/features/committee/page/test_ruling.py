@@ -165,7 +165,7 @@ def test_a_ruling_can_be_superseded(shown, check_golden):
     page.type("It was no revoke.").confirm()
     assert (page.ruling.supersedes, page.ruling.findings) == (first, "First. Second.")
     check_golden(page.text("ruled-sentence"))
-    assert page.page.chosen.view.place.endswith("Dallas 25 : 16 Detroit")
+    assert page.page.chosen.view.location.endswith("Dallas 25 : 16 Detroit")
 
 
 def test_a_scorer_does_not_rule(shown, check_golden):

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.features.copying import words
 from scorekeeper.features.copying.view.copy_view import copy_view, difference_named, remembered
 from scorekeeper.features.copying.view.reading_paper import next_deal
-from scorekeeper.features.copying.view.settling import ANEW, open_deals, settling, ways
+from scorekeeper.features.copying.view.settling import NEW_READING, open_deals, settling, ways
 from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, PenaltyGiven
@@ -110,13 +110,13 @@ def test_the_two_sheets_are_compared_deal_by_deal(check_golden):
 def test_differences_are_settled_one_by_one():
     other = with_line(with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44"), 16, "B 55SX 52")
     copyist = Copyist().copy(PAPER, "A").copy(other, "B")
-    assert [way.key for way in ways(copyist.now, 4)] == ["A", "B", ANEW]
+    assert [way.key for way in ways(copyist.now, 4)] == ["A", "B", NEW_READING]
     assert [way.detail for way in ways(copyist.now, 4)][:2] == ["as recorded", "B 40D 42"]
     settle(copyist, 4, "A")
     assert open_deals(copyist.now) == (13, 16)
     settle(copyist, 13, "B")
     assert str(copyist.stands(13).contract) == "47SX"
-    settle(copyist, 16, ANEW, typed="B 55S 52")
+    settle(copyist, 16, NEW_READING, typed="B 55S 52")
     assert str(copyist.stands(16).contract) == "55S"
     assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
     view = copy_view(copyist.now, "B")
@@ -137,7 +137,7 @@ def facts_of(copyist, number):
 def test_a_wrong_sum_is_settled_with_a_reason_that_is_ready(check_golden):
     copyist = Copyist().copy(with_pair(PAPER, 9, (8, 10)))
     program, anew = ways(copyist.now, 9)
-    assert (program.key, program.reason, anew.key) == ("program", "The sum on the paper is wrong", ANEW)
+    assert (program.key, program.reason, anew.key) == ("program", "The sum on the paper is wrong", NEW_READING)
     settle(copyist, 9, "program", program.reason)
     assert open_deals(copyist.now) == ()
     check_golden(copy_view(copyist.now, None).verdict)
@@ -156,7 +156,7 @@ def test_what_was_played_here_is_compared_with_the_paper(check_golden):
     copyist = Copyist(golden(18, penalties=False)).copy(with_line(PAPER, 7, "A 48NT 48"))
     assert differing(copyist) == [(7, "row")]
     check_golden(difference_named(copyist.now, 7))
-    assert [way.key for way in ways(copyist.now, 7)] == ["paper", "program", ANEW]
+    assert [way.key for way in ways(copyist.now, 7)] == ["paper", "program", NEW_READING]
     settle(copyist, 7, "paper")
     assert copyist.stands(7).taken == 48
 

@@ -125,7 +125,7 @@ def test_teams_clubs_and_players_are_found_and_arrows_choose(at_desk, check_gold
     keys.press(Qt.Key.Key_Escape)
     assert desk.find_line.text() == ""
     keys.type("nobody")
-    check_golden(desk.found.text())
+    check_golden(desk.rest.text())
 
 
 def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(at_desk, check_golden):
@@ -329,7 +329,7 @@ def test_the_details_of_a_team_are_put_right(at_desk):
         "b2", "Tampa Bay", "$300", "$100", number=7, note="plane lands 17:05"
     )
     assert keys.tournament.stages[MAIN].placed["b2"] == TeamPlaced(MAIN, "b2", "B", 7)
-    assert keys.page.desk.form.place.text() == "Tampa Club · Tampa Bay · group B"
+    assert keys.page.desk.form.origin.text() == "Tampa Club · Tampa Bay · group B"
     assert any("Tampa: plane lands 17:05" in label.text() for label in keys.page.desk._names)
 
 
@@ -374,7 +374,7 @@ def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_de
     assert page.desk.form.subject == "b2"
     assert page.paper_meant() == "check-in-list"
     assert page.areas()[0] is page.desk.find_line
-    page.desk.wanted.emit("settings", "")
+    page.desk.page_asked.emit("settings", "")
     assert page.settings_form.isVisible()
     assert isinstance(keys.tournament, Tournament)
 

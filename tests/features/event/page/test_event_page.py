@@ -112,7 +112,7 @@ def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_ev
     page = keys.page
     (line,) = page.sessions.rows_model.rows
     assert (line.state, line.score, line.match_points) == ("complete", "25 : 16", "4\N{EN DASH}0")
-    assert [(row.place, row.name, row.difference) for row in page.ranking.rows_model.rows] == [
+    assert [(row.rank, row.name, row.difference) for row in page.ranking.rows_model.rows] == [
         ("1", "Dallas", "+9"), ("2", "Detroit", "\N{MINUS SIGN}9"),
     ]  # fmt: skip
     keys.press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
@@ -186,7 +186,7 @@ def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event, c
     )
     keys.press(Qt.Key.Key_V, CTRL)
     assert keys.focus is listed.table
-    check_golden(listed.found.text())
+    check_golden(listed.summary.text())
     check_golden(listed.left_alone.text())
     assert [item.title for item in listed.problems.rows_model.rows] == ["Row 3, Player 2", "Row 3, Team"]
     check_golden(keys.page.unsaved())
@@ -219,13 +219,13 @@ def test_rows_that_are_no_teams_are_marked_and_dropped_with_delete(at_event, che
     )
     keys.press(Qt.Key.Key_V, CTRL)
     check_golden(listed.left_alone.text())
-    check_golden(listed.found.text())
+    check_golden(listed.summary.text())
     assert [(item.title, item.tone) for item in listed.problems.rows_model.rows] == [
         ("Row 6, Team", "error"), ("Row 4, Player 2", "warn"), ("Row 5, Team", "warn"),
     ]  # fmt: skip
     assert listed.about.text() == team_list.sum_line()
     keys.press(Qt.Key.Key_Delete)
-    check_golden(listed.found.text())
+    check_golden(listed.summary.text())
     assert listed.table.currentIndex().data() == "Reserve"
     listed.drop_button.click()
     assert (keys.focus, listed.table.currentIndex().data()) == (listed.table, "Troy")

@@ -162,7 +162,7 @@ def test_a_viewer_draws_and_seats_nobody_and_is_told_at_once(start_of):
     assert not page.draw.fields["dealing"].choice.isEnabled()
     assert not any(part.control.isEnabled() for form in page.sides.values() for part in form.fields.values())
     assert page.begin.hasFocus()
-    assert "you work as viewer" in page.trouble.text()
+    assert "you work as viewer" in page.error.text()
     keys.press(Qt.Key.Key_Return).settle()
     assert not keys.tournament.sessions[SESSION].record.seating
 
@@ -179,15 +179,15 @@ def test_two_players_of_one_name_are_told_before_anything_is_begun_and_can_be_to
     page = keys.page
     alike = keys.tournament.teams[DALLAS].players[0]
     text = f"Two players at this table are called {alike}. Choose another player, or give one of the two another name"
-    assert page.trouble.isVisible()
-    assert page.trouble.text().startswith(text)
+    assert page.error.isVisible()
+    assert page.error.text().startswith(text)
     keys.press(Qt.Key.Key_Return).settle()
     assert not keys.tournament.sessions[SESSION].record.seating
     assert keys.table.said[-1][1].startswith(text)
     choice = next(seat.choice for seat in page.sides["B"].fields.values() if seat.choice.value == "2")
     choice.segment("3").setFocus()
     keys.press(Qt.Key.Key_Space)
-    assert not page.trouble.isVisible()
+    assert not page.error.isVisible()
     keys.press(Qt.Key.Key_Return).settle()
     assert {alike, "Gopi"} <= set(seated(keys)[1])
 
@@ -203,7 +203,7 @@ def test_what_is_refused_stands_beside_the_button_in_sight(start_of, size, perce
     keys = start_of(named_alike(), percent=percent)
     keys.page.resize(*size)
     catch_up()
-    for part in (keys.page.trouble, keys.page.begin):
+    for part in (keys.page.error, keys.page.begin):
         place = part.mapTo(keys.page, part.rect().center())
         assert keys.page.rect().contains(place), part.objectName()
         assert not part.visibleRegion().isEmpty()

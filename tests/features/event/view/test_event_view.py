@@ -27,7 +27,7 @@ def stands(*facts):
 
 def test_a_complete_session_counts_in_the_ranking():
     view = event_view(stands(*opening(seats=True), *golden()))
-    assert [(row.place, row.name, row.match_points, row.difference, row.decided) for row in view.ranking] == [
+    assert [(row.rank, row.name, row.match_points, row.difference, row.decided) for row in view.ranking] == [
         ("1", "Dallas", "4", "+9", "match points"), ("2", "Detroit", "0", "\N{MINUS SIGN}9", "match points"),
     ]  # fmt: skip
     assert view.finished
@@ -35,7 +35,7 @@ def test_a_complete_session_counts_in_the_ranking():
 
 def test_a_shared_place_is_shown_as_shared():
     view = event_view(stands(*opening(seats=True), *FOUR[-2:], *golden()))
-    assert [row.place for row in view.ranking] == ["1", "2=", "2=", "4"]
+    assert [row.rank for row in view.ranking] == ["1", "2=", "2=", "4"]
 
 
 def test_an_unfinished_one_shows_how_far_it_is_and_decides_nothing():

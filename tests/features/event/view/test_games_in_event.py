@@ -45,7 +45,7 @@ def test_every_entry_has_words_and_an_effect(day):
         assert words.searched(row)
         entry_effect(rows, row.entry.seq)
         places_changed(day.entries, row.entry.seq, day.tournament)
-    assert words.place(rows[-1]) == words.place(rows[6])
+    assert words.session_label(rows[-1]) == words.session_label(rows[6])
     assert [row.deal for row in rows[6:12]] == [1, 1, 2, 2, 1, 2]
 
 

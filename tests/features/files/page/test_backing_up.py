@@ -31,7 +31,7 @@ class Kept(Evening):
 def evening(qtbot, tmp_path):
     made = Kept(qtbot, tmp_path)
     made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.backing.held and made.backing.held[0].at)
+    made.wait(lambda: made.bridge is not None and made.backing.held and made.backing.held[0].time)
     yield made
     made.close()
 

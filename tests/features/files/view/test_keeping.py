@@ -48,7 +48,7 @@ def test_a_copy_that_is_under_way_is_not_begun_again(tmp_path):
     assert kept.begin()
     assert not kept.begin()
     [held] = kept.keep()
-    assert (held.seq, held.at) == (1, "2026-10-04T12:00:00Z")
+    assert (held.seq, held.time) == (1, "2026-10-04T12:00:00Z")
     clock.later(EVERY_MINUTES)
     assert kept.begin()
     assert kept.keep() == (held,), "nothing has changed"
@@ -67,7 +67,7 @@ def test_the_same_copy_in_the_same_second_is_no_failure(tmp_path, monkeypatch):
 def test_a_place_that_is_gone_is_named_and_not_made(tmp_path):
     _path, _clock, kept = keeper(tmp_path, "stick", "disk")
     (tmp_path / "disk").mkdir()
-    automatic, stick, disk = kept.keep(anew=True)
+    automatic, stick, disk = kept.keep(afresh=True)
     assert stick == Held(tmp_path / "stick", gone=True)
     assert not (tmp_path / "stick").exists()
     assert automatic.seq == disk.seq == 1
@@ -79,8 +79,8 @@ def test_a_place_that_fails_does_not_stop_the_others(tmp_path):
     _path, _clock, kept = keeper(tmp_path, "disk")
     (tmp_path / "disk").mkdir()
     (tmp_path / "copies").write_text("a file where the folder should be")
-    automatic, disk = kept.keep(anew=True)
-    assert automatic.trouble is not None
+    automatic, disk = kept.keep(afresh=True)
+    assert automatic.error is not None
     assert disk.seq == 1
     assert kept.safety((automatic, disk), 1, 15).worried
 
@@ -104,13 +104,13 @@ def test_by_hand_the_copy_that_is_there_is_proven_again(tmp_path):
     _path, clock, kept = keeper(tmp_path)
     kept.keep()
     clock.later(60)
-    [held] = kept.keep(anew=True)
-    assert held.at == "2026-10-04T13:00:00Z"
+    [held] = kept.keep(afresh=True)
+    assert held.time == "2026-10-04T13:00:00Z"
     [copy] = (tmp_path / "copies").iterdir()
     copy.write_bytes(copy.read_bytes()[:5000])
     clock.later(60)
-    [held] = kept.keep(anew=True)
-    assert (held.seq, held.trouble) == (1, None)
+    [held] = kept.keep(afresh=True)
+    assert (held.seq, held.error) == (1, None)
     assert len(list((tmp_path / "copies").iterdir())) == 2, "the damaged one stays, a whole one is beside it"
 
 

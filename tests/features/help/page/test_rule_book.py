@@ -233,7 +233,7 @@ def test_f1_on_the_sheet_opens_what_marks_the_selected_deal(sample):
     page.sheet.select(penalty.deal)
     page.table.setFocus()
     sample.key(KEY.Key_F1)
-    assert (number(panel(sample)), panel(sample).book._place.also) == (kind.article, ("1.3",))
+    assert (number(panel(sample)), panel(sample).book._target.also) == (kind.article, ("1.3",))
 
 
 def test_the_setting_of_an_article_is_gone_to(sample):

@@ -67,13 +67,13 @@ def test_the_chain_is_checked_off_the_windows_thread(shown, qtbot):
 
 def test_a_changed_entry_breaks_the_chain(shown, qtbot):
     journal = shown()
-    qtbot.waitUntil(lambda: journal.page.chain.found.seq > 0, timeout=5000)
-    journal.page.chain.found = ChainCheck()
+    qtbot.waitUntil(lambda: journal.page.chain.result.seq > 0, timeout=5000)
+    journal.page.chain.result = ChainCheck()
     forged = list(journal.bridge.entries)
     forged[11] = forged[11]._replace(who="Somebody else")
     journal.bridge.entries = tuple(forged)
     journal.page.chain.check(journal.bridge.entries)
-    qtbot.waitUntil(lambda: journal.page.chain.found.broken == 12, timeout=5000)
+    qtbot.waitUntil(lambda: journal.page.chain.result.broken == 12, timeout=5000)
     assert journal.text("journal-chain").startswith("Entry 12 does not fit the one before it. Everything up to 11")
 
 

@@ -53,7 +53,7 @@ def found_rows(rows, chosen, words):
     sieve = Sieve(rows, chosen, words)
     while not sieve.go_on():
         pass
-    return sieve.found
+    return sieve.matches
 
 
 def numbered(facts):
@@ -146,19 +146,19 @@ def test_a_sieve_looks_at_a_few_rows_at_a_time_from_the_newest_back():
     sieve = Sieve(ROWS, JournalFilter("deal"), words)
     assert not sieve.go_on(7)
     assert len(words._searched) == 7
-    part = sieve.found
+    part = sieve.matches
     assert [row.entry.seq for row in part] == sorted(row.entry.seq for row in part)
     assert all(row.entry.seq > len(ROWS) - 7 for row in part)
     while not sieve.go_on(7):
         pass
-    assert sieve.found == found_rows(ROWS, JournalFilter("deal"), words)
+    assert sieve.matches == found_rows(ROWS, JournalFilter("deal"), words)
 
 
 def test_what_needs_no_words_makes_none():
     words = JournalWords(STANDS)
     sieve = Sieve(ROWS, JournalFilter(deal="6"), words)
     assert sieve.done
-    assert sieve.found
+    assert sieve.matches
     assert not words._searched
     assert not words._what
 

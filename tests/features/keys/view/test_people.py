@@ -101,11 +101,11 @@ def test_the_recovery_sheet_opens_the_club_and_a_new_one_makes_it_worthless(made
 def test_people_are_meant_by_name_or_the_beginning_of_a_uid(made, tmp_path):
     first = people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Dallas")
     people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT, team="Detroit")
-    assert people.person_meant(tmp_path, " mini ", AT).kind == "scorer"
-    assert people.person_meant(tmp_path, first.uid[:12], AT) == first
+    assert people.person_called(tmp_path, " mini ", AT).kind == "scorer"
+    assert people.person_called(tmp_path, first.uid[:12], AT) == first
     for said, code in (("Anil", "several-people"), ("Nobody", "unknown-person"), ("", "unknown-person")):
         with pytest.raises(EntryRefused) as raised:
-            people.person_meant(tmp_path, said, AT)
+            people.person_called(tmp_path, said, AT)
         assert code_of(raised) == code
 
 

@@ -17,7 +17,7 @@ from tests.journal.event import SESSION, Journal, deal
 from tests.rules.play.positions import played_by_the_rules, with_a_revoke
 
 # what is None where it is missing is here, or the test fails
-cards_say: Any = findings.cards_say
+play_findings: Any = findings.play_findings
 ask_claim: Any = claiming.ask_claim
 read_line: Any = typing.read_line
 add_card: Any = typing.add_card
@@ -43,8 +43,8 @@ def sentences(says):
 def test_a_revoke_is_a_penalty_with_what_the_rules_prescribe_and_marks_both_ends():
     hands, tricks, found = with_a_revoke(random.Random("both ends"), "H", 1)
     tournament, table = at_table()
-    says = cards_say(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(tricks)))
-    one = says.found[0]
+    says = play_findings(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(tricks)))
+    one = says.findings[0]
     assert (one.kind, one.article, one.seat, one.charge.code, one.penalty) == (
         "revoke",
         "3.9",
@@ -68,22 +68,22 @@ def test_a_deal_in_order_says_what_was_checked_and_what_the_sheet_has_instead(ch
     points = sum(card.points for trick in tricks for _, card in trick)
     assert points == 56
     tournament, table = at_table()
-    says = cards_say(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks))))
-    assert says.found == ()
+    says = play_findings(tournament, table, LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks))))
+    assert says.findings == ()
     check_golden(sentences(says))
     check_golden(sentences(says))
     check_golden(sentences(says))
     written = [item for item in says.checked if item.warns]
     assert (says.check.odd == 44) == (not written)
     tournament, table = at_table(taken=says.check.odd)
-    says = cards_say(tournament, table, LaidOut(tricks=tuple(map(tuple, tricks))))
+    says = play_findings(tournament, table, LaidOut(tricks=tuple(map(tuple, tricks))))
     assert any(item.sentence.endswith("as written") for item in says.checked)
 
 
 def test_cards_that_are_missing_leave_tricks_open(check_golden):
     tournament, table = at_table()
-    says = cards_say(tournament, table, laid(tricks=["1:JS QH KS 9S AS 10S"]))
-    assert says.found == ()
+    says = play_findings(tournament, table, laid(tricks=["1:JS QH KS 9S AS 10S"]))
+    assert says.findings == ()
     check_golden(sentences(says))
 
 
@@ -91,26 +91,26 @@ def test_hands_say_something_by_themselves():
     spades = "JS JS 9S 9S AS AS 10S 10S"
     jacks = "JH JH JD JD JC JC JS JS"
     tournament, table = at_table("40S")
-    says = cards_say(tournament, table, laid(hands=[spades]))
-    assert [(item.kind, item.charge.code, item.article) for item in says.found] == [
+    says = play_findings(tournament, table, laid(hands=[spades]))
+    assert [(item.kind, item.charge.code, item.article) for item in says.findings] == [
         ("one-suit", "constraining-hand-concealed", "3.8")
     ]
-    says = cards_say(tournament, table, laid(hands=["", jacks]))
-    assert [(item.kind, item.seat) for item in says.found] == [("eight-jacks", 2)]
+    says = play_findings(tournament, table, laid(hands=["", jacks]))
+    assert [(item.kind, item.seat) for item in says.findings] == [("eight-jacks", 2)]
     odd = ["JS 9S AS 10S KS QS JH 9H", "", "JS 9S AS 10S KS QS JH 9H", "", "9D 9D 9C 9C AD AC 10D 10C", ""]
     even = "AH AH 10H 10H KH KH QH QH", "JD JD KD KD QD QD AD 10D", "JC JC KC KC QC QC AC 10C"
     hands = [odd[at] or even[at // 2] for at in range(6)]
-    says = cards_say(tournament, table, laid(hands=hands))
-    void = next(item for item in says.found if item.kind == "defenders-void")
+    says = play_findings(tournament, table, laid(hands=hands))
+    void = next(item for item in says.findings if item.kind == "defenders-void")
     assert (void.charge.code, void.charge.side, void.penalty) == ("defenders-void", "B", False)
 
 
 def test_a_bid_in_a_suit_that_was_not_held_is_found_where_the_calls_are_known():
     calls = tuple(map(Call, ("28S", "P", "P", "P", "P", "P", "P")))
     tournament, table = at_table("28S", 30, calls=calls)
-    says = cards_say(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD 9D"]))
-    assert [(item.kind, item.article, item.seat) for item in says.found] == [("bid-without-suit", "3.4", 1)]
-    assert cards_say(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD"])).found == ()
+    says = play_findings(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD 9D"]))
+    assert [(item.kind, item.article, item.seat) for item in says.findings] == [("bid-without-suit", "3.4", 1)]
+    assert play_findings(tournament, table, laid(hands=["JH 9H AH 10H KH QH JD"])).findings == ()
 
 
 def test_lines_are_read_where_they_are_about():
@@ -118,20 +118,20 @@ def test_lines_are_read_where_they_are_about():
     empty = LaidOut()
     assert first_place(empty) == PLACES[0]
     read = read_line(table, empty, PLACES[0], "js 9x")
-    assert (read.laid, read.spans) == (None, ((3, 5),))
-    first = read_line(table, empty, Place("trick", 1), "js qs ks 9s as 10s").laid
+    assert (read.layout, read.spans) == (None, ((3, 5),))
+    first = read_line(table, empty, Place("trick", 1), "js qs ks 9s as 10s").layout
     assert [seat for seat, _ in first.tricks[0]] == [1, 2, 3, 4, 5, 6]
-    second = read_line(table, first, Place("trick", 2), "jh").laid
+    second = read_line(table, first, Place("trick", 2), "jh").layout
     assert second.tricks[1][0][0] == 1, "the jack won"
-    assert read_line(table, first, Place("trick", 4), "jh").laid is None
-    clicked = add_card(table, second, Place("trick", 2), 4, read_card("9H")).laid
+    assert read_line(table, first, Place("trick", 4), "jh").layout is None
+    clicked = add_card(table, second, Place("trick", 2), 4, read_card("9H")).layout
     assert clicked.tricks[1][-1] == (4, read_card("9H"))
     made = empty
     for seat, hand in enumerate(("sj9a10kq hj9", "sj9a10kq hj9", "haa1010kkqq", "djj99aakk"), 1):
-        made = read_line(table, made, Place("hand", seat), hand).laid
-    assert read_line(table, made, Place("hand", 6), "*").laid is None, "two hands are still open"
-    made = read_line(table, made, Place("hand", 5), "d1010qq cjj99").laid
-    made = read_line(table, made, Place("hand", 6), "*").laid
+        made = read_line(table, made, Place("hand", seat), hand).layout
+    assert read_line(table, made, Place("hand", 6), "*").layout is None, "two hands are still open"
+    made = read_line(table, made, Place("hand", 5), "d1010qq cjj99").layout
+    made = read_line(table, made, Place("hand", 6), "*").layout
     assert sorted(map(str, made.hands[5])) == sorted(["AC", "AC", "10C", "10C", "KC", "KC", "QC", "QC"])
 
 
@@ -142,7 +142,7 @@ def test_a_claim_is_judged_replayed_and_compared():
     assert isinstance(ask_claim(table, cards, 0, ""), tuple)
     asked = ask_claim(table, cards, 2, "")
     result = claiming.judge(asked, lambda _n: None)
-    view = claim_view.claim_view(tournament, table, result, cards_say(tournament, table, cards))
+    view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert (view.falls, view.sure, asked.remaining) == (True, "proven", 16)
     steps = claim_view.frames(result)
     assert len(steps) == len(result.line) + 1
@@ -157,7 +157,7 @@ def test_a_stated_order_binds_the_claimer_where_the_event_says_so(bound):
     cards = laid(["JH 9D", "AD KD", "9H AH", "QD QD", "10H QH", "10D KD"], left=2, leader=1)
     asked = ask_claim(replace(table, stated_order=bound), cards, 1, "9d jh")
     result = claiming.advise(claiming.judge(asked, lambda _n: None), lambda _n: None)
-    view = claim_view.claim_view(tournament, table, result, cards_say(tournament, table, cards))
+    view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert (result.ordered is None) == bound
     assert any("plays in the order stated, 9D JH" in rest.sentence for rest in view.rests_on) == bound
     assert ("order stated, 9D JH" in claim_view.findings_words(view, result)) == bound
@@ -181,8 +181,8 @@ def test_what_follows_for_the_deal_is_told_where_the_tricks_before_are_known():
     cards = LaidOut(tuple(map(tuple, hands)), tuple(map(tuple, tricks[:6])))
     asked = ask_claim(table, cards, 1, "")
     result = claiming.judge(asked, lambda _n: None)
-    view = claim_view.claim_view(tournament, table, result, cards_say(tournament, table, cards))
+    view = claim_view.claim_view(tournament, table, result, play_findings(tournament, table, cards))
     assert [row.label for row in view.outcomes] == ["Dallas takes", "40 hearts", "Deal 1"]
     takes = view.outcomes[0]
-    assert int(takes.stands) - int(takes.falls) == asked.remaining
+    assert int(takes.if_upheld) - int(takes.falls) == asked.remaining
     assert int(takes.falls) + asked.remaining + asked.won[0] == 56

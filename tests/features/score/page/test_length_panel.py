@@ -71,7 +71,7 @@ def test_it_goes_on_and_the_stop_can_be_taken_back(at_table):
     keys = at_table(8)
     keys.run("extent").press(KEY.Key_Return, KEY.Key_Return).type("rain\n").settle()
     keys.run("extent")
-    assert keys.panel.stands.text() == "Stopped after deal 8 of 18: rain"
+    assert keys.panel.standing.text() == "Stopped after deal 8 of 18: rain"
     assert (keys.panel.form.choice("what").value, keys.panel.form.fields["deals"].text()) == ("planned", "18")
     keys.panel.form.fields["reason"].line.setFocus()
     keys.type("dry again\n").settle()
@@ -169,7 +169,7 @@ def test_a_team_that_left_needs_a_reason(at_table):
     assert len(session(keys).result.deals) == 8
     assert keys.sheet.head.match_points == "0–4"
     keys.run("extent")
-    assert keys.panel.stands.text() == "Forfeit: Dallas left: Detroit 4–0, 5–0 (Anil is ill)"
+    assert keys.panel.standing.text() == "Forfeit: Dallas left: Detroit 4–0, 5–0 (Anil is ill)"
 
 
 @pytest.mark.parametrize("deals", [6, 12, 24])

@@ -39,8 +39,8 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     assert keys.panel.title.text() == "Correct deal 6"
     keys.focus.selectAll()
     keys.type("b36d40")
-    assert (keys.panel.stands.result.value, keys.panel.would.result.value) == ("defeated", "made")
-    assert (keys.panel.stands.taken.value, keys.panel.would.taken.value) == ("34", "40")
+    assert (keys.panel.recorded_card.result.value, keys.panel.would.result.value) == ("defeated", "made")
+    assert (keys.panel.recorded_card.taken.value, keys.panel.would.taken.value) == ("34", "40")
     assert ("Running total, deal 9", "9 : 10", "7 : 11") in [
         (change.label, *change.values) for change in keys.panel.numbers.changes
     ]
@@ -63,7 +63,7 @@ def test_a_correction_names_the_team_of_a_doubled_contract(at_table):
     keys.focus.selectAll()
     keys.type("b28ntx30")
     catch_up()
-    team = keys.panel.stands.team
+    team = keys.panel.recorded_card.team
     assert (keys.panel.title.text(), team.text()) == ("Correct deal 10", "Detroit")
     assert team.width() >= team.sizeHint().width(), "not cut off with dots"
 
@@ -96,8 +96,8 @@ def signing(*roles):
 def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, check_golden):
     keys = at_table(facts=signing(*roles), store_class=SignedStore)
     keys.run(command)
-    assert keys.said[0] == "typed"
-    check_golden(keys.said[1])
+    assert keys.calls[0] == "typed"
+    check_golden(keys.calls[1])
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
     card = keys.aside().page.panels.complete
@@ -254,7 +254,7 @@ def test_nothing_to_correct_is_said(at_table, check_golden):
     keys = at_table(0)
     keys.run("correct")
     assert keys.panel is None
-    check_golden(keys.said[1])
+    check_golden(keys.calls[1])
 
 
 # --- penalty
@@ -628,7 +628,7 @@ def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table, check_gold
     assert panel.dealer.value.startswith("seat 2")
     assert panel.leader.value.startswith("seat 3")
     keys.run("auction").type("29s\n")
-    assert [(item.seat, item.fault) for item in keys.panel._view.said] == [(3, "")]
+    assert [(item.seat, item.fault) for item in keys.panel._view.calls] == [(3, "")]
 
 
 def test_the_complete_session_says_how_it_ended(at_table, check_golden):
@@ -688,7 +688,7 @@ def test_f7_has_its_button_beside_the_other_actions(at_table):
 def test_before_the_signatures_the_teams_correct_a_deal_and_settle_what_is_disputed(at_table, check_golden):
     keys = at_table(10).press(KEY.Key_Up, KEY.Key_Up)
     keys.run("settlement")
-    check_golden(keys.said[1])
+    check_golden(keys.calls[1])
     assert "disputes" not in [page for page, _what in keys.table.went]
     keys.table.bridge.submit([DisputeRaised("d1", keys.page.session, 9, by="B", code="revoke", offender="A")])
     keys.settle()
@@ -707,7 +707,7 @@ def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table, check_golden
     room = card.buttons[0].parentWidget()
     assert room.minimumSizeHint().width() <= card.width(), "nothing of the panel is cut off"
     keys.run("correct")
-    check_golden(keys.said[1])
+    check_golden(keys.calls[1])
     keys.run("settlement")
     page, agreement = keys.table.went[-1]
     assert (page, agreement.session, agreement.deal, agreement.contract) == ("disputes", SESSION, 17, "")

@@ -51,7 +51,7 @@ def test_the_panel_agrees_with_the_answer_of_the_documents(calls):
     }
     result = answer(document)
     assert isinstance(result, dict)
-    assert [(item.index, item.code) for item in shown.said if item.fault] == [
+    assert [(item.index, item.code) for item in shown.calls if item.fault] == [
         (problem["index"], problem["code"]) for problem in result["problems"]
     ]
     if result["complete"]:
@@ -98,8 +98,8 @@ def test_what_is_no_call_is_named_and_nothing_taken():
 
 def test_a_whole_auction_gives_the_contract_and_its_fact():
     shown = view("28P", "+1H", "P", "P", "P", "P", "P")
-    assert "29H" in shown.stands
-    assert "raises himself" in shown.stands
+    assert "29H" in shown.standing
+    assert "raises himself" in shown.standing
     fact = shown.fact
     assert fact is not None
     assert (fact.side, fact.contract, fact.first_seat, len(fact.calls)) == ("B", Contract(29, "H"), 1, 7)
@@ -109,12 +109,12 @@ def test_a_whole_auction_gives_the_contract_and_its_fact():
 def test_the_turn_and_what_it_may_do_are_said(check_golden):
     shown = view("29S")
     assert shown.turn == "Seat 2, Biju (Detroit): bid 30 or more, pass or double."
-    check_golden(view().stands)
+    check_golden(view().standing)
 
 
 def test_a_call_out_of_turn_can_become_a_penalty_of_its_side():
     shown = view("29S", Call("P", 4))
-    wrong = shown.said[1]
+    wrong = shown.calls[1]
     assert (wrong.code, wrong.seat) == ("call-out-of-turn", 4)
     assert wrong.penalty is not None
     assert (wrong.penalty.code, wrong.penalty.side, wrong.penalty.deal) == ("call-out-of-turn", "B", 1)
@@ -123,9 +123,9 @@ def test_a_call_out_of_turn_can_become_a_penalty_of_its_side():
 
 def test_a_bid_without_a_card_of_the_suit_stands_and_can_become_a_penalty():
     shown = view("29S", "P", without_suit=frozenset({0, 1}))
-    assert [item.code for item in shown.said] == [WITHOUT_SUIT, ""]
-    assert shown.said[0].penalty is not None
-    assert shown.said[0].penalty.side == "A"
+    assert [item.code for item in shown.calls] == [WITHOUT_SUIT, ""]
+    assert shown.calls[0].penalty is not None
+    assert shown.calls[0].penalty.side == "A"
 
 
 @pytest.mark.parametrize(
@@ -188,16 +188,16 @@ def other_system(key, players):
 def test_a_table_of_another_size_has_its_own_seats(key, players):
     event = other_system(key, players)
     shown = view("29S", *["P"] * (players - 1), event=event)
-    assert [item.seat for item in shown.said] == list(range(1, players + 1))
+    assert [item.seat for item in shown.calls] == list(range(1, players + 1))
     assert shown.fact is not None
     assert (shown.seats, shown.contract) == (players, Contract(29, "S"))
-    assert view("29S", event=event, number=players + 1).said[0].seat == 1
+    assert view("29S", event=event, number=players + 1).calls[0].seat == 1
 
 
 def test_where_everybody_may_pass_the_rules_give_the_contract_to_the_opponents_of_the_dealer(check_golden):
     event = other_system("tables-56", 6)
     shown = view(*["P"] * 6, event=event, number=2)
-    check_golden(shown.stands)
+    check_golden(shown.standing)
     fact = shown.fact
     assert fact is not None
     assert (fact.side, fact.contract, fact.calls, fact.dealer_side) == ("B", Contract(28, "NT"), (), "A")
@@ -217,18 +217,18 @@ def second_deal_dealt_by(seat, line, *more, **kept):
 def test_right_of_who_really_dealt_calls_first():
     event = second_deal_dealt_by(5, "A 29S")
     shown = view("29S", *["P"] * 6, event=event, number=2)
-    assert shown.said[0].seat == 6
-    assert not any(item.fault for item in shown.said), "the rightful lead does not call out of turn"
+    assert shown.calls[0].seat == 6
+    assert not any(item.fault for item in shown.calls), "the rightful lead does not call out of turn"
     assert shown.fact is not None
     assert (shown.fact.side, shown.fact.first_seat) == ("B", 6)
-    assert view("29S", event=event, number=3).said[0].seat == 3, "the turn passes on from who should have dealt"
+    assert view("29S", event=event, number=3).calls[0].seat == 3, "the turn passes on from who should have dealt"
 
 
 def test_calls_kept_before_it_was_known_who_dealt_are_offered_from_the_right_seat():
     event = second_deal_dealt_by(2, "B 29S 30", calls=CALLS_29S, first_seat=2)
     shown = auction_view(event, SESSION, 2, CALLS_29S)
     assert shown.fact is not None
-    assert (shown.said[0].seat, shown.fact.side) == (3, "A")
+    assert (shown.calls[0].seat, shown.fact.side) == (3, "A")
     assert shown.corrects
 
 
@@ -246,7 +246,7 @@ def test_dealt_again_it_is_the_turn_of_the_dealer_due():
     event = second_deal_dealt_by(5, "A 29S", Redealt(SESSION, 2, "exposed-card"))
     state = event.sessions[SESSION]
     assert state.dealers[:3] == (6, 1, 2)
-    assert view("29S", event=event, number=2).said[0].seat == 2
+    assert view("29S", event=event, number=2).calls[0].seat == 2
     assert not [note for note in notes(remarks(INTERNATIONAL_56, state, SheetOptions())) if "out of turn" in note.text]
 
 

@@ -91,11 +91,11 @@ def test_the_list_of_sessions_names_open_disputes(desk):
     assert lines[SESSION].state == "complete, dispute 2"
     assert lines[OTHER].disputed
     desk.submit([DisputeRaised("d8", None, facts="The hall was dark.")])
-    assert event_view(desk.tournament).place.startswith("3 open disputes (Ctrl+4) \N{MIDDLE DOT} ")
+    assert event_view(desk.tournament).place_and_date.startswith("3 open disputes (Ctrl+4) \N{MIDDLE DOT} ")
 
 
 def test_nothing_waits_in_an_event_without_disputes():
-    assert "dispute" not in event_view(disputed_desk([]).tournament).place
+    assert "dispute" not in event_view(disputed_desk([]).tournament).place_and_date
 
 
 def test_what_is_checked_before_signing_names_them_with_a_way_there(desk):

@@ -57,7 +57,7 @@ def press(page, key, mod=Qt.KeyboardModifier.NoModifier):
 
 def test_every_setting_is_explained_and_every_value_has_words(at_page):
     page = at_page()
-    assert set(page.blocks) == set(words.SAID)
+    assert set(page.blocks) == set(words.SETTING_TEXTS)
     for key, block in page.blocks.items():
         assert block.does.text().endswith("."), key
         assert block.control.accessibleDescription() or key == "backup-places"
@@ -87,7 +87,7 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page, check_golden
     assert page.settings.who == ""
     QTest.keyClicks(page.name, "Anil K")
     assert page.settings.who == page.who == "Anil K"
-    assert page.blocks["who"].does.text() == words.SAID["who"].does()
+    assert page.blocks["who"].does.text() == words.SETTING_TEXTS["who"].does()
     page.name.setText("")
     QTest.keyClicks(page.name, "x" * (NAME + 1))
     check_golden(page.blocks["who"].does.text())

@@ -78,7 +78,7 @@ class Hall:
 
     @property
     def told(self):
-        return self.page.protest.told.text()
+        return self.page.protest.status.text()
 
 
 @pytest.fixture

@@ -187,7 +187,7 @@ def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
     signed.desk.submit([gets])
     assert signed.view.revision == 2
     assert any("counted again" in said for said in signed.view.differences)
-    assert any(item.kind == "ruling" for item in signed.view.told)
+    assert any(item.kind == "ruling" for item in signed.view.remarks)
     second = signed.sign_all()
     verdict = signed.check(second)
     assert verdict.good, (verdict.problems, verdict.changes)

@@ -56,7 +56,7 @@ def test_everybody_signs_and_the_last_one_closes_the_sheet(table, tmp_path):
     before = table.view
     assert before.sentence.startswith("Dallas wins 25 : 16.")
     assert (before.turn, before.holds, before.revision, before.closed) == ("scorer", (), 1, False)
-    assert {"corrected", "penalty", "redeal"} <= {told.kind for told in before.told}
+    assert {"corrected", "penalty", "redeal"} <= {told.kind for told in before.remarks}
     for minute, role in enumerate(ROLES):
         assert table.view.turn == role
         done = table.sign(role, minute=minute, strokes=STROKES)

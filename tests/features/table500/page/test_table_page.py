@@ -300,7 +300,7 @@ def test_the_heading_of_the_line_is_the_hand_that_is_corrected(evening):
 @pytest.mark.parametrize("key", [Qt.Key.Key_F8, Qt.Key.Key_F9])
 def test_what_there_is_not_in_500_is_said(evening, key, check_golden):
     result = []
-    page(evening).said.connect(lambda *words: result.append(words[1]))
+    page(evening).status_changed.connect(lambda *words: result.append(words[1]))
     before = evening.bridge.tournament.seq
     evening.key(key)
     assert result[-1].startswith("Not in 500:")

@@ -90,7 +90,7 @@ class DisputeView:
     session: str | None
     deal: int | None
     title: str
-    place: str
+    location: str
     state: str
     words: str
     raised: str
@@ -117,14 +117,14 @@ def disputes_list(tournament: Tournament) -> tuple[DisputeRow, ...]:
     disputes = all_disputes(tournament)
     waiting = [dispute for dispute in disputes if dispute.is_open]
     over = [dispute for dispute in reversed(disputes) if not dispute.is_open]
-    return tuple(_row(tournament, one) for one in (*waiting, *over))
+    return tuple(_row(tournament, dispute) for dispute in (*waiting, *over))
 
 
 def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     names = names_of(tournament, dispute.session)
     played = tournament.played(dispute.session or "")
     of_hands = isinstance(played, GameState)
-    title = disputes_page.row_title(_place(tournament, played), dispute.fact.deal, of_hands=of_hands)
+    title = disputes_page.row_title(_session_location(tournament, played), dispute.fact.deal, of_hands=of_hands)
     late = disputes_page.kind_words("late") if dispute.fact.late else ""
     words = dispute_marks.open_words(dispute, names, _effect(tournament, dispute, names), late)
     rules = rules_of(tournament)
@@ -134,12 +134,12 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     if dispute.state == SETTLED and dispute.ruling is not None and not asked:
         about = pgettext("dispute", "the teams agree")
     about = _("what a document rules") if dispute.fact.imported else about
-    searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_said(tournament, dispute)))
+    searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_statements(tournament, dispute)))
     letters = plain_letters(searched)
     return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, bool(late), letters)
 
 
-def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
+def _statements(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
     """Return everything that was written of a dispute: the facts, what each says, evidence, the ruling."""
     fact, claim = dispute.fact, dispute.fact.claim
     yield from (fact.facts, *fact.says.values(), *articles_of(fact, rules_of(tournament)), dispute.raised.who)
@@ -154,14 +154,14 @@ def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
         yield from (*made.articles, made.findings, made.reason, made.departs, *made.members, ruling.entry.who)
 
 
-def _place(tournament: Tournament, played: Played | None) -> str:
+def _session_location(tournament: Tournament, played: Played | None) -> str:
     if played is None:
         return ""
-    place = disputes_page.place_of(played.round, played.table, played.number, of_hands=isinstance(played, GameState))
+    location = disputes_page.place_of(played.round, played.table, played.number, of_hands=isinstance(played, GameState))
     return (
-        disputes_page.in_stage(place, stage_label(tournament, played.stage))
+        disputes_page.in_stage(location, stage_label(tournament, played.stage))
         if isinstance(played, SessionState)
-        else place
+        else location
     )
 
 
@@ -182,8 +182,8 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         number=dispute.number,
         session=dispute.session,
         deal=fact.deal,
-        title=disputes_page.title(dispute.number, _place(tournament, played), fact.deal, of_hands=of_hands),
-        place=_where(tournament, played, names),
+        title=disputes_page.title(dispute.number, _session_location(tournament, played), fact.deal, of_hands=of_hands),
+        location=_where(tournament, played, names),
         state=dispute.state,
         words=dispute_marks.open_words(dispute, names),
         raised=disputes_page.raised_by(team, dispute.raised.who),
@@ -194,7 +194,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         line=fact.claim.line if fact.claim is not None else "",
         recorded=_recorded(played, fact.deal, names) if isinstance(played, SessionState) else (),
         articles=fact.articles,
-        evidence=tuple(EvidenceView(one.name, one.media, one.file, one.words) for one in dispute.evidence),
+        evidence=tuple(EvidenceView(piece.name, piece.media, piece.file, piece.words) for piece in dispute.evidence),
         late=disputes_page.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute))
         if fact.late
         else "",
@@ -213,10 +213,10 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
     """Return the line under the heading: table, round, and how the session stands."""
     if played is None:
         return tournament.event.name if tournament.event is not None else ""
-    place = place_in(tournament, played)
+    location = place_in(tournament, played)
     if not isinstance(played, SessionState):
-        return place
-    return disputes_page.standing(place, list(names.values()), list(played.result.totals.values()))
+        return location
+    return disputes_page.standing(location, list(names.values()), list(played.result.totals.values()))
 
 
 def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[Saying, ...]:
@@ -269,7 +269,7 @@ class DisputeFilter:
         """Return whether a dispute is shown."""
         return _is(row, self.kind) and all(word in row.searched for word in plain_letters(self.words).split())
 
-    def of(self, rows: Iterable[DisputeRow]) -> tuple[DisputeRow, ...]:
+    def filtered(self, rows: Iterable[DisputeRow]) -> tuple[DisputeRow, ...]:
         """Return the disputes that are shown, in their order."""
         return tuple(row for row in rows if self.fits(row))
 
@@ -280,5 +280,5 @@ def _is(row: DisputeRow, kind: str) -> bool:
 
 def counts(rows: Sequence[DisputeRow]) -> Mapping[str, int]:
     """Return how many disputes there are of each kind, those left out of which there are none."""
-    found = {kind: sum(_is(row, kind) for row in rows) for kind in KINDS}
-    return {kind: count for kind, count in found.items() if count}
+    totals = {kind: sum(_is(row, kind) for row in rows) for kind in KINDS}
+    return {kind: count for kind, count in totals.items() if count}

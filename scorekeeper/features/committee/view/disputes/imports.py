@@ -41,19 +41,19 @@ def imported_effect(tournament: Tournament, dispute: DisputeState) -> str:
 
 def imported_lines(tournament: Tournament, dispute: DisputeState) -> tuple[str, ...]:
     """Return what a document rules, a line each, behind where it came from; nothing of any other dispute."""
-    found = _rulings_of(tournament, dispute)
-    if found is None:
+    rulings = _rulings_of(tournament, dispute)
+    if rulings is None:
         return ()
-    return f"{dispute.fact.facts}: {provenance(found)}", *(_line(tournament, entry) for entry in found.entries)
+    return f"{dispute.fact.facts}: {provenance(rulings)}", *(_line(tournament, entry) for entry in rulings.entries)
 
 
 def _rulings_of(tournament: Tournament, dispute: DisputeState) -> ImportedRulings | None:
     played = tournament.played(dispute.session or "")
     if played is None or not dispute.fact.imported:
         return None
-    imported = [one for one in imported_in(played.entries) if one.file == dispute.fact.imported]
+    imported = [ruling for ruling in imported_in(played.entries) if ruling.file == dispute.fact.imported]
     # a document may come again after a decision: then each of its disputes has entries of its own
-    before = [one for one in imported if one.entries[0].seq < dispute.raised.seq]
+    before = [ruling for ruling in imported if ruling.entries[0].seq < dispute.raised.seq]
     return before[-1] if before else None
 
 

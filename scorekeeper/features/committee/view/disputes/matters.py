@@ -7,7 +7,7 @@ from scorekeeper.assets.articles import HEADING, TITLE, Article, has_book, rule_
 from scorekeeper.features.penalties.view import Choice, choices, fit, infractions_by_fit, is_article
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kernel.time_limits import CLAIM
-from scorekeeper.language import matters as say
+from scorekeeper.language import matters as words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
@@ -15,7 +15,7 @@ from scorekeeper.rules.system import RuleSystem
 
 ARTICLE = "article"
 """What stands for the infraction where something is disputed under an article that names none."""
-NOBODY: Side = "-"
+NO_SIDE: Side = "-"
 """The answer that no side is at fault, or that neither asks."""
 
 OFFENDER, CLAIMS, ASKS = "offender", "claims", "asks"
@@ -67,7 +67,7 @@ class Matter:
         kind = self.system.infractions.get(self.code)
         own = kind.article if kind is not None else self.system.redeal_articles.get(self.code, "")
         own = self.system.claims_article if self.is_claim else own
-        return tuple(dict.fromkeys(one for one in (own, self.article) if one))
+        return tuple(dict.fromkeys(article for article in (own, self.article) if article))
 
     @property
     def asked_of_side(self) -> str:
@@ -77,7 +77,7 @@ class Matter:
         return ASKS if self.known and not self.infraction else OFFENDER
 
     @property
-    def nobody(self) -> bool:
+    def may_be_no_side(self) -> bool:
         """Return whether it may be nobody's fault, or asked by neither side."""
         return self.redealt or self.of_article
 
@@ -87,18 +87,18 @@ def matters(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
 
     An article that has an infraction, the claim or a reason for a re-deal of its own stands there by that one.
     """
-    wanted = text.casefold().split()
-    ranked = [(rank, 0, place, one) for rank, place, one in infractions_by_fit(system, wanted)]
-    for place, choice in enumerate(_others(system)):
-        rank = fit(choice.name, choice.code, (choice.article,), say.search_words(choice.code), wanted)
+    search_words = text.casefold().split()
+    ranked = [(rank, 0, row, choice) for rank, row, choice in infractions_by_fit(system, search_words)]
+    for position, choice in enumerate(_others(system)):
+        rank = fit(choice.name, choice.code, (choice.article,), words.search_words(choice.code), search_words)
         if rank is not None:
-            ranked.append((rank, 1, place, choice))
-    ranked += [(rank, 2, place, one) for rank, place, one in _articles(system, text)]
-    if not ranked and wanted and is_article(wanted[0]):
-        return tuple(replace(choice, cites=wanted[0]) for choice in choices(system, wanted[0]))
-    if not ranked and len(wanted) > 1:
-        return matters(system, max(wanted, key=len))
-    return tuple(one for *_rank, one in sorted(ranked, key=lambda each: each[:3]))
+            ranked.append((rank, 1, position, choice))
+    ranked += [(rank, 2, position, choice) for rank, position, choice in _articles(system, text)]
+    if not ranked and search_words and is_article(search_words[0]):
+        return tuple(replace(choice, cites=search_words[0]) for choice in choices(system, search_words[0]))
+    if not ranked and len(search_words) > 1:
+        return matters(system, max(search_words, key=len))
+    return tuple(choice for *_rank, choice in sorted(ranked, key=lambda each: each[:3]))
 
 
 def redeal_choices(system: RuleSystem) -> Iterator[Choice]:
@@ -115,8 +115,8 @@ def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
     number = next(iter(fact.articles), "")
     if fact.code is not None or fact.claim is not None or not number or system is None or not has_book(system.key):
         return ""
-    found = rule_book(system.key).find(number)
-    return say.about_article(number, found.heading) if found is not None and found.number == number else number
+    article = rule_book(system.key).find(number)
+    return words.about_article(number, article.heading) if article is not None and article.number == number else number
 
 
 def _others(system: RuleSystem) -> Iterator[Choice]:
@@ -124,7 +124,7 @@ def _others(system: RuleSystem) -> Iterator[Choice]:
     if system.claims_article:
         yield Choice(
             CLAIM,
-            say.claim(),
+            words.claim(),
             system.claims_article,
             _("the committee finds whether it stands"),
             minor=False,
@@ -139,10 +139,10 @@ def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, Choice]
         return
     own = {article for kind in system.infractions.kinds.values() for article in (kind.article, *kind.also)}
     own |= {choice.article for choice in _others(system)}
-    for place, hit in enumerate(rule_book(system.key).hits(text)):
+    for position, hit in enumerate(rule_book(system.key).hits(text)):
         if hit.article.number not in own:
             rank = hit.rank if hit.rank <= TITLE else 2 if hit.rank == HEADING else hit.rank + _BEHIND
-            yield rank if text.strip() else _BEHIND, place, _of_article(hit.article)
+            yield rank if text.strip() else _BEHIND, position, _of_article(hit.article)
 
 
 def _of_article(article: Article) -> Choice:

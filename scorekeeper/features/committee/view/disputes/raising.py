@@ -54,10 +54,10 @@ def raise_dispute(
     uid = draft.dispute or desk.new_uid()
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
-        stood = dispute_called(tournament, uid)
-        if stood is not None:
-            admitted = draft.admitted_by or stood.fact.admitted_by
-            return [replace(draft, dispute=uid, late=stood.fact.late, admitted_by=admitted)]
+        raised = dispute_called(tournament, uid)
+        if raised is not None:
+            admitted = draft.admitted_by or raised.fact.admitted_by
+            return [replace(draft, dispute=uid, late=raised.fact.late, admitted_by=admitted)]
         late = draft.late or late_for(tournament, draft, now, zone=zone)
         return [replace(draft, dispute=uid, late=late)]
 
@@ -69,7 +69,7 @@ def add_evidence(desk: Desk, dispute: str, name: str, data: bytes, words: str = 
 
     Raises EntryRefused: no such dispute, nothing in it, or more than LARGEST bytes.
     """
-    fact = evidence(dispute, _stood(desk, dispute).session, name, data, words)
+    fact = evidence(dispute, _dispute(desk, dispute).session, name, data, words)
     return desk.submit([fact], attachments=[data])
 
 
@@ -98,14 +98,14 @@ def end_dispute(desk: Desk, dispute: str, how: str, reason: str, *, expect: int 
 
     `expect` is the newest entry that was seen of it.
     """
-    return desk.submit([DisputeEnded(dispute, _stood(desk, dispute).session, how)], reason=reason, expect=expect)
+    return desk.submit([DisputeEnded(dispute, _dispute(desk, dispute).session, how)], reason=reason, expect=expect)
 
 
-def _stood(desk: Desk, dispute: str) -> DisputeState:
-    found = dispute_called(desk.tournament, dispute)
-    if found is None:
+def _dispute(desk: Desk, dispute: str) -> DisputeState:
+    dispute_state = dispute_called(desk.tournament, dispute)
+    if dispute_state is None:
         raise EntryRefused([problem("no-such-dispute", "dispute")])
-    return found
+    return dispute_state
 
 
 def media_of(name: str) -> str:

@@ -35,12 +35,12 @@ def claim_asks(system: RuleSystem, draft: ClaimDraft) -> tuple[str, ...]:
     tricks = number_typed(draft.tricks)
     if tricks is None or not 1 <= tricks <= system.auction.hand_size:
         asks.append(TRICKS)
-    for what, typed, least, most in (
+    for what, text, least, most in (
         (REMAINING, draft.remaining, 0, system.card_points),
         (SEAT, draft.seat, 1, system.seats),
     ):
-        number = number_typed(typed)
-        if typed.strip() and (number is None or not least <= number <= most):
+        number = number_typed(text)
+        if text.strip() and (number is None or not least <= number <= most):
             asks.append(what)
     return tuple(asks)
 
@@ -51,35 +51,37 @@ def claim_of(side: Side, draft: ClaimDraft) -> Claim:
     return Claim(side, seat, tricks, draft.challenged, draft.line.strip(), remaining)
 
 
-def told_of(fact: DisputeRaised) -> dict[str, str]:
+def form_values(fact: DisputeRaised) -> dict[str, str]:
     """Return what a dispute says already, as it is typed in the form of the facts."""
-    told = {"facts": fact.facts, "articles": ", ".join(fact.articles), "admitted": fact.admitted_by}
-    told |= {f"{SAYS}{side}": words for side, words in fact.says.items()}
+    values = {"facts": fact.facts, "articles": ", ".join(fact.articles), "admitted": fact.admitted_by}
+    values |= {f"{SAYS}{side}": words for side, words in fact.says.items()}
     if fact.claim is not None:
-        tricks, remaining = ("" if one is None else str(one) for one in (fact.claim.tricks, fact.claim.remaining))
-        told |= {"tricks": tricks, "remaining": remaining}
-        told |= {"challenged": fact.claim.challenged, "line": fact.claim.line}
-    return told
+        tricks, remaining = (
+            "" if number is None else str(number) for number in (fact.claim.tricks, fact.claim.remaining)
+        )
+        values |= {"tricks": tricks, "remaining": remaining}
+        values |= {"challenged": fact.claim.challenged, "line": fact.claim.line}
+    return values
 
 
-def as_told(fact: DisputeRaised, told: Mapping[str, str]) -> DisputeRaised:
+def with_form_values(fact: DisputeRaised, values: Mapping[str, str]) -> DisputeRaised:
     """Return the dispute with what was typed instead of what it said."""
     claim = fact.claim
     if claim is not None:
         claim = replace(
             claim,
-            tricks=number_typed(told["tricks"]),
-            challenged=told["challenged"] or claim.challenged,
-            line=told["line"].strip(),
-            remaining=number_typed(told["remaining"]),
+            tricks=number_typed(values["tricks"]),
+            challenged=values["challenged"] or claim.challenged,
+            line=values["line"].strip(),
+            remaining=number_typed(values["remaining"]),
         )
-    says = {key.removeprefix(SAYS): words.strip() for key, words in told.items() if key.startswith(SAYS)}
+    says = {key.removeprefix(SAYS): words.strip() for key, words in values.items() if key.startswith(SAYS)}
     return replace(
         fact,
-        facts=told["facts"].strip(),
+        facts=values["facts"].strip(),
         says=MappingProxyType({side: words for side, words in says.items() if words}),
-        articles=article_list(told["articles"]),
-        admitted_by=told["admitted"].strip(),
+        articles=article_list(values["articles"]),
+        admitted_by=values["admitted"].strip(),
         claim=claim,
     )
 

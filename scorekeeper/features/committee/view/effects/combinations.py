@@ -87,31 +87,31 @@ def still_matters(
     for choices of one dispute in several sessions.
     """
     doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
-    doubts = [Doubt(one.session, one.shares) for one in doubtful]
+    doubts = [Doubt(session.session, session.shares) for session in doubtful]
     kept = KeptBasis()
-    grounds = {ground.stage: ground for ground in (kept.under(tournament, one.session) for one in doubtful)}
+    grounds = {ground.stage: ground for ground in (kept.under(tournament, session.session) for session in doubtful)}
     rankings = {stage: RankingReach(ground, doubts, most, go_on) for stage, ground in grounds.items()}
-    counted = all(one.whole for one in doubtful)
-    found = dict.fromkeys(choices, NOTHING)
-    for one in doubtful:
-        for place, dispute in enumerate(one.disputes):
-            if any(len(group) == 1 for group in one.groups[place]):
+    counted = all(session.whole for session in doubtful)
+    reaches = dict.fromkeys(choices, NOTHING)
+    for session in doubtful:
+        for index, dispute in enumerate(session.disputes):
+            if any(len(group) == 1 for group in session.groups[index]):
                 continue  # it can end in one way only
-            found[dispute] = _reach(one, place, rankings[stage_of(tournament, one.session)], counted=counted)
-    return found
+            reaches[dispute] = _reach(session, index, rankings[stage_of(tournament, session.session)], counted=counted)
+    return reaches
 
 
 def _by_session(choices: Mapping[str, Sequence[Choice]]) -> dict[str, dict[str, tuple[Choice, ...]]]:
     """Sort the disputes to their sessions, and leave out choices that are the same twice."""
-    found: dict[str, dict[str, tuple[Choice, ...]]] = {}
+    by_session: dict[str, dict[str, tuple[Choice, ...]]] = {}
     for dispute, listed in choices.items():
         sessions = {ruling.session for ruling in listed if ruling is not None}
         if len(sessions) > 1:
             raise ValueError(dispute)
         distinct = tuple(dict.fromkeys(map(_Same, listed)))
         for session in sessions - {""}:
-            found.setdefault(session, {})[dispute] = tuple(one.choice for one in distinct)
-    return found
+            by_session.setdefault(session, {})[dispute] = tuple(same.choice for same in distinct)
+    return by_session
 
 
 class _Same:
@@ -132,12 +132,12 @@ def _doubtful(
 ) -> _Doubtful:
     sizes = [len(listed) for listed in disputes.values()]
     whole = prod(sizes) <= most
-    groups = tuple(tuple(_groups(sizes, place, whole=whole)) for place in range(len(sizes)))
-    wanted = {number for listed in groups for group in listed for number in group}
+    groups = tuple(tuple(_groups(sizes, index, whole=whole)) for index in range(len(sizes)))
+    numbers = {number for listed in groups for group in listed for number in group}
     results = {
         number: _result(tournament, session, chosen)
         for number, chosen in _combinations(tuple(disputes.values()), whole=whole)
-        if number in wanted and going(go_on)
+        if number in numbers and going(go_on)
     }
     shares = tuple(dict.fromkeys(result.share for result in results.values()))
     return _Doubtful(session, tuple(disputes), results, groups, shares, whole)
@@ -151,19 +151,19 @@ def _combinations(listed: tuple[tuple[Choice, ...], ...], *, whole: bool) -> Ite
     first = tuple(choices[0] for choices in listed)
     sizes = [len(choices) for choices in listed]
     yield 0, first
-    for place, choices in enumerate(listed):
-        step = prod(sizes[place + 1 :])
+    for position, choices in enumerate(listed):
+        step = prod(sizes[position + 1 :])
         for index, choice in enumerate(choices[1:], 1):
-            yield index * step, (*first[:place], choice, *first[place + 1 :])
+            yield index * step, (*first[:position], choice, *first[position + 1 :])
 
 
-def _groups(sizes: Sequence[int], place: int, *, whole: bool) -> Iterator[tuple[int, ...]]:
+def _groups(sizes: Sequence[int], index: int, *, whole: bool) -> Iterator[tuple[int, ...]]:
     """Return the numbers of the combinations that differ in the choice at this place only."""
-    inner = prod(sizes[place + 1 :])
-    size = sizes[place]
-    for outer in range(prod(sizes[:place]) if whole else 1):
+    inner = prod(sizes[index + 1 :])
+    size = sizes[index]
+    for outer in range(prod(sizes[:index]) if whole else 1):
         for rest in range(inner if whole else 1):
-            yield tuple((outer * size + at) * inner + rest for at in range(size))
+            yield tuple((outer * size + choice) * inner + rest for choice in range(size))
 
 
 def _result(tournament: Tournament, session: str, chosen: tuple[Choice, ...]) -> _Result:
@@ -177,18 +177,20 @@ def _result(tournament: Tournament, session: str, chosen: tuple[Choice, ...]) ->
     return _Result(standing.winner if over else None, points if over else None, over, share_of(tournament, state))
 
 
-def _reach(one: _Doubtful, place: int, ranking: RankingReach, *, counted: bool) -> Reach:
-    groups = [[one.results[number] for number in group] for group in one.groups[place]]
+def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: bool) -> Reach:
+    groups = [[doubtful.results[number] for number in group] for group in doubtful.groups[index]]
     over = all(result.over for group in groups for result in group)
-    rest = CANNOT if one.whole and over else NOT_DECIDED
+    rest = CANNOT if doubtful.whole and over else NOT_DECIDED
     winner = CAN if any(len({result.winner for result in group}) > 1 for group in groups) else rest
     points = CAN if any(len({result.match_points for result in group}) > 1 for group in groups) else rest
-    at = {share: number for number, share in enumerate(one.shares)}
-    pairs = {(at[a.share], at[b.share]) for group in groups for a in group for b in group if a.share != b.share}
-    found = ranking.reach(one.session, pairs)
-    if found == CANNOT and not (over and counted):
-        found = NOT_DECIDED
-    return Reach(winner, points, found)
+    numbers = {share: number for number, share in enumerate(doubtful.shares)}
+    pairs = {
+        (numbers[a.share], numbers[b.share]) for group in groups for a in group for b in group if a.share != b.share
+    }
+    reach = ranking.reach(doubtful.session, pairs)
+    if reach == CANNOT and not (over and counted):
+        reach = NOT_DECIDED
+    return Reach(winner, points, reach)
 
 
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
@@ -200,15 +202,17 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
     waiting = open_disputes(tournament)
     if len(waiting) < 2:
         return ""
-    choices = {one.uid: ways(tournament, one, drafts.get(one.uid) or begun(one, {})) for one in waiting}
+    choices = {
+        dispute.uid: ways(tournament, dispute, drafts.get(dispute.uid) or begun(dispute, {})) for dispute in waiting
+    }
     known = {uid: listed for uid, listed in choices.items() if len(listed) > 1}
-    found = still_matters(tournament, known, go_on=go_on)
-    reached = {uid: {one.winner, one.match_points, one.ranking} for uid, one in found.items()}
-    able = [one.number for one in waiting if CAN in reached.get(one.uid, ())]
+    reaches = still_matters(tournament, known, go_on=go_on)
+    reached = {uid: {reach.winner, reach.match_points, reach.ranking} for uid, reach in reaches.items()}
+    able = [dispute.number for dispute in waiting if CAN in reached.get(dispute.uid, ())]
     unknown = [
-        one.number
-        for one in waiting
-        if one.number not in able and (one.uid not in known or NOT_DECIDED in reached[one.uid])
+        dispute.number
+        for dispute in waiting
+        if dispute.number not in able and (dispute.uid not in known or NOT_DECIDED in reached[dispute.uid])
     ]
     return ruling_page.still_open(len(waiting), able, unknown)
 
@@ -219,8 +223,12 @@ def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> t
         return (None,)
     tried = [replace(draft, decision=PRESCRIBED)]
     if dispute.fact.claim is not None and not draft.charge.code:
-        tried = [one.with_claim(verdict=verdict) for one in tried for verdict in VERDICTS]
+        tried = [tried_draft.with_claim(verdict=verdict) for tried_draft in tried for verdict in VERDICTS]
     if draft.decision == DEPARTS:
         tried.append(draft)
-    rulings = [ruling_of(tournament, dispute, one) for one in tried if not asked_of(tournament, dispute, one)]
+    rulings = [
+        ruling_of(tournament, dispute, tried_draft)
+        for tried_draft in tried
+        if not asked_of(tournament, dispute, tried_draft)
+    ]
     return (None, *rulings)

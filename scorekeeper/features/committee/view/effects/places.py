@@ -133,7 +133,7 @@ def record_with(team: str, shares: Iterable[Share]) -> Record:
     """Add up what a team or player has of these; of games the clicks stand where match points do."""
     given = tuple(shares)
     if given and isinstance(given[0], Clicks):
-        theirs = [one for share in given if isinstance(share, Clicks) for one in share.given if one[0] == team]
+        theirs = [click for share in given if isinstance(share, Clicks) for click in share.given if click[0] == team]
         return Record(team, match_points=sum(clicks for _, clicks, _ in theirs), won=sum(won for _, _, won in theirs))
     return record_of(team, [share for share in given if isinstance(share, SessionFigures)])
 
@@ -141,16 +141,18 @@ def record_with(team: str, shares: Iterable[Share]) -> Record:
 def placed(table: Mapping[str, Record], shares: Iterable[Share], criteria: Sequence[Metric], lots: Lots = ()) -> Places:
     """Return the places that these records give; criteria may ask the sessions themselves."""
     counted = [share for share in shares if isinstance(share, SessionFigures) and share.counts]
-    found: list[Place] = []
+    places: list[Place] = []
     for group in level_groups(tuple(table.values()), Meetings(counted), criteria) if table else ():
         for level in _by_lot(group, lots) if len(group) > 1 else (group,):
-            place = len(found) + 1
-            found.extend([(record.team, place, record.match_points) for record in level])
-    return tuple(found)
+            position = len(places) + 1
+            places.extend([(record.team, position, record.match_points) for record in level])
+    return tuple(places)
 
 
 def _by_lot(group: Sequence[Record], lots: Lots) -> Sequence[Sequence[Record]]:
     """Part level teams that all stand in one list of lots."""
     teams = {record.team for record in group}
     lot = next((lot for lot in lots if teams <= set(lot)), None)
-    return (group,) if lot is None else [(one,) for one in sorted(group, key=lambda record: lot.index(record.team))]
+    return (
+        (group,) if lot is None else [(record,) for record in sorted(group, key=lambda record: lot.index(record.team))]
+    )

@@ -65,9 +65,9 @@ class RankingReach:
         """Return whether the ranking can differ between any two of these results of a session."""
         if session not in self._places:
             return CANNOT
-        wanted = set(pairs)
-        found = {cluster.reach(session, wanted, self._most, self._go_on) for cluster in self._clusters}
-        return CAN if CAN in found else NOT_DECIDED if NOT_DECIDED in found else CANNOT
+        wanted_pairs = set(pairs)
+        reaches = {cluster.reach(session, wanted_pairs, self._most, self._go_on) for cluster in self._clusters}
+        return CAN if CAN in reaches else NOT_DECIDED if NOT_DECIDED in reaches else CANNOT
 
 
 class _Cluster:
@@ -90,17 +90,19 @@ class _Cluster:
         kinds = self._kinds.get(session)
         if kinds is None:
             return CANNOT
-        wanted = {(min(pair), max(pair)) for one, other in pairs if (pair := (kinds[one], kinds[other]))[0] != pair[1]}
-        if not wanted:
+        kind_pairs = {
+            (min(pair), max(pair)) for first, other in pairs if (pair := (kinds[first], kinds[other]))[0] != pair[1]
+        }
+        if not kind_pairs:
             return CANNOT
-        at = [doubt.session for doubt in self._doubts].index(session)
+        index = [doubt.session for doubt in self._doubts].index(session)
         choices = [sorted(set(self._kinds[doubt.session])) for doubt in self._doubts]
         exact = prod(map(len, choices)) <= most
-        others: Iterator[tuple[int, ...]] = product(*choices[:at], [0], *choices[at + 1 :])
+        others: Iterator[tuple[int, ...]] = product(*choices[:index], [0], *choices[index + 1 :])
         for context in others if exact else islice(others, _WITNESSES):
             going(go_on)
-            seen = {kind: self._order((*context[:at], kind, *context[at + 1 :])) for kind in choices[at]}
-            if any(seen[one] != seen[other] for one, other in wanted):
+            seen = {kind: self._order((*context[:index], kind, *context[index + 1 :])) for kind in choices[index]}
+            if any(seen[first] != seen[second] for first, second in kind_pairs):
                 return CAN
         return CANNOT if exact else NOT_DECIDED
 
@@ -114,7 +116,7 @@ class _Cluster:
                     table[team] = table[team].plus(record)
             shares = [kinds[kind] for kinds, kind in zip(self._of_kind, chosen, strict=True)]
             ground, settled = self._ground, (*self._settled, *shares)
-            ranks = {uid: place for uid, place, _ in placed(table, settled, ground.criteria, ground.lots)}
+            ranks = {uid: position for uid, position, _ in placed(table, settled, ground.criteria, ground.lots)}
             places = tuple([ranks[team] for team in self._teams])
             number = self._seen[chosen] = self._rankings.setdefault(places, len(self._rankings))
         return number
@@ -153,13 +155,13 @@ def _kinds(shares: Sequence[Share], teams: Sequence[str]) -> tuple[int, ...]:
     """Number the results by what these teams see of them."""
     numbers: dict[object, int] = {}
     seen = [_seen_by(share, teams) for share in shares]
-    return tuple([numbers.setdefault(one, len(numbers)) for one in seen])
+    return tuple([numbers.setdefault(look, len(numbers)) for look in seen])
 
 
 def _seen_by(share: Share, teams: Sequence[str]) -> object:
     if isinstance(share, SessionFigures):
         return share.counts and tuple(figures for figures in share.teams if figures.team in teams)
-    return tuple(one for one in share.given if one[0] in teams)
+    return tuple(click for click in share.given if click[0] in teams)
 
 
 def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
@@ -189,9 +191,9 @@ def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
     """Return the teams in groups whose spans do not touch."""
     group: list[str] = []
     lowest = 0
-    for team in sorted(spans, key=lambda one: -spans[one][1]):
-        low, high = spans[team]
-        if group and high < lowest:
+    for team in sorted(spans, key=lambda uid: -spans[uid][1]):
+        low, highest = spans[team]
+        if group and highest < lowest:
             yield group
             group = []
         lowest = min(low, lowest) if group else low
@@ -201,11 +203,11 @@ def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
 
 def _span(ground: StandingsBasis, team: str, doubts: Sequence[Doubt], criterion: Metric) -> tuple[int, int]:
     """Return between which values of a criterion a team ends."""
-    low = high = _value(criterion, _certain_record(ground, team, doubts))
+    low = highest = _value(criterion, _certain_record(ground, team, doubts))
     for doubt in doubts:
         given = [_value(criterion, record_with(team, (share,))) for share in doubt.shares]
-        low, high = low + min(given), high + max(given)
-    return low, high
+        low, highest = low + min(given), highest + max(given)
+    return low, highest
 
 
 def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) -> Record:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from scorekeeper.features.committee.view.effects.places import Places, StandingsBasis, ground_of, share_of, stage_of
 from scorekeeper.features.committee.words import ruling_page
-from scorekeeper.features.committee.words import what_if as say
+from scorekeeper.features.committee.words import what_if as what_if_words
 from scorekeeper.features.committee.words.disputes_page import so_far
 from scorekeeper.features.committee.words.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
 from scorekeeper.journal.checks import problems
@@ -93,19 +93,19 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis |
         ground = ground_of(tournament, stage)
     refused = _refused(tournament, ruling)
     old = tournament.played(ruling.session)
-    stands = _standing(tournament, old, ruling.deal, ground.places)
-    if old is None or any(found.code not in PAPERWORK for found in refused):
-        return WhatIf(stands, stands, frozenset(), refused, "")
+    current = _standing(tournament, old, ruling.deal, ground.places)
+    if old is None or any(found_problem.code not in PAPERWORK for found_problem in refused):
+        return WhatIf(current, current, frozenset(), refused, "")
     then = _with_rulings(tournament, (ruling,))
     new = then.all_played[ruling.session]
     places = ground.with_shares({old.uid: share_of(tournament, new)})
     would = replace(_standing(tournament, new, ruling.deal, places), own=_own(then, stage))
-    stands = replace(stands, own=_own(tournament, stage))
-    changes = _changes((old, stands), (new, would), ruling.deal)
+    current = replace(current, own=_own(tournament, stage))
+    changes = _changes((old, current), (new, would), ruling.deal)
     of_hands = isinstance(old, GameState)
-    verdict = _verdict(stands, would, changes, of_hands=of_hands)
+    verdict = _verdict(current, would, changes, of_hands=of_hands)
     qualified = qualify_now(*qualified_otherwise(tournament, then)) if not of_hands else ""
-    return WhatIf(stands, would, changes, refused, f"{verdict}. {qualified}" if qualified else verdict)
+    return WhatIf(current, would, changes, refused, f"{verdict}. {qualified}" if qualified else verdict)
 
 
 def _own(tournament: Tournament, stage: str) -> Mapping[str, tuple[int, int]]:
@@ -168,7 +168,7 @@ def _worth(result: DealResult | HandResult | None, names: Mapping[Side, str]) ->
 def _changes(old: tuple[Played, Standing], new: tuple[Played, Standing], deal: int | None) -> frozenset[str]:
     before, would = old[1], new[1]
     differ = {
-        DEAL: _told(old[0], deal) != _told(new[0], deal),
+        DEAL: _deal_fields(old[0], deal) != _deal_fields(new[0], deal),
         SCORE: (before.totals, before.counted) != (would.totals, would.counted),
         WINNER: (before.winner, before.over) != (would.winner, would.over),
         MATCH_POINTS: before.match_points != would.match_points,
@@ -179,10 +179,10 @@ def _changes(old: tuple[Played, Standing], new: tuple[Played, Standing], deal: i
 
 def ranks(places: Places) -> Mapping[str, int]:
     """Return who has which place: the ranking is the same where these are."""
-    return {uid: place for uid, place, _points in places}
+    return {uid: position for uid, position, _points in places}
 
 
-def _told(state: Played, number: int | None) -> object:
+def _deal_fields(state: Played, number: int | None) -> object:
     """Return what a deal or hand comes to, whichever statements say so."""
     result = _hand(state, number) if isinstance(state, GameState) else state.result.deal(number)
     if result is None:
@@ -194,14 +194,14 @@ def _told(state: Played, number: int | None) -> object:
 
 def _verdict(before: Standing, would: Standing, changes: frozenset[str], *, of_hands: bool) -> str:
     if not (before.over and would.over) and not would.forfeit:
-        return say.so_far(changes, of_hands=of_hands)
+        return what_if_words.so_far(changes, of_hands=of_hands)
     none = before.match_points is None and would.match_points is None
     asked = (WINNER, RANKING) if none else (WINNER, MATCH_POINTS, RANKING)
-    return say.verdict(changes, asked=asked, of_hands=of_hands)
+    return what_if_words.verdict(changes, asked=asked, of_hands=of_hands)
 
 
 _PARTS = re.compile(r" \([^)]*\)")
-FINAL = frozenset({say.WINNER, say.MATCH_POINTS, say.RANKING})
+FINAL = frozenset({what_if_words.WINNER, what_if_words.MATCH_POINTS, what_if_words.RANKING})
 """What matters of all that a ruling can change."""
 
 
@@ -247,10 +247,10 @@ def outlook(
     if played is None:
         return None
     nothing = RulingMade(played.uid, ("-",), "-", deal)
-    found = [what_if(tournament, ruling, ground) for _head, ruling in cases]
-    stands = found[0].before if found else what_if(tournament, nothing, ground).before
-    columns = (stands, *(one.after for one in found))
-    last = found[-1] if found else None
+    effects = [what_if(tournament, ruling, ground) for _head, ruling in cases]
+    current = effects[0].before if effects else what_if(tournament, nothing, ground).before
+    columns = (current, *(effect.after for effect in effects))
+    last = effects[-1] if effects else None
     heads = (pgettext("dispute", "as it stands"), *(head for head, _ruling in cases))
     return Outlook(
         heads,
@@ -258,7 +258,7 @@ def outlook(
         last.changes if last is not None else frozenset(),
         last.verdict if last is not None else "",
         _score(columns[-1]),
-        tuple(one for one in last.refused if one.code not in PAPERWORK) if last is not None else (),
+        tuple(problem for problem in last.refused if problem.code not in PAPERWORK) if last is not None else (),
     )
 
 
@@ -271,9 +271,11 @@ def _score(standing: Standing) -> str:
     """Return what the session would come to in a few words; of one that is given up the points as played are none."""
     if standing.forfeit:
         return ", ".join(
-            part for part in (pgettext("dispute", "by forfeit"), say.match_points(standing.match_points)) if part
+            part
+            for part in (pgettext("dispute", "by forfeit"), what_if_words.match_points(standing.match_points))
+            if part
         )
-    parts = (prospects.totals(standing.totals or {}), say.match_points(standing.match_points))
+    parts = (prospects.totals(standing.totals or {}), what_if_words.match_points(standing.match_points))
     return ", ".join(part for part in parts if part)
 
 
@@ -281,10 +283,10 @@ def _rows(
     tournament: Tournament, played: Played, deal: int | None, columns: Sequence[Standing]
 ) -> tuple[OutlookRow, ...]:
     hands, names = isinstance(played, GameState), sides_of(played)
-    points = say.clicks if hands else say.match_points
+    points = what_if_words.clicks if hands else what_if_words.match_points
     rows = []
     if deal is not None:
-        label = f"{say.label(say.DEAL, of_hands=hands)} {deal}"
+        label = f"{what_if_words.label(what_if_words.DEAL, of_hands=hands)} {deal}"
         rows.append(OutlookRow(label, tuple(_short(column.deal) or prospects.to_redeal() for column in columns)))
     rows.append(
         OutlookRow(pgettext("dispute", "Session"), tuple(prospects.totals(column.totals or {}) for column in columns))
@@ -295,7 +297,7 @@ def _rows(
     ahead = tuple(ruling_page.ahead(column.winner, column.difference, names) for column in columns)
     rows.append(OutlookRow(prospects.difference_label(), ahead))
     if columns[0].match_points is not None:
-        label = say.label(say.MATCH_POINTS, of_hands=hands)
+        label = what_if_words.label(what_if_words.MATCH_POINTS, of_hands=hands)
         rows.append(OutlookRow(label, tuple(points(column.match_points) for column in columns)))
     for side, name in names.items():
         warned = tuple(str(column.warnings.get(side, 0)) for column in columns)
@@ -304,9 +306,10 @@ def _rows(
     for uid in played.teams:
         team = tournament.teams.get(uid)
         places = [
-            (column.own or {each: (place, got) for each, place, got in column.places}).get(uid) for column in columns
+            (column.own or {each: (position, got) for each, position, got in column.places}).get(uid)
+            for column in columns
         ]
         if team is not None and all(places):
-            told = tuple(say.place(*place) for place in places if place is not None)
-            rows.append(OutlookRow(team.name, told))
+            labels = tuple(what_if_words.ranked_place(*ranked) for ranked in places if ranked is not None)
+            rows.append(OutlookRow(team.name, labels))
     return tuple(rows)

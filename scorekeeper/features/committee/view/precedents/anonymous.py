@@ -8,7 +8,7 @@ from functools import cached_property
 
 from scorekeeper.features.committee.view.precedents.casebook import Casebook, Known
 from scorekeeper.features.committee.view.precedents.precedents import Precedent
-from scorekeeper.language import casebook as say
+from scorekeeper.language import casebook as casebook_words
 
 _SHORTEST = 3
 _CASELESS_FROM = "\u0900"
@@ -29,15 +29,15 @@ class Anonymous:
     known: Known
 
     @cached_property
-    def _stands_for(self) -> Mapping[str, str]:
+    def _stand_ins(self) -> Mapping[str, str]:
         known = self.known
         whole: dict[str, str] = {}
         for names, stand_in in (
-            (known.events, say.event_stand_in),
-            (known.teams, say.team_stand_in),
-            (known.venues, say.venue_stand_in),
-            (known.clubs, say.club_stand_in),
-            (known.people, say.person_stand_in),
+            (known.events, casebook_words.event_stand_in),
+            (known.teams, casebook_words.team_stand_in),
+            (known.venues, casebook_words.venue_stand_in),
+            (known.clubs, casebook_words.club_stand_in),
+            (known.people, casebook_words.person_stand_in),
         ):
             for number, name in enumerate(filter(None, map(str.strip, names)), 1):
                 whole.setdefault(_folded(name), stand_in(number))
@@ -46,7 +46,7 @@ class Anonymous:
     @cached_property
     def _parts(self) -> Mapping[str, str]:
         """Parts of people's names as they are written; a part that several people have stands for the first of them."""
-        whole = self._stands_for
+        whole = self._stand_ins
         parts: dict[str, str] = {}
         for name in self.known.people:
             for part in re.split(r"[\s.,]+", unicodedata.normalize("NFC", name)):
@@ -56,21 +56,21 @@ class Anonymous:
 
     @cached_property
     def _any_name(self) -> "re.Pattern[str] | None":
-        whole = [f"(?i:{_bounded(name)})" for name in _longest_first(self._stands_for)]
+        whole = [f"(?i:{_bounded(name)})" for name in _longest_first(self._stand_ins)]
         parts = [_bounded(part) for part in _longest_first(self._parts)]
         return re.compile("|".join((*whole, *parts))) if whole or parts else None
 
-    def text(self, said: str) -> str:
+    def text(self, text: str) -> str:
         """Return a text in which no known name is left."""
-        said = unicodedata.normalize("NFC", said)
-        return said if self._any_name is None else self._any_name.sub(self._stand_in, said)
+        text = unicodedata.normalize("NFC", text)
+        return text if self._any_name is None else self._any_name.sub(self._stand_in, text)
 
-    def _stand_in(self, found: "re.Match[str]") -> str:
-        return self._parts.get(found[0].rstrip(_VIRAMA)) or self._stands_for.get(_folded(found[0]), found[0])
+    def _stand_in(self, match: "re.Match[str]") -> str:
+        return self._parts.get(match[0].rstrip(_VIRAMA)) or self._stand_ins.get(_folded(match[0]), match[0])
 
     def name(self, name: str) -> str:
         """Return what stands for a name; one that nobody knows becomes a dash."""
-        return self._stands_for.get(_folded(name), "\N{EN DASH}") if name else ""
+        return self._stand_ins.get(_folded(name), "\N{EN DASH}") if name else ""
 
     def case(self, case: Precedent) -> Precedent:
         """Return a case without names; of its date the year is left."""
@@ -79,7 +79,7 @@ class Anonymous:
             event=self.name(case.event),
             date=case.date[:4],
             venue=self.name(case.venue),
-            place="",
+            location="",
             session=0,
             facts=self.text(case.facts),
             findings=self.text(case.findings),

@@ -87,8 +87,8 @@ def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
         except Exception as error:  # noqa: BLE001 - one file must never keep the others from being read
             unread.append(Unread(path, failures.sentence(error)))
             continue
-        stood = others.get(read.uid)
-        if read.uid != own.uid and (stood is None or stood.seq < read.seq):
+        known = others.get(read.uid)
+        if read.uid != own.uid and (known is None or known.seq < read.seq):
             others[read.uid] = read
     return bound([own, *others.values()], unread)
 

@@ -37,7 +37,7 @@ Key = tuple[str, int]
 class Precedent:
     """One earlier case: a ruling, a settlement, or a dispute that ended without one.
 
-    `entry` made it, `at` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none), `dispute`
+    `entry` made it, `time` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none), `dispute`
     that of the dispute. `kind` is "ruling", "settlement", "settled" or "withdrawn". `infraction` is a code, "claim" or
     "". `effect` are codes by role, `decision` the same in words with names. `offender` is what the side was that it is
     about: "declaring", "defending", "". `superseded` is the number of the ruling that took its place (0: it counts).
@@ -46,7 +46,7 @@ class Precedent:
     event_uid: str
     event: str
     entry: int
-    at: str
+    time: str
     date: str
     kind: str
     number: int
@@ -61,7 +61,7 @@ class Precedent:
     decision: str
     offender: str = ""
     session: int = 0
-    place: str = ""
+    location: str = ""
     deal: int = 0
     teams: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ class Precedent:
         return "\n".join(part for part in parts if part)
 
     @property
-    def told(self) -> str:
+    def texts(self) -> str:
         """Return what was told and found, without names: what makes two cases alike."""
         return "\n".join(part for part in (self.facts, self.findings, self.reason) if part)
 
@@ -141,29 +141,29 @@ def precedents_of(tournament: Tournament) -> tuple[Precedent, ...]:
     if tournament.event is None:
         return ()
     numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
-    found = [_ruled(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
+    precedents_list = [_ruled(tournament, ruling, numbers) for ruling in all_rulings(tournament)]
     ended = (
         dispute
         for dispute in all_disputes(tournament)
         if dispute.ruling is None and dispute.state in {SETTLED, WITHDRAWN}
     )
-    found += [_ended(tournament, one) for one in ended]
-    return tuple(sorted(found, key=lambda case: case.entry))
+    precedents_list += [_ended(tournament, dispute) for dispute in ended]
+    return tuple(sorted(precedents_list, key=lambda case: case.entry))
 
 
 def _ruled(tournament: Tournament, ruling: RulingState, numbers: Mapping[int, int]) -> Precedent:
     fact = ruling.fact
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
-    said = dispute.fact if dispute is not None else None
+    raised = dispute.fact if dispute is not None else None
     names = names_of(tournament, fact.session)
     return _case(
         tournament, fact.session, fact.deal,
-        entry=ruling.entry.seq, at=ruling.entry.at, kind=fact.ruling_kind, number=ruling.number,
+        entry=ruling.entry.seq, time=ruling.entry.at, kind=fact.ruling_kind, number=ruling.number,
         dispute=dispute.number if dispute is not None else 0,
-        articles=fact.articles, infraction=infraction_of(fact, said), facts=precedents.dispute_account(said, names),
+        articles=fact.articles, infraction=infraction_of(fact, raised), facts=precedents.dispute_account(raised, names),
         findings=fact.findings, reason=fact.reason, effect=effect_in(tournament, fact),
-        decision=precedents.decision(fact, names), offender=_role(tournament, fact, said),
-        members=fact.members, aside=tuple(named_aside(*one) for one in fact.aside),
+        decision=precedents.decision(fact, names), offender=_role(tournament, fact, raised),
+        members=fact.members, aside=tuple(named_aside(*member) for member in fact.aside),
         against=fact.against, abstained=fact.abstained, departs=fact.departs, late=fact.late,
         superseded=numbers.get(ruling.superseded_by or 0, 0),
     )  # fmt: skip
@@ -175,14 +175,14 @@ def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
     infraction = fact.code or (CLAIMED if fact.claim is not None else "")
     return _case(
         tournament, fact.session, fact.deal,
-        entry=ended.seq, at=ended.at, kind=dispute.state, number=0, dispute=dispute.number,
+        entry=ended.seq, time=ended.at, kind=dispute.state, number=0, dispute=dispute.number,
         articles=fact.articles or tuple(filter(None, (fact.article,))), infraction=infraction,
         facts=precedents.dispute_account(fact, names), findings="", reason=ended.reason or "", effect=(),
         decision=precedents.ended_words(dispute.state), late=fact.late,
     )  # fmt: skip
 
 
-def _case(tournament: Tournament, session: str | None, deal: int | None, **said: object) -> Precedent:
+def _case(tournament: Tournament, session: str | None, deal: int | None, **fields: object) -> Precedent:
     """Return a case with what its event and session say of it."""
     event, played = tournament.event, tournament.played(session or "")
     assert event is not None, "only an event that has begun has cases"
@@ -191,14 +191,14 @@ def _case(tournament: Tournament, session: str | None, deal: int | None, **said:
         event_uid=event.uid,
         event=event.name,
         system=event.system,
-        date=str(said["at"])[:10],
+        date=str(fields["time"])[:10],
         session=played.number if played is not None else 0,
-        place=place_words(played.round, played.table, played.number) if played is not None else "",
+        location=place_words(played.round, played.table, played.number) if played is not None else "",
         deal=deal or 0,
         teams=tuple(team.name for team in teams),
         players=tuple(player for team in teams for player in team.players),
         venue=(played.venue if played is not None else event.venue) or "",
-        **said,  # type: ignore[arg-type]
+        **fields,  # type: ignore[arg-type]
     )
 
 
@@ -220,9 +220,9 @@ def effect_in(tournament: Tournament, fact: RulingMade) -> tuple[Part, ...]:
 def draft_of(tournament: Tournament, fact: RulingMade) -> Draft:
     """Return a ruling that is not made yet as a draft, with the words of the dispute it is about."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
-    said = dispute.fact if dispute is not None else None
-    words = "\n".join(part for part in (precedents.dispute_account(said, {}), fact.findings, fact.reason) if part)
-    return Draft(fact.articles, infraction_of(fact, said), words, effect_in(tournament, fact))
+    raised = dispute.fact if dispute is not None else None
+    words = "\n".join(part for part in (precedents.dispute_account(raised, {}), fact.findings, fact.reason) if part)
+    return Draft(fact.articles, infraction_of(fact, raised), words, effect_in(tournament, fact))
 
 
 def _declaring(tournament: Tournament, fact: RulingMade) -> Side | None:
@@ -252,15 +252,15 @@ def search(
     """
     from scorekeeper.store.casebook_index import casebook_index  # noqa: PLC0415 - only where something is searched
 
-    wanted = [
+    parts = [
         case
         for case in newest_first(cases)
         if _has_article(case, articles) and (not effects or any(part.code in effects for part in case.effect))
     ]
     if words.strip():
-        with casebook_index([case.text for case in wanted]) as index:
-            wanted = [wanted[place] for place in index.holding(words)]
-    return tuple(sorted(wanted, key=lambda case: bool(case.superseded)))
+        with casebook_index([case.text for case in parts]) as index:
+            parts = [parts[row] for row in index.holding(words)]
+    return tuple(sorted(parts, key=lambda case: bool(case.superseded)))
 
 
 def _has_article(case: Precedent, articles: Collection[str]) -> bool:
@@ -271,7 +271,7 @@ def _has_article(case: Precedent, articles: Collection[str]) -> bool:
 
 def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
     """Return the cases with the newest at the top."""
-    return sorted(cases, key=lambda case: (case.at, case.entry), reverse=True)
+    return sorted(cases, key=lambda case: (case.time, case.entry), reverse=True)
 
 
 def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
@@ -285,18 +285,18 @@ def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, witho
     from scorekeeper.store.casebook_index import casebook_index  # noqa: PLC0415 - only where something is searched
 
     ruled = [case for case in newest_first(cases) if case.ruled and case.key not in without]
-    with casebook_index([case.told for case in ruled]) as index:
+    with casebook_index([case.texts for case in ruled]) as index:
         shared = dict(index.like(draft.words))
-    found = []
-    for place, case in enumerate(ruled):
-        closeness = _closeness(case, draft, in_words=place in shared)
+    ranked = []
+    for position, case in enumerate(ruled):
+        closeness = _closeness(case, draft, in_words=position in shared)
         if closeness:
-            likeness = shared[place] if closeness == SAME_WORDS else 0.0
-            order = (bool(case.superseded), _CLOSENESS.index(closeness), -likeness, place)
+            likeness = shared[position] if closeness == SAME_WORDS else 0.0
+            order = (bool(case.superseded), _CLOSENESS.index(closeness), -likeness, position)
             differs = closeness == SAME_INFRACTION and bool(draft.effect) and not same_effect(case.effect, draft.effect)
-            found.append((order, Similar(case, closeness, differs and not case.superseded)))
-    found.sort(key=lambda one: one[0])
-    return tuple(one for _order, one in found[:most])
+            ranked.append((order, Similar(case, closeness, differs and not case.superseded)))
+    ranked.sort(key=lambda ranked_case: ranked_case[0])
+    return tuple(similar_case for _order, similar_case in ranked[:most])
 
 
 def _closeness(case: Precedent, draft: Draft, *, in_words: bool) -> str:
@@ -322,8 +322,8 @@ class Departure:
 
 def departures(cases: Sequence[Precedent], draft: Draft, *, without: Collection[Key] = ()) -> tuple[Departure, ...]:
     """Return what the draft departs from: each different thing done before for the same, the newest first."""
-    found = similar(cases, draft, len(cases), without=without)
-    return tuple(_departures([one.case for one in found if one.differs], draft))
+    alike = similar(cases, draft, len(cases), without=without)
+    return tuple(_departures([similar_case.case for similar_case in alike if similar_case.differs], draft))
 
 
 def _departures(cases: Sequence[Precedent], draft: Draft) -> Iterator[Departure]:

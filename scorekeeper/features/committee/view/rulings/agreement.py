@@ -48,17 +48,17 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
     That one is entered with the settlement and never without it; `uid` will be its name. What both teams agree on is
     never late.
     """
-    place = (agreement.session, agreement.deal)
+    location = (agreement.session, agreement.deal)
     waiting = [
         dispute
         for dispute in all_disputes(tournament)
-        if dispute.is_open and (dispute.session, dispute.fact.deal) == place
+        if dispute.is_open and (dispute.session, dispute.fact.deal) == location
     ]
     if waiting:
         return waiting[0]
     says = {side: words.strip() for side, words in agreement.says.items() if words.strip()}
     fact = DisputeRaised(
-        uid, *place, articles=(_rests_on(tournament),), facts=agreement.facts.strip(), says=MappingProxyType(says)
+        uid, *location, articles=(_rests_on(tournament),), facts=agreement.facts.strip(), says=MappingProxyType(says)
     )  # fmt: skip
     raised = Entry(tournament.seq + 1, uid, "", "", "", "", fact, tournament.head_digest)
     number = 1 + max((dispute.number for dispute in all_disputes(tournament)), default=0)
@@ -70,7 +70,7 @@ def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement,
     draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or _rests_on(tournament))
     if draft.decision == PRESCRIBED or draft.effect != Effect():
         return draft
-    side, contract, taken = _stands(tournament, dispute)
+    side, contract, taken = _result_fields(tournament, dispute)
     known = " ".join(part for part in (side or "", str(contract or "")) if part)
     return replace(
         draft,
@@ -86,17 +86,17 @@ def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft)
     effect = draft.effect
     if draft.kind != SETTLEMENT:
         return effect
-    side, contract, taken = _stands(tournament, dispute)
-    typed_side, typed = contract_typed(effect.contract)
+    side, contract, taken = _result_fields(tournament, dispute)
+    typed_side, typed_contract = contract_typed(effect.contract)
     same_side = typed_side in {None, side}
-    if same_side and typed in {None, contract}:
+    if same_side and typed_contract in {None, contract}:
         effect = replace(effect, contract="")
     if same_side and taken is not None and whole_number(effect.taken) == taken:
         effect = replace(effect, taken="")
     return effect
 
 
-def _stands(tournament: Tournament, dispute: DisputeState) -> tuple[Side | None, Contract | None, int | None]:
+def _result_fields(tournament: Tournament, dispute: DisputeState) -> tuple[Side | None, Contract | None, int | None]:
     """Return side, contract and card points of the deal as they stand."""
     state, number = tournament.sessions.get(dispute.session or ""), dispute.fact.deal
     result = next((deal for deal in state.result.deals if deal.number == number), None) if state is not None else None

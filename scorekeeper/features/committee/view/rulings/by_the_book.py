@@ -88,14 +88,17 @@ def occurrence_answers(tournament: Tournament, session: str | None, alike: Seque
     if state is None or not alike:
         return ()
     entered = {entry.seq: entry for entry in state.entries}
-    found = []
+    answers = []
     for seq in alike:
         ruling, entry = ruling_at(tournament, seq), entered.get(seq)
-        at = time_of_day(entry.at) if entry is not None else ""
-        found.append(
-            (str(seq), disputes_page.ruled_one(ruling.number) if ruling is not None else disputes_page.entered_one(at))
+        time = time_of_day(entry.at) if entry is not None else ""
+        answers.append(
+            (
+                str(seq),
+                disputes_page.ruled_one(ruling.number) if ruling is not None else disputes_page.entered_one(time),
+            )
         )
-    return (*found, ("0", disputes_page.another_one()))
+    return (*answers, ("0", disputes_page.another_one()))
 
 
 def by_the_book(
@@ -111,26 +114,26 @@ def by_the_book(
 
     A deal that was dealt again since the dispute was raised: the charge is about the attempt that was abandoned.
     """
-    state, stood = _state(tournament, fact.session, supersedes), dispute_called(tournament, fact.dispute)
-    if state is not None and stood is not None:
-        charge = in_its_attempt(state, stood.raised.seq, charge)
-    told = prescribed_for(tournament, fact.session, charge, supersedes, occurrence)
+    state, dispute = _state(tournament, fact.session, supersedes), dispute_called(tournament, fact.dispute)
+    if state is not None and dispute is not None:
+        charge = in_its_attempt(state, dispute.raised.seq, charge)
+    prescription = prescribed_for(tournament, fact.session, charge, supersedes, occurrence)
     draft = RulingMade(
         fact.session or "",
-        told.articles or fact.articles,
+        prescription.articles or fact.articles,
         reason or _("as the rules prescribe"),
         charge.deal,
         dispute=fact.dispute,
         supersedes=supersedes,
         infraction=charge.code,
-        prescribed=told.code,
+        prescribed=prescription.code,
     )
     if state is None:
-        return ByTheBook(told, draft)
-    if told.code == rules.REDEAL_RULED:
-        return _redeal_prescribed(state, told, draft)
-    draft = replace(draft, impose=_imposed(told, draft.session), waive=_waived(state, told))
-    return ByTheBook(told, draft, _asks(told))
+        return ByTheBook(prescription, draft)
+    if prescription.code == rules.REDEAL_RULED:
+        return _redeal_prescribed(state, prescription, draft)
+    draft = replace(draft, impose=_imposed(prescription, draft.session), waive=_waived(state, prescription))
+    return ByTheBook(prescription, draft, _asks(prescription))
 
 
 def in_its_attempt(state: SessionState, raised: int, charge: Charge) -> Charge:
@@ -152,18 +155,18 @@ def _state(tournament: Tournament, session: str | None, supersedes: int | None) 
     return tournament.sessions[session]
 
 
-def _asks(told: Prescribed) -> tuple[str, ...]:
-    if told.code == rules.COMMITTEE_SETS:
+def _asks(prescription: Prescribed) -> tuple[str, ...]:
+    if prescription.code == rules.COMMITTEE_SETS:
         return (POINTS,)
-    if told.code != rules.NO_RESULT:
+    if prescription.code != rules.NO_RESULT:
         return ()
-    return {rules.NO_CONTRACT: (CONTRACT, OUTCOME), rules.NO_DEAL: (DEAL,)}.get(told.because, (OUTCOME,))
+    return {rules.NO_CONTRACT: (CONTRACT, OUTCOME), rules.NO_DEAL: (DEAL,)}.get(prescription.because, (OUTCOME,))
 
 
-def _imposed(told: Prescribed, session: str) -> tuple[PenaltyGiven, ...]:
-    if told.penalty is None or told.confirmed:
+def _imposed(prescription: Prescribed, session: str) -> tuple[PenaltyGiven, ...]:
+    if prescription.penalty is None or prescription.confirmed:
         return ()
-    return (_given(told.penalty, session),)
+    return (_given(prescription.penalty, session),)
 
 
 def _given(penalty: Penalty, session: str) -> PenaltyGiven:
@@ -179,11 +182,15 @@ def _given(penalty: Penalty, session: str) -> PenaltyGiven:
     )
 
 
-def _waived(state: SessionState, told: Prescribed) -> tuple[tuple[int, int], ...]:
+def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
     """Name what stands of the same infraction where it must give way: entered otherwise, or without effect."""
-    if told.standing is None or told.confirmed or (told.penalty is None and told.because != rules.NOT_OBJECTED):
+    if (
+        prescription.standing is None
+        or prescription.confirmed
+        or (prescription.penalty is None and prescription.because != rules.NOT_OBJECTED)
+    ):
         return ()
-    return (reference(state, told.standing),)
+    return (reference(state, prescription.standing),)
 
 
 def reference(state: SessionState, position: int) -> tuple[int, int]:
@@ -195,12 +202,12 @@ def reference(state: SessionState, position: int) -> tuple[int, int]:
     return entry, state.penalty_entries[first:position].count(entry)
 
 
-def _redeal_prescribed(state: SessionState, told: Prescribed, draft: RulingMade) -> ByTheBook:
+def _redeal_prescribed(state: SessionState, prescription: Prescribed, draft: RulingMade) -> ByTheBook:
     """Set the deal aside, whatever stands of it; the points are the ruling's.
 
     They cannot be imposed: an infraction imposed in the deal would award the new one.
     """
-    points = int(dict(told.values).get("points", 0))
-    other: Side = state.system.other_side(told.charge.side)
+    points = int(dict(prescription.values).get("points", 0))
+    other: Side = state.system.other_side(prescription.charge.side)
     draft = replace(draft, points={other: points} if points else {})
-    return ByTheBook(told, replace(draft, again=REDEAL))
+    return ByTheBook(prescription, replace(draft, again=REDEAL))

@@ -12,8 +12,8 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY, Side, outcome_with
 from scorekeeper.rules.penalties import extended
 
-STANDS, REFUSED, NO_CLAIM = "stands", "refused", "no-claim"
-VERDICTS = (STANDS, REFUSED, NO_CLAIM)
+UPHELD, REFUSED, NO_CLAIM = "stands", "refused", "no-claim"
+VERDICTS = (UPHELD, REFUSED, NO_CLAIM)
 """What the committee can find: the claim holds, the challengers have a trick, or there was no claim."""
 
 CONTRACT, REMAINING, WON, TOO_MANY = "contract", "remaining", "won", "too-many"
@@ -114,13 +114,13 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
 
 def _prescribed(because: str) -> str:
     """Return the verdict that follows from how it went alone: what nobody challenged in time stands."""
-    return {UNCHALLENGED: STANDS, TOO_LATE: STANDS, ACCIDENT: NO_CLAIM}.get(because, "")
+    return {UNCHALLENGED: UPHELD, TOO_LATE: UPHELD, ACCIDENT: NO_CLAIM}.get(because, "")
 
 
 def _gets(state: SessionState | None, claim: Claim, verdict: str) -> Side | None:
     if verdict == NO_CLAIM:
         return None
-    if verdict == STANDS:
+    if verdict == UPHELD:
         return claim.side
     sides = state.system.sides if state is not None else ()
     return next((side for side in sides if side != claim.side), None)
@@ -156,10 +156,10 @@ def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
         yield REVOKE
     void = state.system.redeal_articles.get(VOID)
     asked = [other.fact for other in state.disputes if other.is_open and other.fact.deal == fact.deal]
-    for one in (fact, *asked):
-        if one.code in cardinal:
+    for question in (fact, *asked):
+        if question.code in cardinal:
             yield REVOKE
-        if one.code == VOID or (void is not None and void in one.articles):
+        if question.code == VOID or (void is not None and void in question.articles):
             yield VOID
 
 

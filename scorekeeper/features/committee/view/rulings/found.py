@@ -22,17 +22,17 @@ class FoundInPlay:
     cards: CardsAtClaim | None = None
 
 
-def with_found(draft: RulingDraft, found: FoundInPlay) -> RulingDraft:
+def with_found(draft: RulingDraft, finding: FoundInPlay) -> RulingDraft:
     """Return the draft with what was found: the decision stays with the members, words already written stay."""
-    if found.charge is not None:
-        draft = replace(draft, charge=found.charge, decision=draft.decision or PRESCRIBED)
-    if found.claim is not None:
-        draft = replace(draft, claim=found.claim, decision=draft.decision or PRESCRIBED)
-    if found.cards is not None:
-        earlier = _without_earlier(draft, found.findings)
-        draft = replace(draft, cards=found.cards, findings=earlier)
-    if found.findings and found.findings not in draft.findings:
-        draft = replace(draft, findings=f"{draft.findings}\n{found.findings}".strip())
+    if finding.charge is not None:
+        draft = replace(draft, charge=finding.charge, decision=draft.decision or PRESCRIBED)
+    if finding.claim is not None:
+        draft = replace(draft, claim=finding.claim, decision=draft.decision or PRESCRIBED)
+    if finding.cards is not None:
+        earlier = _without_earlier(draft, finding.findings)
+        draft = replace(draft, cards=finding.cards, findings=earlier)
+    if finding.findings and finding.findings not in draft.findings:
+        draft = replace(draft, findings=f"{draft.findings}\n{finding.findings}".strip())
     return draft
 
 
@@ -42,8 +42,8 @@ def _without_earlier(draft: RulingDraft, words: str) -> str:
     That is its sentence, the cards, and what is assumed, as they were written; words put between them stay.
     """
     lines, assumed = draft.findings.splitlines(), words.splitlines()[-1:]
-    told = cards_in_words(draft.cards).splitlines() + assumed if draft.cards is not None else []
-    for at in range(1, len(lines)):
-        if told and lines[at : at + len(told)] == told:
-            return "\n".join((*lines[: at - 1], *lines[at + len(told) :]))
+    verdict_lines = cards_in_words(draft.cards).splitlines() + assumed if draft.cards is not None else []
+    for index in range(1, len(lines)):
+        if verdict_lines and lines[index : index + len(verdict_lines)] == verdict_lines:
+            return "\n".join((*lines[: index - 1], *lines[index + len(verdict_lines) :]))
     return draft.findings

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.features.committee.view.rulings.by_the_book import Answers, ByTheBook, occurrence_answers
-from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS, ClaimEffect, claim_effect
+from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, UPHELD, ClaimEffect, claim_effect
 from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
 from scorekeeper.features.committee.view.rulings.ruling_of_draft import alike_of, book_of, charge_asks, claim_of
 from scorekeeper.features.committee.words import claims, ruling_page
@@ -12,7 +12,7 @@ from scorekeeper.features.penalties import words as penalties
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import prescribed
-from scorekeeper.language import prescribed as told
+from scorekeeper.language import prescribed as prescribed_words
 from scorekeeper.language.lines import infraction_act, line_words_short, team_names
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import Sentence, plain, words
@@ -65,7 +65,7 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
     names = names_of(tournament, dispute.session)
     sentence = words(_("No infraction is chosen, so the rules prescribe nothing: the committee departs or notes."))
     if book is not None:
-        sentence = told.read_out(book.prescribed, names)
+        sentence = prescribed_words.read_out(book.prescribed, names)
     elif charge.code:
         sentence = words(ruling_page.missing(asks, deal=charge.deal))
     others = ", ".join(name for side, name in names.items() if side != charge.side) if charge.side else ""
@@ -87,36 +87,38 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
 
 def _note(book: ByTheBook) -> str:
     if book.confirms:
-        return told.confirmed()
-    return told.entered_otherwise() if book.ruling.waive else ""
+        return prescribed_words.confirmed()
+    return prescribed_words.entered_otherwise() if book.ruling.waive else ""
 
 
-def _line(state: SessionState, found: Prescribed, line: Line) -> str:
+def _line(state: SessionState, prescription: Prescribed, line: Line) -> str:
     """Return what a line is for; the one of the infraction itself has no place in the record yet."""
-    if line == found.own:
+    if line == prescription.own:
         names = team_names(state.record)
-        return infraction_act(found.charge.code, names.get(found.charge.side, ""), found.charge.article or "")
+        return infraction_act(
+            prescription.charge.code, names.get(prescription.charge.side, ""), prescription.charge.article or ""
+        )
     if line.source.kind == RULING and line.source.position >= len(state.record.rulings):
         return line.code
-    contract = found.after.contract if found.after is not None else None
+    contract = prescription.after.contract if prescription.after is not None else None
     return line_words_short(state.system, state.record, line, contract)
 
 
-def _sum(state: SessionState, found: Prescribed) -> tuple[tuple[SumLine, ...], tuple[SumLine, ...]]:
+def _sum(state: SessionState, prescription: Prescribed) -> tuple[tuple[SumLine, ...], tuple[SumLine, ...]]:
     """Return the lines of the deal (or of the session) as they would be, and what each side has of them."""
-    before, after = found.lines_before, found.lines_after
+    before, after = prescription.lines_before, prescription.lines_after
     if before == after:
         return (), ()
     system, names = state.system, team_names(state.record)
-    shown = tuple(SumLine(line.points, _line(state, found, line), line.article) for line in after if line.points)
+    shown = tuple(SumLine(line.points, _line(state, prescription, line), line.article) for line in after if line.points)
     sides = tuple(system.sides)
     was, becomes = points_of(before, sides), points_of(after, sides)
     gone = "".join(
         _("{team} loses the {points} of deal {deal}").format(
-            team=names.get(side, side), points=was[side], deal=found.charge.deal
+            team=names.get(side, side), points=was[side], deal=prescription.charge.deal
         )
         for side in sides
-        if found.charge.deal is not None and was[side] > 0 and not becomes[side]
+        if prescription.charge.deal is not None and was[side] > 0 and not becomes[side]
     )
     totals = tuple(
         SumLine(becomes[side], ruling_page.sum_words(names.get(side, side), becomes[side], gone))
@@ -150,20 +152,20 @@ def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft
     team = names.get(claim.side, claim.side)
     others = ", ".join(name for side, name in names.items() if side != claim.side)
     effect = claim_of(tournament, dispute, draft)
-    said = effect or claim_effect(tournament, dispute.fact, STANDS)
+    claim_effect_now = effect or claim_effect(tournament, dispute.fact, UPHELD)
     return ClaimView(
         rule=prescribed.claim_rule(team, others, claim.challenged),
         won_label=_("Card points of {team} in tricks won").format(
-            team=names.get(said.declaring or "", said.declaring or team)
+            team=names.get(claim_effect_now.declaring or "", claim_effect_now.declaring or team)
         ),
         verdicts=(
-            (STANDS, _("{team}: it stands").format(team=team)),
+            (UPHELD, _("{team}: it stands").format(team=team)),
             (REFUSED, _("{team}: one trick, so all").format(team=others)),
             (NO_CLAIM, pgettext("dispute", "no claim")),
         ),
         counts=effect is None or effect.verdict != NO_CLAIM,
         comes_to=_sum_of_claim(effect, names) if effect is not None else "",
-        first=tuple(claims.first(what) for what in said.first),
+        first=tuple(claims.first(what) for what in claim_effect_now.first),
     )
 
 

@@ -24,8 +24,8 @@ def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -
     members = list(tournament.committee)
     known = {name_key(member.name) for member in members}
     members += [Member(name) for name in names if name_key(name) not in known]
-    found = ((member.name, _involved(member, teams)) for member in members)
-    return {name: why for name, why in found if why}
+    reasons = ((member.name, _involved(member, teams)) for member in members)
+    return {name: why for name, why in reasons if why}
 
 
 def _involved(member: Member, teams: Sequence[TeamState]) -> str:
@@ -41,11 +41,11 @@ def _involved(member: Member, teams: Sequence[TeamState]) -> str:
 
 def quorum(tournament: Tournament, dispute: str | None = None) -> int:
     """Return how many members must rule in this event; on a dispute as many as when it was raised."""
-    stood = dispute_called(tournament, dispute) if dispute is not None else None
+    dispute_now = dispute_called(tournament, dispute) if dispute is not None else None
     event, rules = tournament.event, tournament.rules
-    if stood is None or event is None or rules is None:
+    if dispute_now is None or event is None or rules is None:
         return int(tournament.settings.get(QUORUM, 0))
-    return int(effective(rules, event.as_of(stood.raised.seq).settings).get(QUORUM, 0))
+    return int(effective(rules, event.as_of(dispute_now.raised.seq).settings).get(QUORUM, 0))
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:

@@ -18,25 +18,27 @@ from scorekeeper.rules.model import Problem, problem
 def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
     """Return what the committee itself has against a ruling: members who must stand aside, and too few of them."""
     involved = conflicts(tournament, ruling.session, ruling.members)
-    found = [
-        problem("conflict-of-interest", "members", place, name=name, why=involved[name])
-        for place, name in enumerate(ruling.members)
+    problem_list = [
+        problem("conflict-of-interest", "members", position, name=name, why=involved[name])
+        for position, name in enumerate(ruling.members)
         if name in involved
     ]
     missed = quorum_problem(tournament, ruling)
-    return (*found, *((missed,) if missed is not None and not found else ()))
+    return (*problem_list, *((missed,) if missed is not None and not problem_list else ()))
 
 
 def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
     """Return a ruling with what follows from the event: who stood aside, and that the dispute came late."""
-    said = {name_key(name) for name, _why in ruling.aside}
+    named = {name_key(name) for name, _why in ruling.aside}
     involved = conflicts(tournament, ruling.session) if ruling.ruling_kind != SETTLEMENT else {}
-    aside = tuple((name, why) for name, why in involved.items() if name_key(name) not in said)
-    stood = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
+    aside = tuple((name, why) for name, why in involved.items() if name_key(name) not in named)
+    dispute_state = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     ruling = replace(ruling, aside=(*ruling.aside, *aside))
-    if stood is None or ruling.late:
+    if dispute_state is None or ruling.late:
         return ruling
-    return replace(ruling, late=stood.fact.late, admitted_by=ruling.admitted_by or stood.fact.admitted_by)
+    return replace(
+        ruling, late=dispute_state.fact.late, admitted_by=ruling.admitted_by or dispute_state.fact.admitted_by
+    )
 
 
 def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
@@ -44,9 +46,9 @@ def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 
     Raises EntryRefused where one of them rules all the same, or too few are left.
     """
-    found = _problems(tournament, ruling)
-    if found:
-        raise EntryRefused(found)
+    problem_list = _problems(tournament, ruling)
+    if problem_list:
+        raise EntryRefused(problem_list)
     return _completed(tournament, ruling)
 
 

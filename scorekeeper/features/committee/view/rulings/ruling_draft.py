@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.features.committee.view.rulings.claims import STANDS
+from scorekeeper.features.committee.view.rulings.claims import UPHELD
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.card_facts import CardsAtClaim
 from scorekeeper.journal.codec import body_of
@@ -88,7 +88,7 @@ def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
     """
     fact = dispute.fact
     if earlier is not None:
-        return _anew(dispute, present, earlier)
+        return _reopened_draft(dispute, present, earlier)
     charge = PenaltyDraft(
         fact.code or "", fact.offender or "", fact.deal, fact.objected, fact.points, fact.article or "", fact.attempt,
         occurrence=fact.occurrence,
@@ -104,7 +104,7 @@ def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
     )
 
 
-def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade) -> RulingDraft:
+def _reopened_draft(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade) -> RulingDraft:
     """Return the draft of a ruling that takes the place of an earlier one: what that one said.
 
     It is voted on anew: who voted how on the earlier one says nothing about this one.
@@ -165,7 +165,7 @@ def _claim_begun(claim: Claim | None) -> ClaimVerdict:
     if claim is None:
         return ClaimVerdict()
     left = str(claim.remaining) if claim.remaining is not None else ""
-    return ClaimVerdict("" if claim.challenged == CHALLENGED else STANDS, remaining=left)
+    return ClaimVerdict("" if claim.challenged == CHALLENGED else UPHELD, remaining=left)
 
 
 # --- what was typed
@@ -209,27 +209,31 @@ def _may_be_pin(text: str) -> bool:
 def read_kept(text: str) -> RulingDraft | None:
     """Return the draft that was kept, None where nothing was or it cannot be read."""
     try:
-        said: dict[str, Any] = json.loads(text)
-        cards = said.pop("cards", None)
-        if not _same_shape(said, json.loads(kept(RulingDraft()))):
+        values: dict[str, Any] = json.loads(text)
+        cards = values.pop("cards", None)
+        if not _same_shape(values, json.loads(kept(RulingDraft()))):
             return None
-        effect, charge, claim = (dict(said.pop(key)) for key in ("effect", "charge", "claim"))
+        effect, charge, claim = (dict(values.pop(key)) for key in ("effect", "charge", "claim"))
         effect["points"] = MappingProxyType(dict(effect["points"]))
-        effect["waive"] = tuple((int(seq), int(place)) for seq, place in effect["waive"])
-        said["votes"] = MappingProxyType(dict(said["votes"]))
+        effect["waive"] = tuple((int(seq), int(index)) for seq, index in effect["waive"])
+        values["votes"] = MappingProxyType(dict(values["votes"]))
         shown = body_of(CardsAtClaim).read(cards) if cards is not None else None
-        said["charge"], said["effect"], said["claim"] = PenaltyDraft(**charge), Effect(**effect), ClaimVerdict(**claim)
-        return RulingDraft(**said, cards=shown)
+        values["charge"], values["effect"], values["claim"] = (
+            PenaltyDraft(**charge),
+            Effect(**effect),
+            ClaimVerdict(**claim),
+        )
+        return RulingDraft(**values, cards=shown)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
 
-def _same_shape(said: object, usual: object) -> bool:
+def _same_shape(actual: object, usual: object) -> bool:
     """Return whether a kept draft has the kinds of values that one has: it may come from somebody else's folder."""
     if isinstance(usual, dict):
         if not usual:
-            return isinstance(said, dict) and all(isinstance(value, str) for value in said.values())
-        return isinstance(said, dict) and all(_same_shape(said.get(key), value) for key, value in usual.items())
-    if usual is None or said is None:
-        return said is None or isinstance(said, str | int | bool)
-    return type(said) is type(usual)
+            return isinstance(actual, dict) and all(isinstance(value, str) for value in actual.values())
+        return isinstance(actual, dict) and all(_same_shape(actual.get(key), value) for key, value in usual.items())
+    if usual is None or actual is None:
+        return actual is None or isinstance(actual, str | int | bool)
+    return type(actual) is type(usual)

@@ -42,7 +42,7 @@ from scorekeeper.rules.model import RULING
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.prescribed import NOT_INFRACTION, NOTHING
 
-NOBODY: Mapping[str, str] = MappingProxyType({})
+NO_NOTES: Mapping[str, str] = MappingProxyType({})
 
 
 def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ByTheBook | None:
@@ -73,7 +73,7 @@ def alike_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def ruling_of(
-    tournament: Tournament, dispute: DisputeState, draft: RulingDraft, aside: Mapping[str, str] = NOBODY
+    tournament: Tournament, dispute: DisputeState, draft: RulingDraft, aside: Mapping[str, str] = NO_NOTES
 ) -> RulingMade:
     """Return the ruling as the draft has it now, also while something is missing; `aside`: who stands aside and why."""
     book = book_of(tournament, dispute, draft)
@@ -106,8 +106,8 @@ def ruling_of(
         made = replace(made, offender=charged)  # neither a penalty nor the dispute says whose it was
     if draft.decision == PRESCRIBED and book is not None:
         does, names = book.ruling, names_of(tournament, dispute.session)
-        said = plain(prescribed_words(book.prescribed, names))
-        return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again, reason=said)
+        words = plain(prescribed_words(book.prescribed, names))
+        return replace(made, impose=does.impose, waive=does.waive, points=does.points, again=does.again, reason=words)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None:
         return _of_claim(made, claim_of(tournament, dispute, draft))
     return _departing(made, otherwise(tournament, dispute, draft), book) if draft.decision == DEPARTS else made
@@ -142,7 +142,7 @@ def _who(draft: RulingDraft, vote: str) -> tuple[str, ...]:
 
 def _departing(made: RulingMade, effect: Effect, book: ByTheBook | None) -> RulingMade:
     side, contract = contract_typed(effect.contract)
-    points = {one: number for one, typed in effect.points.items() if (number := whole_number(typed))}
+    points = {side: number for side, text in effect.points.items() if (number := whole_number(text))}
     imposes = effect.impose and book is not None
     gives_way = book.ruling.waive if imposes and book is not None else ()
     return replace(
@@ -162,9 +162,9 @@ def _departing(made: RulingMade, effect: Effect, book: ByTheBook | None) -> Ruli
 
 def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
     """Return the articles: those typed; without any, that of the infraction."""
-    typed = article_list(draft.articles)
-    if typed:
-        return typed
+    articles = article_list(draft.articles)
+    if articles:
+        return articles
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return ()
@@ -192,9 +192,9 @@ def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
     )
 
 
-def _cards(typed: str) -> int | None:
+def _cards(text: str) -> int | None:
     """Return card points as typed, None for what cannot be any."""
-    number = whole_number(typed)
+    number = whole_number(text)
     return number if number is not None and number >= 0 else None
 
 
@@ -215,22 +215,22 @@ def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *
 
     `quorum` members must have voted, also where no committee was named.
     """
-    found = [*asked_of(tournament, dispute, draft)]
+    questions = [*asked_of(tournament, dispute, draft)]
     if not articles_of(tournament, dispute, draft):
-        found.append("articles")
+        questions.append("articles")
     why = why_of(tournament, dispute, draft)
     if not draft.findings.strip() and not why:
-        found.append("findings")
+        questions.append("findings")
     elif not why and says_why(tournament, dispute, draft):
-        found.append("reason")
+        questions.append("reason")
     if draft.kind == RULING:
         if len(voted(draft)) < max(1, quorum):
-            found.append("quorum")
+            questions.append("quorum")
         elif len(_who(draft, FOR)) < len(_who(draft, AGAINST)):
-            found.append("majority")
+            questions.append("majority")
     if dispute.fact.late and not draft.admitted_by.strip():
-        found.append("admitted-by")
-    return tuple(found)
+        questions.append("admitted-by")
+    return tuple(questions)
 
 
 def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
@@ -292,17 +292,17 @@ def _about_claim(tournament: Tournament, dispute: DisputeState, draft: RulingDra
     return effect.asks[:1] if effect is not None else ("verdict",)
 
 
-def _about_effect(typed: Effect, effect: Effect) -> tuple[str, ...]:
-    if typed.contract.strip() and contract_typed(typed.contract) == (None, None):
+def _about_effect(draft_effect: Effect, effect: Effect) -> tuple[str, ...]:
+    if draft_effect.contract.strip() and contract_typed(draft_effect.contract) == (None, None):
         return ("contract-typed",)
-    if any(one.strip() and whole_number(one) is None for one in (*typed.points.values(), typed.taken)):
+    if any(text.strip() and whole_number(text) is None for text in (*draft_effect.points.values(), draft_effect.taken)):
         return ("number-typed",)
-    said = (effect.outcome, effect.fault, effect.contract.strip(), effect.taken.strip(), effect.again, effect.forfeit)
+    fields = (effect.outcome, effect.fault, effect.contract.strip(), effect.taken.strip(), effect.again, effect.forfeit)
     if (
-        not any(said)
+        not any(fields)
         and not effect.waive
         and not effect.impose
-        and not any(whole_number(typed) for typed in effect.points.values())
+        and not any(whole_number(text) for text in effect.points.values())
     ):
         return ("effect",)
     return ()
@@ -330,10 +330,10 @@ def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, .
     gone, names = waived(state.record), team_names(state.record)
     made = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
     of_earlier = frozenset(made.fact.waive) if made is not None else frozenset()
-    found = []
+    penalties = []
     for position, penalty in enumerate(extended(state.record)):
         named = reference(state, position)
-        stands = named in of_earlier or (position not in gone and named[0] != dispute.ruling)
-        if stands and dispute.fact.deal in {None, penalty.deal}:
-            found.append(Waivable(named, penalty_words(state.system, penalty, names)))
-    return tuple(found)
+        holds = named in of_earlier or (position not in gone and named[0] != dispute.ruling)
+        if holds and dispute.fact.deal in {None, penalty.deal}:
+            penalties.append(Waivable(named, penalty_words(state.system, penalty, names)))
+    return tuple(penalties)

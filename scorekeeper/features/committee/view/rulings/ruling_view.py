@@ -50,15 +50,17 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     title = case_name(fact.ruling_kind, state.number)
     played = tournament.sessions.get(fact.session)
     effect = ruling_page.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
-    stands = ""
+    result = ""
     if played is not None and state.in_force:
-        stands = ruling_page.sentence(quick.standing(stand_of(tournament, played), names))
+        result = ruling_page.sentence(quick.standing(stand_of(tournament, played), names))
     present = len(fact.members)
     rules = plain(prescribed_by_rules(tournament, state)) if fact.departs else ""
     facts = [(pgettext("dispute", "Prescribed"), rules)] if rules else []
     facts += [(_("Made by"), ruling_page.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
-        in_favour, against, abstained = (len(one) for one in (fact.in_favour or (), fact.against, fact.abstained))
+        in_favour, against, abstained = (
+            len(dispute_state) for dispute_state in (fact.in_favour or (), fact.against, fact.abstained)
+        )
         unrecorded = max(0, present - in_favour - against - abstained) + len(others_seated(tournament, state))
         facts.append((pgettext("dispute", "Votes"), ruling_page.votes(in_favour, against, abstained, unrecorded)))
     if later := named_later(tournament, state):
@@ -69,7 +71,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     book = _by_the_book(tournament, state)
     return RulingView(
         title=title,
-        read_out=book or ruling_page.read_out(title, effect, fact.articles, stands),
+        read_out=book or ruling_page.read_out(title, effect, fact.articles, result),
         findings=fact.findings,
         reason=fact.departs or (fact.reason if not book and fact.reason != fact.findings else ""),
         facts=tuple(facts),
@@ -85,8 +87,8 @@ def _by_the_book(tournament: Tournament, state: RulingState) -> str:
     fact, played = state.fact, tournament.sessions.get(state.fact.session)
     if played is None or not fact.prescribed or fact.departs or not state.in_force:
         return ""
-    stands = quick.standing(stand_of(tournament, played), team_names(played.record))
-    return quick.read_out(case_name(fact.ruling_kind, state.number), fact.deal, fact.reason, stands)
+    result = quick.standing(stand_of(tournament, played), team_names(played.record))
+    return quick.read_out(case_name(fact.ruling_kind, state.number), fact.deal, fact.reason, result)
 
 
 def _signing(played: SessionState) -> str:

@@ -102,7 +102,7 @@ def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int |
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
         proposal = live_proposal(tournament, dispute)
-        said = SettlementAnswered(
+        answer_fact = SettlementAnswered(
             dispute,
             proposal.fact.session,
             proposal.entry.seq,
@@ -112,23 +112,23 @@ def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int |
             " ".join(answer.words.split()),
             " ".join(answer.witness.split()) if answer.answer == ON_PAPER else "",
         )
-        return with_effect(proposal, said)
+        return with_effect(proposal, answer_fact)
 
     return desk.submit_draft(facts, expect=expect)
 
 
 def live_proposal(tournament: Tournament, dispute: str) -> Proposal:
     """Return the settlement that waits for an answer. Raises EntryRefused where there is none."""
-    stood = dispute_called(tournament, dispute)
-    if stood is None:
+    dispute_state = dispute_called(tournament, dispute)
+    if dispute_state is None:
         raise EntryRefused([problem("no-such-dispute", "dispute")])
-    proposal = waiting_proposal(stood)
+    proposal = waiting_proposal(dispute_state)
     if proposal is None:
-        raise EntryRefused([problem("proposal-over", "proposal", number=stood.number)])
+        raise EntryRefused([problem("proposal-over", "proposal", number=dispute_state.number)])
     return proposal
 
 
-def with_effect(proposal: Proposal, said: SettlementAnswered, evidence: Sequence[EvidenceAdded] = ()) -> list[Fact]:
+def with_effect(proposal: Proposal, answer: SettlementAnswered, evidence: Sequence[EvidenceAdded] = ()) -> list[Fact]:
     """Return an answer with its signature, and where it is the last signature the settlement itself."""
-    last = said.answer in AGREES and proposal.waits_for == (said.side,)
-    return [*evidence, said, *((proposal.fact.ruling,) if last else ())]
+    last = answer.answer in AGREES and proposal.waits_for == (answer.side,)
+    return [*evidence, answer, *((proposal.fact.ruling,) if last else ())]

@@ -67,30 +67,32 @@ class ArticleText(QTextBrowser):
     def _write(self) -> None:
         assert self._shown is not None
         shown, also = self._shown
-        one, book = shown.article, shown.book
-        parts = [self._strong(one.title, "panel", 700, "ink", 0)]
+        article, book = shown.article, shown.book
+        parts = [self._strong(article.title, "panel", 700, "ink", 0)]
         if also:
             links = ", ".join(self._link(f"{ARTICLE}{number}", number) for number in also)
             parts.append(self._grey(f"{escape(_('Also named there:'))} {links}"))
         parts.append(self._heading(_("What it says")))
-        parts.append(self._words(book, one.number, one.says))
-        parts += [self._item(book, one.number, item, item.says) for item in one.items if item.says]
+        parts.append(self._words(book, article.number, article.says))
+        parts += [self._item(book, article.number, item, item.says) for item in article.items if item.says]
         parts.append(self._heading(_("What the program does")))
-        doing = [item for item in one.items if item.does]
-        if one.does or not doing:
+        doing = [item for item in article.items if item.does]
+        if article.does or not doing:
             parts.append(
-                self._words(book, one.number, one.does) if one.does else self._grey(pgettext("rule book", "Nothing."))
+                self._words(book, article.number, article.does)
+                if article.does
+                else self._grey(pgettext("rule book", "Nothing."))
             )
-        parts += [self._item(book, one.number, item, item.does) for item in doing]
+        parts += [self._item(book, article.number, item, item.does) for item in doing]
         parts.append(self._heading(_("Decided where the text is silent")))
         parts.append(
-            self._words(book, one.number, one.assumption)
-            if one.assumption
+            self._words(book, article.number, article.assumption)
+            if article.assumption
             else self._grey(_("Nothing had to be decided."))
         )
         parts += self._settable(shown)
         if self.precedents:
-            parts.append(f"<p>{self._link(f'{PRECEDENTS}{one.number}', pgettext('rule book', 'Precedents'))}</p>")
+            parts.append(f"<p>{self._link(f'{PRECEDENTS}{article.number}', pgettext('rule book', 'Precedents'))}</p>")
         self.setHtml("".join(parts))
 
     def _settable(self, shown: ArticleShown) -> list[str]:
@@ -103,9 +105,11 @@ class ArticleText(QTextBrowser):
             else []
         )
 
-    def _setting(self, one: SettingNamed) -> str:
+    def _setting(self, named: SettingNamed) -> str:
         """Return a setting, as a link where an event has it."""
-        return self._link(f"{SETTING}{one.key}", f"{one.label}: {one.value}") if one.value else escape(one.label)
+        return (
+            self._link(f"{SETTING}{named.key}", f"{named.label}: {named.value}") if named.value else escape(named.label)
+        )
 
     def _heading(self, text: str) -> str:
         return self._strong(text, "table", 600, "ink2", 12)

@@ -71,9 +71,9 @@ class RuleBookView(QWidget):
         self._chosen: Chosen | None = None
         self._hits: tuple[Hit, ...] = ()
         self._before: list[_Place] = []
-        self._place: _Place | None = None
+        self._target: _Place | None = None
         self._from_list = True
-        self.wide = False
+        self.is_wide = False
         self.shown: ArticleShown | None = None
         """The article that is read, None while there is none."""
         self.search = _Search(look, self, f"{name}-search")
@@ -127,7 +127,7 @@ class RuleBookView(QWidget):
         if again:
             self._show_article()
             return
-        self.shown = self._place = None
+        self.shown = self._target = None
         self._before.clear()
         self.search.clear()
         self._searched("")
@@ -145,8 +145,8 @@ class RuleBookView(QWidget):
         """Show the list with what was searched before, ready to search anew."""
         self._before.clear()
         self._from_list = True
-        if not self.wide:
-            self.shown = self._place = None
+        if not self.is_wide:
+            self.shown = self._target = None
         self._arrange()
         self.search.selectAll()
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -154,23 +154,25 @@ class RuleBookView(QWidget):
     def open_at(self, numbers: Sequence[str]) -> bool:
         """Open the first of these articles that there is, and name the others; False when there is none."""
         book = self.book
-        found = list(dict.fromkeys(one.number for number in numbers if book and (one := book.find(number))))
-        if not found:
+        numbers_found = list(
+            dict.fromkeys(article.number for number in numbers if book and (article := book.find(number)))
+        )
+        if not numbers_found:
             return False
         self._before.clear()
         self._from_list = False
-        self._go(_Place(found[0], tuple(found[1:])))
+        self._go(_Place(numbers_found[0], tuple(numbers_found[1:])))
         self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
 
     def back(self) -> bool:
         """Go back to the article before, to the list, to an empty search; False when there is nothing to go back to."""
         if self._before:
-            self._place = self._before.pop()
+            self._target = self._before.pop()
             self._show_article()
-        elif self.shown is not None and self._from_list and not self.wide:
+        elif self.shown is not None and self._from_list and not self.is_wide:
             self.begin()
-        elif self.search.text() and (self._from_list or self.wide):
+        elif self.search.text() and (self._from_list or self.is_wide):
             self.search.clear()
             self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
@@ -181,11 +183,11 @@ class RuleBookView(QWidget):
         """Return the search field, or the article where one was asked for."""
         return self.text if self.shown is not None and not self._from_list else self.search
 
-    def set_wide(self, *, wide: bool) -> None:
+    def set_wide(self, *, is_wide: bool) -> None:
         """Show list and article beside each other, or one of them."""
-        if wide != self.wide:
-            self.wide = wide
-            if wide and self.shown is None:  # what is chosen in the list is read beside it
+        if is_wide != self.is_wide:
+            self.is_wide = is_wide
+            if is_wide and self.shown is None:  # what is chosen in the list is read beside it
                 self._chosen_row(self.list.currentIndex().row())
             self._arrange()
 
@@ -213,10 +215,10 @@ class RuleBookView(QWidget):
             kept = self.shown.article.number if self.shown is not None and not text.strip() else ""
             self.list.select_key(kept or self._hits[0].article.number)
         self._from_list = True
-        if self.wide and self._hits:
+        if self.is_wide and self._hits:
             self._chosen_row(self.list.currentIndex().row())
-        elif not self.wide and self.shown is not None:
-            self.shown = self._place = None  # what is typed is looked for in all of them
+        elif not self.is_wide and self.shown is not None:
+            self.shown = self._target = None  # what is typed is looked for in all of them
             self._before.clear()
             self._arrange()
 
@@ -232,31 +234,31 @@ class RuleBookView(QWidget):
         if self._left.isVisibleTo(self):
             self._open_row(self.list.currentIndex().row())
 
-    def _chosen_row(self, at: int) -> None:
-        if self.wide and 0 <= at < len(self._hits):
+    def _chosen_row(self, row: int) -> None:
+        if self.is_wide and 0 <= row < len(self._hits):
             self._before.clear()
-            self._place = _Place(self._hits[at].article.number)
+            self._target = _Place(self._hits[row].article.number)
             self._show_article()
 
-    def _open_row(self, at: int) -> None:
-        if 0 <= at < len(self._hits):
+    def _open_row(self, row: int) -> None:
+        if 0 <= row < len(self._hits):
             self._before.clear()
             self._from_list = True
-            self._go(_Place(self._hits[at].article.number))
+            self._go(_Place(self._hits[row].article.number))
             self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # reading
-    def _go(self, place: _Place) -> None:
-        self._place = place
+    def _go(self, target: _Place) -> None:
+        self._target = target
         self._show_article()
 
     def _show_article(self) -> None:
-        place, rules = self._place, self._rules
-        self.shown = article_shown(rules, place.number, self._chosen) if place is not None and rules else None
-        if self.shown is not None and place is not None:
-            self.text.show_article(self.shown, place.also)
+        target, rules = self._target, self._rules
+        self.shown = article_shown(rules, target.number, self._chosen) if target is not None and rules else None
+        if self.shown is not None and target is not None:
+            self.text.show_article(self.shown, target.also)
             self.list.select_key(self.shown.article.number)
-            before, behind = self.shown.before, self.shown.behind
+            before, following = self.shown.before, self.shown.following
             for button, number, said, short, named in (
                 (
                     self.previous,
@@ -267,7 +269,7 @@ class RuleBookView(QWidget):
                 ),
                 (
                     self.next,
-                    behind,
+                    following,
                     pgettext("rule book", "Next: {article}"),
                     "{number} \N{RIGHTWARDS ARROW}",
                     pgettext("rule book", "Next"),
@@ -282,13 +284,13 @@ class RuleBookView(QWidget):
         self.turned.emit()
 
     def _turn(self, step: int) -> None:
-        if self.shown is not None and (number := self.shown.before if step < 0 else self.shown.behind):
+        if self.shown is not None and (number := self.shown.before if step < 0 else self.shown.following):
             self._go(_Place(number))
 
     def _follow(self, link: str) -> None:
         if link.startswith(ARTICLE):
-            if self._place is not None:
-                self._before.append(self._place)
+            if self._target is not None:
+                self._before.append(self._target)
             self._go(_Place(link.removeprefix(ARTICLE)))
         elif link.startswith(SETTING):
             self.asked.emit("setting", link.removeprefix(SETTING))
@@ -297,10 +299,10 @@ class RuleBookView(QWidget):
 
     def _arrange(self) -> None:
         reading = self.shown is not None
-        self._left.setVisible(self.wide or not reading)
+        self._left.setVisible(self.is_wide or not reading)
         self._right.setVisible(reading)
-        self.all.setVisible(not self.wide)
-        if self.wide:
+        self.all.setVisible(not self.is_wide)
+        if self.is_wide:
             self._left.setFixedWidth(self.look.px(LIST_WIDTH))
         else:
             self._left.setMinimumWidth(0)

@@ -57,7 +57,7 @@ def test_every_kind_is_counted(rows):
 )
 def test_kind_and_words_go_together(rows, kind, words, found):
     result = DisputeFilter(kind, words)
-    assert len(result.of(rows)) == found
+    assert len(result.filtered(rows)) == found
     assert bool(result) == bool(kind or words)
 
 

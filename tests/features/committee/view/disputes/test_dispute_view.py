@@ -43,7 +43,7 @@ def test_no_dispute_no_row():
 def test_the_facts_of_a_revoke():
     view = seen(disputed_desk(), REVOKE)
     assert view.title == "Dispute 2 \N{MIDDLE DOT} deal 16"
-    assert view.place.endswith("Dallas 25 : 16 Detroit")
+    assert view.location.endswith("Dallas 25 : 16 Detroit")
     assert view.raised == "raised by Detroit (P. Kurian)"
     raised, until = re.findall(r"(\d\d):(\d\d)", view.raised_at)
     # all was entered in one moment, and half an hour is the usual time
@@ -70,7 +70,7 @@ def test_a_dispute_on_the_event_or_a_deal_without_contract(check_golden):
         [DisputeRaised("x", facts="the draw"), DisputeRaised("y", OTHER, 4), DisputeRaised("z", OTHER)]
     )
     event, empty, session = (seen(desk, uid) for uid in ("x", "y", "z"))
-    assert (event.title, event.place) == ("Dispute 1 \N{MIDDLE DOT} the event", "Great Lakes 56")
+    assert (event.title, event.location) == ("Dispute 1 \N{MIDDLE DOT} the event", "Great Lakes 56")
     check_golden(empty.recorded[0][1])
     assert session.title.endswith("the session")
     check_golden(rows(desk)[0][1:3])

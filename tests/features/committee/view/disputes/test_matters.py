@@ -8,7 +8,7 @@ from scorekeeper.features.committee.view.disputes.matters import (
     ARTICLE,
     ASKS,
     CLAIMS,
-    NOBODY,
+    NO_SIDE,
     OFFENDER,
     Matter,
     matters,
@@ -82,7 +82,7 @@ def test_all_of_it_is_offered_once(key):
 )
 def test_what_is_asked_of_a_side(code, article, asked, nobody):
     result = Matter(SYSTEMS["international-56"], code, article)
-    assert (result.known, result.asked_of_side, result.nobody) == (True, asked, nobody)
+    assert (result.known, result.asked_of_side, result.may_be_no_side) == (True, asked, nobody)
     assert Matter(SYSTEMS["tables-56"], ARTICLE, "Scoring").asked_of_side == ASKS
     assert not Matter(SYSTEMS["tables-56"], CLAIM).known
 
@@ -130,7 +130,7 @@ def test_what_names_only_its_article_is_late_as_well(article, deal, late):
     assert all_disputes(desk.tournament)[-1].fact.late == late
 
 
-@pytest.mark.parametrize(("side", "code", "by", "articles"), [(NOBODY, None, None, ("5.2",)), ("A", "other", "B", ())])
+@pytest.mark.parametrize(("side", "code", "by", "articles"), [(NO_SIDE, None, None, ("5.2",)), ("A", "other", "B", ())])
 def test_an_article_is_a_question_or_somebodys_fault(side, code, by, articles):
     desk = desk_of()
     fact = raised(desk, ARTICLE, 3, article="5.2", side=side)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from scorekeeper.features.committee.view.disputes.telling import (
     article_list,
     articles_for,
-    as_told,
-    told_of,
+    form_values,
     with_article,
+    with_form_values,
 )
 from scorekeeper.features.committee.view.rulings.quorum import member_words, read_list, typed_list
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised, Member
@@ -21,15 +21,17 @@ CLAIMED = DisputeRaised("x", SESSION, 3, facts="cards were tabled", says={"A": "
 
 
 def test_what_is_not_changed_stays_as_it_was():
-    assert as_told(CLAIMED, told_of(CLAIMED)) == replace(CLAIMED, says=as_told(CLAIMED, told_of(CLAIMED)).says)
-    assert dict(as_told(CLAIMED, told_of(CLAIMED)).says) == {"A": "we had it"}
+    assert with_form_values(CLAIMED, form_values(CLAIMED)) == replace(
+        CLAIMED, says=with_form_values(CLAIMED, form_values(CLAIMED)).says
+    )
+    assert dict(with_form_values(CLAIMED, form_values(CLAIMED)).says) == {"A": "we had it"}
 
 
 def test_a_claim_is_told_with_numbers():
-    result = told_of(CLAIMED) | {"tricks": "5", "remaining": "9", "challenged": "unchallenged", "line": " hearts "}
-    claim = as_told(CLAIMED, result).claim
+    result = form_values(CLAIMED) | {"tricks": "5", "remaining": "9", "challenged": "unchallenged", "line": " hearts "}
+    claim = with_form_values(CLAIMED, result).claim
     assert claim == Claim("A", 3, 5, "unchallenged", "hearts", 9)
-    assert as_told(CLAIMED, result | {"tricks": "many"}).claim == replace(claim, tricks=None)
+    assert with_form_values(CLAIMED, result | {"tricks": "many"}).claim == replace(claim, tricks=None)
 
 
 def test_articles_are_found_by_words():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS, VERDICTS, claim_effect
+from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, UPHELD, VERDICTS, claim_effect
 from scorekeeper.features.committee.words import claims
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import Claim
@@ -38,9 +38,9 @@ def deal_of(standing, ruling):
     ("claimer", "verdict", "gets", "taken", "outcome"),
     [
         # Dallas declares 40 with 35 in its tricks; 9 remain
-        ("A", STANDS, "A", 44, "made"),
+        ("A", UPHELD, "A", 44, "made"),
         ("A", REFUSED, "B", 35, "defeated"),
-        ("B", STANDS, "B", 35, "defeated"),
+        ("B", UPHELD, "B", 35, "defeated"),
         ("B", REFUSED, "A", 44, "made"),
         ("A", NO_CLAIM, None, None, "made"),
     ],
@@ -56,10 +56,10 @@ def test_the_remaining_tricks_go_to_one_side_whole(claimer, verdict, gets, taken
 
 
 @pytest.mark.parametrize("claimer", ["A", "B"])
-@pytest.mark.parametrize("verdict", [STANDS, REFUSED])
+@pytest.mark.parametrize("verdict", [UPHELD, REFUSED])
 def test_a_ruling_that_only_confirms_leaves_the_deal_as_it_is(claimer, verdict):
     fact = raised(claimer)
-    to_declarers = (claimer == "A") == (verdict == STANDS)
+    to_declarers = (claimer == "A") == (verdict == UPHELD)
     standing = event(f"A 40H {35 + 9 * to_declarers}", fact)
     confirmed = effect(standing, fact, verdict, won=35)
     assert confirmed.taken == 35 + 9 * to_declarers
@@ -69,12 +69,12 @@ def test_a_ruling_that_only_confirms_leaves_the_deal_as_it_is(claimer, verdict):
 @pytest.mark.parametrize(
     ("challenged", "admitted_by", "verdict", "prescribed", "because"),
     [
-        ("unchallenged", "", STANDS, STANDS, "unchallenged"),
-        ("unchallenged", "", REFUSED, STANDS, "unchallenged"),
-        ("too-late", "", STANDS, STANDS, "too-late"),
+        ("unchallenged", "", UPHELD, UPHELD, "unchallenged"),
+        ("unchallenged", "", REFUSED, UPHELD, "unchallenged"),
+        ("too-late", "", UPHELD, UPHELD, "too-late"),
         ("too-late", "P. Kurian", REFUSED, "", "admitted"),
         ("challenged", "", REFUSED, "", "challenged"),
-        ("challenged", "", STANDS, "", "challenged"),
+        ("challenged", "", UPHELD, "", "challenged"),
         ("unchallenged", "", NO_CLAIM, NO_CLAIM, "accident"),
     ],
 )
@@ -91,7 +91,7 @@ def test_what_follows_from_how_it_went_alone(challenged, admitted_by, verdict, p
 def test_a_failed_challenge_costs_nothing():
     fact = raised()
     standing = event(fact=fact)
-    result = effect(standing, fact, STANDS, won=35)
+    result = effect(standing, fact, UPHELD, won=35)
     assert (result.ruling.points, result.ruling.impose) == ({}, ())
     assert after(standing, [result.ruling]).sessions[SESSION].result.totals == {"A": 2, "B": 0}
 
@@ -99,7 +99,7 @@ def test_a_failed_challenge_costs_nothing():
 def test_tricks_without_card_points_change_none():
     fact = raised(remaining=0)
     standing = event(fact=fact)
-    assert {effect(standing, fact, verdict, won=44).taken for verdict in (STANDS, REFUSED)} == {44}
+    assert {effect(standing, fact, verdict, won=44).taken for verdict in (UPHELD, REFUSED)} == {44}
 
 
 @pytest.mark.parametrize(
@@ -114,19 +114,19 @@ def test_tricks_without_card_points_change_none():
 )
 def test_what_is_missing_is_asked_for(line, remaining, more, asks):
     fact = raised(remaining=remaining)
-    result = effect(event(line, fact), fact, STANDS, **more)
+    result = effect(event(line, fact), fact, UPHELD, **more)
     assert (result.asks, result.taken, result.ruling.taken) == (asks, None, None)
 
 
 def test_a_deal_without_a_contract_asks_for_it():
     fact = raised(number=2)
-    assert effect(event(fact=fact), fact, STANDS, won=20).asks == ("contract",)
+    assert effect(event(fact=fact), fact, UPHELD, won=20).asks == ("contract",)
 
 
 def test_a_deal_awarded_for_a_revoke_is_not_turned_by_the_claim():
     fact = raised()
     standing = event("A 40H 44", fact, PenaltyGiven(SESSION, "A", "revoke", 1))
-    result = effect(standing, fact, STANDS, won=35)
+    result = effect(standing, fact, UPHELD, won=35)
     assert (result.first, result.taken, result.ruling.taken) == (("revoke",), 44, None)
     assert result.ruling.articles == ("4.9", "3.9")
     assert deal_of(standing, result.ruling).outcome == "defeated"
@@ -137,37 +137,37 @@ def test_open_disputes_about_a_revoke_or_void_defenders_go_first():
     revoke = DisputeRaised("d2", SESSION, 1, "B", "revoke", "A")
     void = DisputeRaised("d3", SESSION, 1, "A", articles=("2.4.5",), facts="no trump in three hands")
     elsewhere = DisputeRaised("d4", SESSION, 2, "B", "revoke", "A")
-    assert effect(event("A 40H 44", fact, revoke, void), fact, STANDS, won=35).first == ("revoke", "defenders-void")
-    assert effect(event("A 40H 44", fact, elsewhere), fact, STANDS, won=35).first == ()
+    assert effect(event("A 40H 44", fact, revoke, void), fact, UPHELD, won=35).first == ("revoke", "defenders-void")
+    assert effect(event("A 40H 44", fact, elsewhere), fact, UPHELD, won=35).first == ()
 
 
 def test_a_dispute_about_a_revoke_and_a_claim_is_about_the_revoke_first():
     fact = raised(code="revoke", offender="B")
-    assert effect(event(fact=fact), fact, STANDS, won=35).first == ("revoke",)
+    assert effect(event(fact=fact), fact, UPHELD, won=35).first == ("revoke",)
 
 
 def test_a_revoke_that_nobody_asks_about_any_more_does_not_go_first():
     fact, revoke = raised(), DisputeRaised("d2", SESSION, 1, "B", "revoke", "A")
     gone = event("A 40H 44", fact, revoke, DisputeEnded("d2", SESSION))
-    assert effect(gone, fact, STANDS, won=35).first == ()
+    assert effect(gone, fact, UPHELD, won=35).first == ()
 
 
 def test_who_declares_is_as_a_ruling_has_established_it():
     fact = raised()
     turned = RulingMade(SESSION, ("3.5",), "Detroit bid last", 1, side="B", outcome="made")
-    result = effect(event("A 40H 44", fact, turned), fact, STANDS)
+    result = effect(event("A 40H 44", fact, turned), fact, UPHELD)
     assert (result.declaring, result.won, result.asks) == ("B", None, ("won",))
 
 
 def test_a_dispute_without_a_claim():
     with pytest.raises(ValueError, match="d9"):
-        claim_effect(event(), DisputeRaised("d9", SESSION, 1, facts="x"), STANDS)
+        claim_effect(event(), DisputeRaised("d9", SESSION, 1, facts="x"), UPHELD)
 
 
 def test_a_claim_in_the_golden_session_changes_the_winner():
     fact = raised("A", number=16, remaining=9)
     standing = tournament(*golden(), fact)
-    result = effect(standing, fact, STANDS, won=46)
+    result = effect(standing, fact, UPHELD, won=46)
     assert (result.declaring, result.taken, result.outcome) == ("B", 46, "defeated")
     assert effect(standing, fact, REFUSED, won=46).outcome == "made"
 
@@ -176,7 +176,7 @@ def test_a_claim_in_the_golden_session_changes_the_winner():
 
 
 def test_what_is_read_out(check_golden):
-    result = effect(event(), raised(), STANDS, won=35)
+    result = effect(event(), raised(), UPHELD, won=35)
     assert result.declaring is not None
     assert result.contract is not None
     check_golden(plain(claims.card_points({"A": "Dallas"}, result.declaring, result.contract, (35, 9), result.outcome)))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
-from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS
+from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, UPHELD
 from scorekeeper.features.committee.view.rulings.ruling_draft import (
     AGAINST,
     DEPARTS,
@@ -188,7 +188,7 @@ def test_both_sides_guilty_need_an_outcome():
 @pytest.mark.parametrize(
     ("verdict", "taken"),
     # Brampton declared deal 3 and claimed: if the claim fails, the 9 remaining card points go to Seattle
-    [(STANDS, 29), (REFUSED, 20), (NO_CLAIM, None)],
+    [(UPHELD, 29), (REFUSED, 20), (NO_CLAIM, None)],
 )
 def test_a_verdict_on_a_claim_gives_the_card_points(verdict, taken):
     made = ruled(CLAIM, claim=ClaimVerdict(verdict, "20", "9"))
@@ -197,15 +197,15 @@ def test_a_verdict_on_a_claim_gives_the_card_points(verdict, taken):
 
 def test_a_claim_asks_for_the_verdict_and_the_card_points():
     assert lacks(CLAIM)[0] == "verdict"
-    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "", "9"))[0] == "won"
-    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "20", "x"))[0] == "remaining"
-    assert lacks(CLAIM, claim=ClaimVerdict(STANDS, "20", "9"), findings="seen") == ()
+    assert lacks(CLAIM, claim=ClaimVerdict(UPHELD, "", "9"))[0] == "won"
+    assert lacks(CLAIM, claim=ClaimVerdict(UPHELD, "20", "x"))[0] == "remaining"
+    assert lacks(CLAIM, claim=ClaimVerdict(UPHELD, "20", "9"), findings="seen") == ()
 
 
 def test_an_unchallenged_claim_stands_to_begin_with():
     result = DisputeRaised("x", OTHER, 3, claim=Claim("B", tricks=2, challenged="unchallenged", remaining=4))
     tournament, dispute, draft = start("x", disputed_desk([result]))
-    assert (draft.claim.verdict, draft.claim.remaining) == (STANDS, "4")
+    assert (draft.claim.verdict, draft.claim.remaining) == (UPHELD, "4")
     made = drafted.ruling_of(tournament, dispute, draft.with_claim(won="30"))
     assert made.taken == 30
     against = draft.with_claim(won="30", verdict=REFUSED)
