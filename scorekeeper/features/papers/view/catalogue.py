@@ -180,9 +180,10 @@ def papers(tournament: Tournament) -> tuple[Paper, ...]:
     """Return the papers of an event, in the order in which they are offered."""
     drawn = any(stage.draws for stage in tournament.stages.values())
     if game_papers.hand_rules(tournament) is not None:
-        seating = (paper(SEATING),) if drawn else ()
+        if drawn:
+            return (paper(SEATING), paper(ROUND_RESULTS), *GAME_PAPERS)
         results = (paper(ROUND_RESULTS),) if stage_papers.rounds_with_results(tournament) else ()
-        return (*seating, *results, *GAME_PAPERS)
+        return (*GAME_PAPERS[:1], *results, *GAME_PAPERS[1:])
     brackets = (BRACKET_PAPER,) if stage_papers.bracket_subjects(tournament) else ()
     return (*PAPERS[:1], *STAGE_PAPERS, *brackets, *PAPERS[1:]) if drawn else PAPERS
 

@@ -5,7 +5,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.papers.page.work import PaperDesk
-from scorekeeper.features.papers.view.catalogue import ALL, CLICK_CARDS, DAY_REPORT, GAME_PAPERS, GAME_SHEET, SHEET
+from scorekeeper.features.papers.view.catalogue import (
+    ALL,
+    CLICK_CARDS,
+    DAY_REPORT,
+    GAME_PAPERS,
+    GAME_SHEET,
+    SHEET,
+    papers,
+)
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.events import NewEvent, create_event
@@ -69,11 +77,13 @@ def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
     day.qtbot.waitUntil(lambda: len(all_rulings(day.bridge.tournament)) == 1, timeout=20_000)
     day.paper.print((GAME_SHEET, GAME))
     page = day.page
-    assert [item.key for item in page.kinds.rows_model.rows] == [item.key for item in GAME_PAPERS]
+    offered = papers(day.bridge.tournament)
+    assert {one.key for one in offered} == {"round-results", *(item.key for item in GAME_PAPERS)}
+    assert [item.key for item in page.kinds.rows_model.rows] == [one.key for one in offered]
     page.kinds.setFocus()
     day.key(Qt.Key.Key_Home)
-    for index, kind in enumerate(GAME_PAPERS):
-        if index:
+    for at, kind in enumerate(offered):
+        if at:
             day.key(Qt.Key.Key_Down)
         assert page.kind is kind
         day.qtbot.waitUntil(lambda: page.preview.pages > 0, timeout=20_000)

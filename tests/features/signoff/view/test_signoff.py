@@ -310,7 +310,7 @@ def test_no_pin_shows_in_what_is_answered(table):
 
 def test_the_cause_is_told_for_which_the_next_one_cannot_sign(table, monkeypatch):
     content, marks = table.sign("scorer").content, table.state.signing.marks
-    check, wrong = under_way.check, problem("seal-without-time", role="scorer")
+    wrong = problem("seal-without-time", role="scorer")
 
     def found(*given, **more):
         verdict = check(*given, **more)
@@ -319,7 +319,7 @@ def test_the_cause_is_told_for_which_the_next_one_cannot_sign(table, monkeypatch
     monkeypatch.setattr(under_way, "check", found)
     with pytest.raises(EntryRefused) as refused:
         must_follow(content, AT + timedelta(hours=2), marks)
-    told = dict(refused.value.problems[0].values)["told"]
+    told = str(dict(refused.value.problems[0].values)["told"])
     assert sentence(wrong, {"A": "Dallas", "B": "Detroit"}) in told
 
 
