@@ -97,7 +97,8 @@ def _unmarked(entry: Entry, last: int, options: Mapping[str, Any]) -> Entry:
 
 def _without(entry: Entry, keys: Sequence[str], kinds: Container[str], but: Container[int]) -> Entry:
     """Return an entry of these kinds without who made it, when or why; corrections keep theirs."""
-    return entry._replace(**dict.fromkeys(keys, "")) if entry.fact.kind in kinds and entry.seq not in but else entry
+    blank: dict[str, Any] = dict.fromkeys(keys, "")
+    return entry._replace(**blank) if entry.fact.kind in kinds and entry.seq not in but else entry
 
 
 def _unworded(entry: Entry, closed: Container[str]) -> Entry:

@@ -42,13 +42,16 @@ def _given(seal: Seal) -> Given:
     at: dt.datetime = held.self_reported_timestamp
     identity = held.reader.get_historical_resolver(seal.revision).trailer_view["/ID"][1]
     signature = bytes(held.pkcs7_content)
+    name, reason, contact = (seal.text(key) for key in ("/Name", "/Reason", "/ContactInfo"))
+    if any(sign < " " for sign in name + reason + contact):
+        raise ValueError(seal.role)  # all that is written here is on one line
     if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or at.tzinfo is None or not is_as_made(signature):
         raise ValueError(seal.role)
     return Given(
         at,
-        seal.text("/Name"),
-        seal.text("/Reason"),
-        seal.text("/ContactInfo"),
+        name,
+        reason,
+        contact,
         seal.look,
         signature,
         bytes(identity.original_bytes),

@@ -24,6 +24,9 @@ from scorekeeper.features.keys.words.sealed import details, headline, sentence
 from scorekeeper.journal.roles import ABSENT, REFUSED
 from scorekeeper.signing.checking.beside import check_beside
 from scorekeeper.signing.checking.check import check
+from scorekeeper.signing.checking.opening import Opened, opened
+from scorekeeper.signing.checking.remade import is_as_written
+from scorekeeper.signing.checking.seals import read_fields
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.sealing.detached import detached
 from scorekeeper.signing.sealing.fields import prepare
@@ -317,6 +320,17 @@ def test_a_time_ahead_of_the_clock_is_named():
 def test_a_time_before_that_of_an_earlier_signature_is_in_the_first_line():
     first_line_has(signed_at(AT, AT - dt.timedelta(hours=2), AT), "seal-time-backwards")
     assert not signed_at(AT, AT - dt.timedelta(minutes=2), AT).remarks, "two clocks are never the same"
+
+
+@pytest.mark.parametrize(("name", "written"), [(SUNIL, True), (SUNIL.replace(" ", "\r"), False)])
+def test_a_text_on_several_lines_is_not_written_here(name, written):
+    content = unsigned().ready()
+    for role in unsigned().roles:
+        signer = replace(person(role), name=name) if role == "captain-B" else person(role)
+        content = sign(content, role, signer, AT, LOOK)
+    file = opened(content)
+    assert isinstance(file, Opened)
+    assert is_as_written(content, unsigned().ready(), read_fields(file.reader, content).seals) == written
 
 
 def test_characters_that_nobody_sees_in_the_name_of_a_signer_are_in_the_first_line():

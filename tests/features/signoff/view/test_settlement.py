@@ -49,7 +49,9 @@ def enter(table, *facts, attachments=()):
 
 
 def proposal(table):
-    return dispute_called(table.desk.tournament, DISPUTE).proposal
+    stood = dispute_called(table.desk.tournament, DISPUTE)
+    assert stood is not None
+    return stood.proposal
 
 
 def answered(table, side, answer=SIGNED, *, by="", over=None, **more):
