@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBac
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.latin_keys import latin_key
 from scorekeeper.kit.frame.window_page import Handlers
@@ -87,9 +87,9 @@ class ConfirmPage(Page):
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         whole.addWidget(Scroll(look, cards))
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
-        bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
-        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        bridge.refused.connect(while_there(self, lambda problems: self._missed(" ".join(map(said, problems)))))
+        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
+        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         look.changed.connect(self._arrange)
         self._look_at()
 

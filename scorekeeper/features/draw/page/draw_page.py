@@ -21,7 +21,7 @@ from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import MAIN, OWN_CHART
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item, ItemList
@@ -82,9 +82,9 @@ class DrawPage(Page):
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="draw-problem")
         self._build()
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
-        bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
-        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        bridge.refused.connect(while_there(self, lambda problems: self._missed(" ".join(map(said, problems)))))
+        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
+        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         look.changed.connect(self._arrange)
 
     def _build(self) -> None:

@@ -30,7 +30,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.finality import finality_of
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -91,8 +91,8 @@ class StandingsPage(Page):
             self.side.addWidget(panel)
         self._build()
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
-        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        bridge.refused.connect(while_there(self, lambda problems: self._missed(" ".join(map(said, problems)))))
+        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         look.changed.connect(self._arrange)
         self._arrange()
 
