@@ -226,3 +226,16 @@ def test_no_test_imports_from_another_test_file():
         if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2].startswith(("test_", "conftest"))
     ]
     assert result == [], "what tests share stands in a module of its own, fixtures in a conftest"
+
+
+ANSWERS = {f"bridge.{signal}" for signal in ("refused", "conflict", "failed")}
+
+
+def test_no_page_hears_of_a_refusal_by_a_function_that_outlives_it():
+    """Qt lets go of a method with its page, and of a lambda only with the event: `while_there` stands around it."""
+    for path in MODULES:
+        for node in nodes(parsed(path)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "connect":
+                lasting = any(isinstance(argument, ast.Lambda) for argument in node.args)
+                signal = ast.unparse(node.func.value).removeprefix("self._").removeprefix("self.")
+                assert not lasting or signal not in ANSWERS, (path, node.lineno)

@@ -1,8 +1,10 @@
 """Between desk and window: facts go to the writer thread, snapshots come back as signals."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from shiboken6 import isValid
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
@@ -21,6 +23,16 @@ from scorekeeper.store.heard import Heard
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 POLL_MS = 5_000
+
+
+def while_there(owner: QObject, act: Callable[[Any], object]) -> Callable[[Any], None]:
+    """Return a slot that does nothing once its owner is deleted: an answer may come when the page has been closed."""
+
+    def slot(value: Any) -> None:
+        if isValid(owner):
+            act(value)
+
+    return slot
 
 
 class Bridge(QObject):

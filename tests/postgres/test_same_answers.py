@@ -40,7 +40,7 @@ from scorekeeper.journal.who_may import who_may
 from scorekeeper.kernel.permissions import case_of, may, state_of
 from scorekeeper.store.rows import row_of
 from tests.journal.event import DALLAS, DETROIT, Journal
-from tests.kernel.test_permissions import (
+from tests.kernel.permitted import (
     ONE,
     OPEN_TEAM,
     SEATED,

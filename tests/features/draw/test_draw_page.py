@@ -1,8 +1,10 @@
 """The Draw page in large letters: it scrolls as one, and nothing in it scrolls by itself."""
 
 from PySide6.QtCore import QPoint
+from shiboken6 import delete
 
 from scorekeeper.features.draw.page.draw_page import DrawPage
+from scorekeeper.rules.model import problem
 from tests.event_loop import catch_up
 from tests.shell.sample_page import Shown
 
@@ -13,4 +15,13 @@ def test_the_plan_is_as_high_as_its_choices_and_the_page_scrolls(qtbot):
     page = shown.page
     assert page._left_scroll.verticalScrollBar().maximum() == 0
     assert page.left.mapTo(page, QPoint(0, page.left.height())).y() > page.foot.y(), "it goes on below the foot"
+    shown.close()
+
+
+def test_a_refusal_that_comes_when_the_page_has_been_closed_reaches_nothing(qtbot):
+    shown = Shown(qtbot, DrawPage, "draw", icon="round")
+    shown.page._done, bridge = "drawn", shown.page.bridge
+    delete(shown.page.problem)
+    delete(shown.page)
+    bridge.refused.emit([problem("no-event")])
     shown.close()

@@ -21,7 +21,7 @@ from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import MAIN, OWN_CHART
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item, ItemList
@@ -31,7 +31,6 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
@@ -58,7 +57,7 @@ class DrawPage(Page):
         self.view: DrawView | None = None
         self._redraws = self._further = self._swapping = False
         self._done = self._paper = self._doubts = ""
-        self.setAccessibleName(pgettext("screen reader", "Draw"))
+        self.setAccessibleName(_("Draw"))
         self.head = DrawHead(look)
         self.head.paper_wanted.connect(self._print)
         self.head.earlier_wanted.connect(self._look_back)
@@ -83,9 +82,11 @@ class DrawPage(Page):
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="draw-problem")
         self._build()
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
-        bridge.failed.connect(lambda error: self._missed(not_saved(failures.sentence(error))))
+        bridge.refused.connect(
+            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
+        )
+        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
+        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         look.changed.connect(self._arrange)
 
     def _build(self) -> None:
@@ -142,7 +143,7 @@ class DrawPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return pgettext("heading", "Draw")
+        return _("Draw")
 
     def show_target(self, target: object) -> None:
         """Show the draw of a stage (uid)."""

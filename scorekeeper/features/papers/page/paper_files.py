@@ -10,8 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.importing import (
     QUESTIONS,
-    REMARKS,
-    SECOND_SESSION,
     confirm_imported,
     enter_papers,
     is_about,
@@ -19,7 +17,7 @@ from scorekeeper.features.papers.view.importing import (
     read_papers,
 )
 from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN
-from scorekeeper.features.papers.view.papers_read import Answers, Imported, Paper
+from scorekeeper.features.papers.view.papers_read import REMARKS, SECOND_SESSION, Answers, Imported, Paper
 from scorekeeper.journal.facts import ImportDecided
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel import failures

@@ -40,17 +40,19 @@ from scorekeeper.features.papers.view.games_in import (
     which_game,
 )
 from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
-from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, Meetings, teams_named
-from scorekeeper.features.papers.view.papers_read import Answers, Imported, Paper, is_covered, read_documents
-from scorekeeper.features.papers.view.players_in import Spelling, called_as, plays_itself, roster, without
-from scorekeeper.features.papers.view.record_facts import (
-    Known,
-    Path,
-    SourcedFact,
-    course,
-    later_rulings,
-    opening,
+from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, Meetings
+from scorekeeper.features.papers.view.papers_read import (
+    NO_ANSWERS,
+    REMARKS,
+    SECOND_SESSION,
+    Answers,
+    Imported,
+    Paper,
+    is_covered,
+    read_documents,
 )
+from scorekeeper.features.papers.view.players_in import Spelling, called_as, plays_itself, roster, without
+from scorekeeper.features.papers.view.record_facts import Known, Path, SourcedFact, course, later_rulings, opening
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import DisputeRaised, ImportDecided
 from scorekeeper.journal.entry import NewEntry
@@ -83,25 +85,8 @@ from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
 
 _AT = "2000-01-01T00:00:00Z"
 _P = TypeVar("_P", SessionState, GameState)
-SECOND_SESSION = "second-session"
-"""The problem of a document that would add a second session of a team to a round, where that is asked about first."""
-REMARKS = frozenset(
-    {
-        "captain-differs",
-        "players-differ",
-        "date-differs",
-        "signed-in-part",
-        "signed-without-committee",
-        "signed-not-checked",
-    }
-)
-"""The problems of documents that differ from the event in what is not scored, or whose signatures do not count."""
 QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
 """The problems of documents that `Answers` answer."""
-
-
-NO_ANSWERS = Answers()
-"""Nothing was asked: what a document says is unusual is refused, but for a session that names its own table."""
 
 
 def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
@@ -138,8 +123,7 @@ def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
     papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
     if len(papers) != 1:
         return None
-    record = papers[0].record
-    rules = rules_called(record.system if isinstance(record, Session) else next(iter(GAMES)))
+    rules = rules_called(record.system if isinstance(record := papers[0].record, Session) else next(iter(GAMES)))
     assert rules is not None, "it was read by them"
     numbers = iter(range(1, 1_000_000))
     begun = EventMade(f"{0:032x}", "", rules.key, rules.edition)
@@ -494,18 +478,16 @@ class _Plan:
             self._enter(meeting.opened, paper, record)
         elif is_earlier(meeting.record, record):
             self.earlier.append(meeting.uid)
-        elif (barred := self._barred(paper, meeting, record)) is not None:
-            self._refuse(paper, barred)
+        elif (declined := self._declined(paper, meeting.uid)) is not None:
+            self._refuse(paper, declined)
         else:
             reached = differences(meeting.record, record, so_far=True) if meeting.is_running else ()
             for difference in reached or found:
                 self._refuse(paper, difference)
 
-    def _barred(self, paper: Paper, meeting: Meeting, record: Session) -> Problem | None:
-        """Return why nothing of a document is entered: it is declined, or its session forfeited; None for neither."""
-        if meeting.record.forfeit is not None and record.forfeit is None:
-            return problem("forfeited-here", "deals", teams=teams_named(meeting))
-        state = self.tournament.sessions.get(meeting.uid)
+    def _declined(self, paper: Paper, uid: str) -> Problem | None:
+        """Return that the committee declined what this very document rules, None where it did not."""
+        state = self.tournament.sessions.get(uid)
         imported = imported_in(state.entries) if state is not None else ()
         declined = any(one.file == paper.digest and not one.counts and one.decided is not None for one in imported)
         return problem("import-declined", "rulings") if declined else None
@@ -534,23 +516,17 @@ class _Plan:
         """Take in the signed sheet of what stands already; a sheet that is closed here, or none, changes nothing."""
         played = self.tournament.played(uid)
         self._dispute(paper, uid, played, fresh=False)
-        if (
-            paper.sealed is None
-            or played is None
-            or played.is_closed
-            or (self.desk.role == SCORER and played.unchecked == paper.sealed.file)
-        ):
+        waits = self.desk.role == SCORER and played is not None and played.unchecked
+        if paper.sealed is None or played is None or played.is_closed or waits == paper.sealed.file:
             self.unchanged.append(uid)
-        else:
-            self._arrive(paper, uid)
-            self.entered.append(uid)
+            return
+        self._arrive(paper, uid)
+        self.entered.append(uid)
 
     def _arrive(self, paper: Paper, uid: str) -> None:
         """Add the signed sheet of a session, if it is; a scorer's is checked by the committee or the organizer."""
         if paper.sealed is not None:
-            told = paper.sealed.fact(uid)
-            told = replace(told, signers={}, names={}) if self.desk.role == SCORER else told
-            self._add(paper, SourcedFact(told, ()))
+            self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
     def _revised(self, paper: Paper, stands: Played, record: Session | Game) -> bool:
         """Take in the signed sheet that follows the one which stands closed here, with the rulings it adds."""

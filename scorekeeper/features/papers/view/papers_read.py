@@ -22,6 +22,15 @@ if TYPE_CHECKING:
     from scorekeeper.features.keys.view.gathering import Sealed
 
 
+SECOND_SESSION = "second-session"
+"""The problem of a document that would add a second session of a team to a round, where that is asked about first."""
+REMARKS = frozenset((
+    "captain-differs", "players-differ", "date-differs", "signed-in-part", "signed-without-committee",
+    "signed-not-checked",
+))  # fmt: skip
+"""The problems of documents that differ from the event in what is not scored, or whose signatures do not count."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """One record of a session or a game, from which file and which place in it."""
@@ -107,6 +116,10 @@ class Answers:
     added: frozenset[str] = frozenset()
     remarks: bool = True
     called: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+NO_ANSWERS = Answers()
+"""Nothing was asked: what a document says is unusual is refused, but for a session that names its own table."""
 
 
 def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[Paper], list[Problem]]:

@@ -22,7 +22,7 @@ from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.labels import Label
@@ -80,9 +80,11 @@ class PlayPage(Page):
         self.claim.judged.connect(self._claim_judged)
         QShortcut(QKeySequence("Alt+L"), self, self._to_left)
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.who, entry.seq)))
-        bridge.failed.connect(lambda error: self._missed(not_saved(failures.sentence(error))))
+        bridge.refused.connect(
+            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
+        )
+        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.who, entry.seq))))
+        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         self.look.changed.connect(self._arrange)
 
     # what a page answers

@@ -132,7 +132,7 @@ class Seat:
         try:
             self._trying(lambda: self.desk.submit((fact,), reason=reason, cmd=cmd))
         except (EntryRefused, Conflict):
-            self._pipe.send((CONFLICT, (str(getattr(fact, "session", "")), deal)))
+            self._pipe.send((CONFLICT, self._disputed(fact, deal)))
             return cmd
         self._pipe.send((TOOK, cmd))
         self._settle()
@@ -142,6 +142,14 @@ class Seat:
         with suppress(EntryRefused, Conflict):
             self._trying(lambda: self.desk.undo(session))
             self._settle()
+
+    def _disputed(self, fact: Fact, deal: int | None) -> tuple[str, int | None]:
+        """Return the session and deal at which another seat was before: a later deal makes a penalty late."""
+        session = str(getattr(fact, "session", ""))
+        state = self.desk.tournament.sessions.get(session)
+        if isinstance(fact, PenaltyGiven) and state is not None and deal is not None:
+            deal = min((number for number in state.deal_entries if number > deal), default=deal)
+        return session, deal
 
     # file and server
     def _opened(self) -> Desk:
@@ -158,7 +166,7 @@ class Seat:
             desk.deliver()
         for row in tuple(desk.waiting):
             fact = row.entries[0].fact
-            about = str(getattr(fact, "session", "")), getattr(fact, "deal", None)
+            about = self._disputed(fact, getattr(fact, "deal", None))
             if isinstance(fact, Voided):
                 about = self._deals.get(fact.entry, about)
             self._deals[mark(row.n, 0)] = about

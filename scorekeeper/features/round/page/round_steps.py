@@ -8,7 +8,7 @@ from scorekeeper.features.round.view.desks import Asking
 from scorekeeper.features.round.view.round_view import RoundView
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.kernel import failures
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
@@ -30,9 +30,11 @@ class RoundSteps(QObject):
         self._bridge, self._entering = bridge, ""
         self._asked: Fact | None = None
         bridge.saved.connect(self._on_saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
-        bridge.failed.connect(lambda error: self._missed(not_saved(failures.sentence(error))))
+        bridge.refused.connect(
+            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
+        )
+        bridge.conflict.connect(while_there(self, lambda entry: self._missed(words.quicker(entry.seq, entry.who))))
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
 
     def start(self, view: RoundView) -> None:
         """Start a round, or open it again."""

@@ -30,7 +30,7 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.finality import finality_of
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -42,7 +42,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language import standings as say
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext, pgettext
+from scorekeeper.language.translation import ngettext
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
@@ -63,7 +63,7 @@ class StandingsPage(Page):
         self._entering = ""
         self._qualified: frozenset[str] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
-        self.setAccessibleName(pgettext("screen reader", "Standings"))
+        self.setAccessibleName(_("Standings"))
         self.board = Board(look)
         self.board.chosen.connect(self._row_chosen)
         self.board.opened.connect(self._open_record)
@@ -91,15 +91,17 @@ class StandingsPage(Page):
             self.side.addWidget(panel)
         self._build()
         bridge.saved.connect(self._saved)
-        bridge.refused.connect(lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
-        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        bridge.refused.connect(
+            while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
+        )
+        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         look.changed.connect(self._arrange)
         self._arrange()
 
     def _build(self) -> None:
         look = self.look
         self.head = Card(look, name="standings-head")
-        self._title = Label(look, pgettext("standings", "Standings"), "page", weight=700, name="standings-title")
+        self._title = Label(look, _("Standings"), "page", weight=700, name="standings-title")
         self._detail = Label(look, "", "small", tone="ink2", elide=True, name="standings-detail")
         self.head.body.addWidget(self._title)
         self.head.body.addWidget(self._detail)
@@ -190,7 +192,7 @@ class StandingsPage(Page):
                 "{finished} of {count} session finished", "{finished} of {count} sessions finished", view.sessions
             ).format(finished=view.finished, count=view.sessions),
             self.board.told,
-            pgettext("standings", "as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
+            _("as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
         )
         self._title.set_words(self.board.title)
         self._detail.set_words(" \N{MIDDLE DOT} ".join(filter(None, parts)))
