@@ -1,6 +1,6 @@
 """Every kind of fact by every role: the desk, the file opened again, an import and the server give the same answer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -153,10 +153,10 @@ def the_same_when_imported(journal: Journal, fact: Fact) -> None:
         assert len({*forbidden}) == 1, (role, fact)
 
 
-KNOWN = (frozenset(), KNOWN_FROM_A_RECORD)
+KNOWN: tuple[frozenset[str], ...] = (frozenset(), KNOWN_FROM_A_RECORD)
 
 
-def told(*facts: Fact) -> Journal:
+def told(*facts: Fact | Callable[[Journal], Fact]) -> Journal:
     """Return the journal of two teams and two sessions, with these facts."""
     journal = Journal(START)
     for fact in facts:
@@ -217,7 +217,7 @@ SESSIONS = [
         ({}, {"deals": 3}, {"deals": 5}, {"deals": 24, "match_points": False}),
     )
 ]
-TEAMS = [
+TEAMS: list[Fact] = [
     *(TeamEntered(DALLAS, name, SEATED[0::2], "Ann", "D") for name in ("Dallas", "dallas")),
     *(
         TeamEntered(DALLAS, "Dallas", players, "Ann")
@@ -227,7 +227,7 @@ TEAMS = [
     TeamEntered(OPEN_TEAM, "Closed"),
     *(PlayerEntered(player, "Nia") for player in ("5abb", "Ann", "Sabu", "0eaf", "Yan")),
 ]
-PLAY = [
+PLAY: list[Fact] = [
     DealRecorded(S, 2, "A", ONE.contract, 44),
     *(PenaltyGiven(S, "A", code, 1, points=n) for code, n in product(("misconduct", "revoke"), (None, 0, 1))),
     *(Redealt(S, 2, reason) for reason in ("exposed-card", "ruling")),

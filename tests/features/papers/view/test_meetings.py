@@ -7,14 +7,13 @@ import pytest
 
 from scorekeeper.documents.session import read_session
 from scorekeeper.features.papers.view.importing import (
-    SECOND_SESSION,
     enter_papers,
     enter_sound,
     entered_alone,
     problems_of,
     read_papers,
 )
-from scorekeeper.features.papers.view.papers_read import Answers
+from scorekeeper.features.papers.view.papers_read import SECOND_SESSION, Answers
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.facts import (
     DrawMade,
