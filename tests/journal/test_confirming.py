@@ -223,7 +223,7 @@ def test_a_sheet_that_was_signed_elsewhere_comes_in_and_leaves_nothing_to_confir
     for at in (1, 2):
         hall.say(ANIL, deal(at, "A", "40H", 44))
     hall.force("Org", LengthSet(SESSION, 2, "stopped"), "late")
-    hall.say(ANIL, arrival())
+    hall.force("Org", arrival(), "")
     assert hall.waits == ()
 
 
