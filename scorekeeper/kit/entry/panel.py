@@ -162,14 +162,14 @@ class SidePanel(Card):
 
     def lacks_reason(self, field: LabelledLine) -> bool:
         """Ask for the reason where none is given, or a deal was typed for one; answer whether it is asked for."""
-        typed = field.text().strip()
-        deal = bool(typed) and self.showing is not None and reads_as_deal(typed, self.showing.now.letters)
-        if typed and not deal:
+        reason = field.text().strip()
+        deal = bool(reason) and self.showing is not None and reads_as_deal(reason, self.showing.now.letters)
+        if reason and not deal:
             return False
         if deal:
             field.set_error(
                 _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(
-                    typed=typed[:20]
+                    typed=reason[:20]
                 )
             )
         elif self.window().focusWidget() is field.line:

@@ -48,10 +48,10 @@ class Form(Card):
         self.fields: dict[str, Labelled] = {}
         self._declared: dict[str, Field] = {}
         self._groups: list[QWidget] = []
-        self._stood: dict[str, str] = {}
+        self._initial: dict[str, str] = {}
         """What the program has put into each field."""
         self._typed_in: set[str] = set()
-        self._told: dict[str, str] = {}
+        self._shown_problems: dict[str, str] = {}
         """What was said to be wrong when it was to be entered, by field; under "" what was said of the whole form."""
         size = "panel" if panel else spec.size
         self.title = Label(
@@ -114,11 +114,13 @@ class Form(Card):
     # fields
     def ask(self, *fields: Field) -> None:
         """Ask these instead of what was asked before."""
-        at = self.window().focusWidget()
-        focus = next((key for key, part in self.fields.items() if at is not None and part.isAncestorOf(at)), "")
+        focused = self.window().focusWidget()
+        focus = next(
+            (key for key, part in self.fields.items() if focused is not None and part.isAncestorOf(focused)), ""
+        )
         take_off(self._groups)
         self.fields, self._declared, self._groups = {}, {}, []
-        self._stood, self._typed_in, self._told = {}, set(), {}
+        self._initial, self._typed_in, self._shown_problems = {}, set(), {}
         self.add(*fields)
         if focus in self.fields:
             self.fields[focus].station.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -130,12 +132,12 @@ class Form(Card):
             part: QWidget = asked[0] if len(asked) == 1 else QWidget()
             if len(asked) > 1 and group[0].share:
                 row = (TurningRow if self.spec.turns else Row)(self.look, part, spacing=10)
-                for field, one in zip(group, asked, strict=True):
-                    row.addWidget(one, field.share, Qt.AlignmentFlag.AlignTop)
+                for field, widget in zip(group, asked, strict=True):
+                    row.addWidget(widget, field.share, Qt.AlignmentFlag.AlignTop)
             elif len(asked) > 1:
                 flow = Flow(self.look, part, spacing=8)
-                for one in asked:
-                    flow.addWidget(one)
+                for widget in asked:
+                    flow.addWidget(widget)
             self.column.addWidget(part)
             part.show()
             self._groups.append(part)
@@ -145,7 +147,7 @@ class Form(Card):
         part = made(self.look, field, self._named(field.key))
         part.edited.connect(partial(self._edited, field.key))
         self.fields[field.key], self._declared[field.key] = part, field
-        self._stood[field.key] = part.text()
+        self._initial[field.key] = part.text()
         return part
 
     def _edited(self, key: str) -> None:
@@ -160,12 +162,12 @@ class Form(Card):
 
         What a field has said of itself meanwhile, or a page beside the buttons, stays.
         """
-        told, part = self._told.get(key, ""), self.fields[key]
-        if told and not part.wrong() and self.missing().get(key) != told:
-            del self._told[key]
-            if part.problem.text() == told:
+        problem, part = self._shown_problems.get(key, ""), self.fields[key]
+        if problem and not part.wrong() and self.missing().get(key) != problem:
+            del self._shown_problems[key]
+            if part.problem.text() == problem:
                 part.set_error("")
-        if (of_form := self._told.pop("", "")) and self.trouble.text() == of_form:
+        if (of_form := self._shown_problems.pop("", "")) and self.trouble.text() == of_form:
             self.say("")
 
     def _show_fields(self) -> None:
@@ -193,7 +195,7 @@ class Form(Card):
                 if key in values and not stays:
                     part.set_text(values[key])
                 if key in values:
-                    self._stood[key] = part.text()
+                    self._initial[key] = part.text()
                     self._typed_in.discard(key)
         self._show_fields()
         self._tell_page()
@@ -234,13 +236,17 @@ class Form(Card):
     @property
     def is_typed(self) -> bool:
         """Whether anything is typed or chosen here that the program has not put there."""
-        typed = ((self._stood.get(key, ""), self.fields[key].text()) for key in self._typed_in if key in self.fields)
-        return any(before != now for before, now in typed)
+        texts = ((self._initial.get(key, ""), self.fields[key].text()) for key in self._typed_in if key in self.fields)
+        return any(before != now for before, now in texts)
 
     def waits(self) -> str:
         """Return what the form is called while something waits in it: typed and not saved, or refused; "" otherwise."""
         page = self._page()
-        return self.quoted if page is not None and self.isVisibleTo(page) and (self.is_typed or self._told) else ""
+        return (
+            self.quoted
+            if page is not None and self.isVisibleTo(page) and (self.is_typed or self._shown_problems)
+            else ""
+        )
 
     @property
     def quoted(self) -> str:
@@ -249,10 +255,10 @@ class Form(Card):
 
     def _page(self) -> WindowPage | None:
         """Return the page to which it matters what is typed here."""
-        at: QWidget | None = self.parentWidget() if self.spec.enters else None
-        while at is not None and not isinstance(at, WindowPage):
-            at = at.parentWidget()
-        return at
+        widget: QWidget | None = self.parentWidget() if self.spec.enters else None
+        while widget is not None and not isinstance(widget, WindowPage):
+            widget = widget.parentWidget()
+        return widget
 
     def _tell_page(self) -> None:
         page = self._page()
@@ -262,30 +268,30 @@ class Form(Card):
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the page know that nothing waits in a form that was put away."""
         super().hideEvent(event)
-        if self._typed_in or self._told:
+        if self._typed_in or self._shown_problems:
             self._tell_page()
 
     # problems
     def missing(self) -> dict[str, str]:
         """Return what is said of the fields that still have to be filled in."""
         asked = {key: field.needed for key, field in self._declared.items() if not self.fields[key].isHidden()}
-        return {key: said() for key, said in asked.items() if said is not None and not self.fields[key].text().strip()}
+        return {key: hint() for key, hint in asked.items() if hint is not None and not self.fields[key].text().strip()}
 
-    def show_problems(self, found: Mapping[str, str], *, focus: bool = True) -> bool:
+    def show_problems(self, problems: Mapping[str, str], *, focus: bool = True) -> bool:
         """Put every sentence beside its field, those of no field above the buttons; answer whether there are any."""
         for key, part in self.fields.items():
-            part.set_error(found.get(key, ""))
-        of_form = " ".join(sentence for key, sentence in found.items() if key not in self.fields)
-        self._told = {key: sentence for key, sentence in found.items() if key in self.fields}
-        self._told |= {"": of_form} if of_form else {}
+            part.set_error(problems.get(key, ""))
+        of_form = " ".join(sentence for key, sentence in problems.items() if key not in self.fields)
+        self._shown_problems = {key: sentence for key, sentence in problems.items() if key in self.fields}
+        self._shown_problems |= {"": of_form} if of_form else {}
         self.say(of_form)
         self._tell_page()
-        first = next((part for key, part in self.fields.items() if key in found), None)
+        first = next((part for key, part in self.fields.items() if key in problems), None)
         if focus:
-            announce(self, " ".join(found.values()), urgent=True)
+            announce(self, " ".join(problems.values()), urgent=True)
         if first is not None and focus:
             first.station.setFocus(Qt.FocusReason.OtherFocusReason)
-        return bool(found)
+        return bool(problems)
 
     def say(self, sentence: str, *, tone: Token = "error") -> None:
         """Say what is wrong with the whole form, or nothing."""
@@ -294,7 +300,7 @@ class Form(Card):
     def refuse(self, why: str) -> None:
         """Say above the buttons, and aloud, why nothing is entered; until something is typed."""
         self.say(why)
-        self._told |= {"": why} if why else {}
+        self._shown_problems |= {"": why} if why else {}
         self._tell_page()
         announce(self, why, urgent=True)
 

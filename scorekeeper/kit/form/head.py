@@ -59,7 +59,7 @@ class EventHead(Card):
             row.setDirection(QBoxLayout.Direction.TopToBottom if turned else QBoxLayout.Direction.LeftToRight)
             row.setSpacing(self.look.gap(8))
 
-    def show_event(self, name: str, place: str) -> None:
+    def show_event(self, name: str, venue: str) -> None:
         """Show which event it is."""
         self.heading.set_words(name)
-        self.place.set_words(place)
+        self.place.set_words(venue)

@@ -253,9 +253,9 @@ class Window(QMainWindow):
         self.stack.setCurrentWidget(page)
         page.open()
         page.first_focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
-        at = page.stands_at or name
-        self.rail.setVisible(at in self._rail_buttons)
-        if button := self._rail_buttons.get(at):
+        rail_name = page.rail_page or name
+        self.rail.setVisible(rail_name in self._rail_buttons)
+        if button := self._rail_buttons.get(rail_name):
             button.setChecked(True)
         self.page_shown.emit(name)
         self.refresh_commands()
@@ -356,8 +356,10 @@ class Window(QMainWindow):
         if not areas:
             return
         focus = self.focusWidget()
-        at = next((n for n, area in enumerate(areas) if focus is area or area.isAncestorOf(focus)), -1) if focus else -1
-        areas[(at + step) % len(areas)].setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
+        index = (
+            next((n for n, area in enumerate(areas) if focus is area or area.isAncestorOf(focus)), -1) if focus else -1
+        )
+        areas[(index + step) % len(areas)].setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ QtCore.Qt.WindowState.WindowFullScreen)

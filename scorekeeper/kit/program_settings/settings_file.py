@@ -124,7 +124,7 @@ class SettingsFile:
         """Return the text of the file; the oldest typed things go where it would become too long to be read."""
         while True:
             data = json.dumps(self._kept, ensure_ascii=False, indent=1).encode("utf-8", "replace")
-            longest = max(self.mappings.values(), key=lambda one: len(json.dumps(one)), default={})
+            longest = max(self.mappings.values(), key=lambda mapping: len(json.dumps(mapping)), default={})
             if len(data) <= MOST or not longest:
                 return data
             longest.pop(next(iter(longest)))

@@ -56,7 +56,7 @@ class ConfirmPage(Page):
     """Enter says that the paper agrees, N what it shows instead; Escape leaves the line, then the page."""
 
     name = "confirming"
-    stands_at = "score"
+    rail_page = "score"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)

@@ -49,7 +49,7 @@ class DrawPage(Page):
     """
 
     name = "draw"
-    stands_at = "round"
+    rail_page = "round"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
@@ -130,7 +130,7 @@ class DrawPage(Page):
         """Return the cards in the order of work."""
         return (self.head, self.left, self.preview, self.notes, self.foot)
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the draw poster, or the paper that its button asked for."""
         return self._paper or "draw-poster"
 

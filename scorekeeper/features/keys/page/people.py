@@ -63,7 +63,7 @@ class PeopleDesk(QObject):
             self._window.promise_page(PAGE, self._make)
         self._window.show_page(PAGE)
         if comes:
-            self.page().expect(shown.signer_meant() if shown is not None else {})
+            self.page().expect(shown.missing_signer() if shown is not None else {})
         self.fill(self.page())
 
     def _make(self) -> "PeoplePage":

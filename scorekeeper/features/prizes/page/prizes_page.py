@@ -38,7 +38,7 @@ class PrizesPage(Page):
     """
 
     name = "prizes"
-    stands_at = "standings"
+    rail_page = "standings"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)

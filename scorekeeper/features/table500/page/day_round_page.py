@@ -119,11 +119,11 @@ class DayRoundPage(Page):
         """Return what is typed."""
         return _("A line") if self.line.text().strip() else ""
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the seating, before the first one the click cards."""
         return SEATING if seatings(self.bridge.tournament) else CLICK_CARDS
 
-    def subject_meant(self) -> str:
+    def default_subject(self) -> str:
         """Return the newest round."""
         held = seatings(self.bridge.tournament)
         return round_subject(max(held)) if held else ""

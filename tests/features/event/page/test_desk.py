@@ -371,7 +371,7 @@ def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_de
     keys.press(Qt.Key.Key_Escape)
     assert page.at_desk
     assert page.desk.form.subject == "b2"
-    assert page.paper_meant() == "check-in-list"
+    assert page.default_paper() == "check-in-list"
     assert page.areas()[0] is page.desk.find_line
     page.desk.wanted.emit("settings", "")
     assert page.settings_form.isVisible()
