@@ -76,13 +76,13 @@ def told(deal: Deal | None) -> tuple[str, ...]:
     return (*words, *([insisted_mark(deal.insisted)] if deal.insisted is not None else []))
 
 
-def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
+def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str:
     """Return what a deal said, what it says now, who changed it, when and why."""
     was, now = (", ".join((result_words(deal), *told(deal))) for deal in (old, new))
     if (old.side, old.contract) != (new.side, new.contract):
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"
         now = f"{new.side} {spoken_contract(new.contract)}, {now}"
-    text = _("corrected at {at} by {who}: {old} became {new}.").format(at=at, who=who, old=was, new=now)
+    text = _("corrected at {at} by {who}: {old} became {new}.").format(at=time, who=who, old=was, new=now)
     return text + " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else text
 
 

@@ -159,7 +159,7 @@ def sheet_for_all(
         penalties=bool(kinds),
         swap=bool(system.seating_article),
         counting=counts,
-        told=_told(system, effective),
+        told=_extras(system, effective),
         signers=_signers(teams, ""),
         footer=_footer(system),
     )
@@ -172,7 +172,7 @@ def _footer(system: RuleSystem) -> str:
     return " ".join(part for part in (first, erase, points) if part)
 
 
-def _told(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
+def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
     """Return the letters of what can be told of a deal where it matters."""
     passed = [(_("P"), plain_mark("nobody-bid"))] if system.passes and not system.auction.forced_bid else []
     swept = [(_("C"), plain_mark("swept"))] if system.surrenders and chosen.get(COT) else []

@@ -104,18 +104,18 @@ def blank_for_all(
 
 
 def _reminders(rules: HandRules) -> tuple[str, ...]:
-    said = rules.articles
+    articles = rules.articles
     return (
         _("The others score {trick} a trick, made or not; trick points end at {cap} ({article}).").format(
-            trick=rules.trick, cap=rules.cap, article=said.tricks
+            trick=rules.trick, cap=rules.cap, article=articles.tricks
         ),
         _("Nobody bids: no-trump, {trick} a trick to each side ({article}).").format(
-            trick=rules.trick, article=said.no_bid
+            trick=rules.trick, article=articles.no_bid
         ),
         _(
             "Fault of the makers: the bid is lost, {award} to the others; fault of the others: it is made ({article})."
-        ).format(award=rules.award, article=said.fault),
+        ).format(award=rules.award, article=articles.fault),
         _("At {goal} by a bid or an award, or at \N{MINUS SIGN}{floor}, the game is over at once ({article}).").format(
-            goal=rules.goal, floor=-rules.floor, article=said.bid
+            goal=rules.goal, floor=-rules.floor, article=articles.bid
         ),
     )

@@ -39,8 +39,8 @@ class _Book:
 
     def total(self, *conditions: tuple[str, str]) -> str:
         """Return a sum over the lines that meet all conditions (column, criterion)."""
-        said = ",".join(f"{self.column(letter)},{what}" for letter, what in conditions)
-        return f"SUMIFS({self.column('C')},{said})"
+        criteria = ",".join(f"{self.column(letter)},{what}" for letter, what in conditions)
+        return f"SUMIFS({self.column('C')},{criteria})"
 
     def at(self, column: int, row: int) -> str:
         return f"{GAME}!{get_column_letter(column)}{row}"
@@ -53,9 +53,9 @@ class _Book:
     def lowest(self) -> str:
         return f"$B${_TOP}:$B${_TOP + len(self.rules.suits) - 1}"
 
-    def rule(self, place: int) -> str:
+    def rule(self, row: int) -> str:
         """Return the cell of one number of the rules."""
-        return f"$E${_TOP + place}"
+        return f"$E${_TOP + row}"
 
 
 _STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED, _GOAL, _FLOOR = range(9)

@@ -31,13 +31,13 @@ class Progress:
     """Hears how far the making is, and may stop it."""
 
     stopped: Callable[[], bool] = lambda: False
-    told: Callable[[int, int], None] = lambda _done, _of: None
+    told: Callable[[int, int], None] = lambda _done, _total: None
 
-    def step(self, done: int, of: int) -> None:
+    def step(self, done: int, total: int) -> None:
         """Say that so many of so many parts are done; raises Stopped where somebody wants no more."""
         if self.stopped():
             raise Stopped
-        self.told(done, of)
+        self.told(done, total)
 
 
 UNWATCHED = Progress()
@@ -80,15 +80,15 @@ class Table:
 
     def place(self, key: str) -> int:
         """Return the position of a column, from 0; raises KeyError for a column it does not have."""
-        for place, column in enumerate(self.columns):
+        for index, column in enumerate(self.columns):
             if column.key == key:
-                return place
+                return index
         raise KeyError(key)
 
     def values(self, key: str) -> tuple[Cell, ...]:
         """Return what stands in a column, from above."""
-        place = self.place(key)
-        return tuple(row[place] for row in self.rows)
+        index = self.place(key)
+        return tuple(row[index] for row in self.rows)
 
     def total(self, key: str) -> int:
         """Return the sum of a column; what is no number counts nothing."""
@@ -218,13 +218,13 @@ def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, 
     """Return the sums of a column for all values that stand together in these columns."""
     if not table.rows:
         return {}  # an empty table leaves out columns that nothing stands in
-    places, at = [table.place(key) for key in keys], table.place(column)
+    places, counted = [table.place(key) for key in keys], table.place(column)
     sums: dict[tuple[Cell, ...], int] = {}
     for row in table.rows:
-        value = row[at]
+        value = row[counted]
         if isinstance(value, int):
-            found = tuple(row[place] for place in places)
-            sums[found] = sums.get(found, 0) + value
+            group = tuple(row[index] for index in places)
+            sums[group] = sums.get(group, 0) + value
     return sums
 
 

@@ -13,7 +13,7 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page, Piece, draw_pag
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
-from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_told, draw_bracket
+from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_text, draw_bracket
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
 from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart, told
 from scorekeeper.sheets.reports.grid import grid_of, pieces
@@ -70,7 +70,7 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
         document = Document(faces, options, *title, subject=report.title, author=report.author)
         for number, page in enumerate(pages, 1):
             progress.step(number - 1, len(pages))
-            draw_report_page(document, report, page, options, first=number == 1, place=(number, len(pages)))
+            draw_report_page(document, report, page, options, first=number == 1, numbering=(number, len(pages)))
         progress.step(len(pages), len(pages))
         return document.close()
 
@@ -85,15 +85,15 @@ def planned(
 
 
 def draw_report_page(
-    document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, place: tuple[int, int]
+    document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, numbering: tuple[int, int]
 ) -> None:
-    """Draw a page of a report that was planned; `place` is its number and how many there are."""
+    """Draw a page of a report that was planned; `numbering` is its number and how many there are."""
     paper = Sheet(*PAPERS[options.paper])
     with document.page(paper.width, paper.height) as pen:
         draw_across(pen, report.across, paper.width, paper.height)
         draw_page(pen, page)
         edges = (BINDING, paper.width - MARGIN)
-        draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, place, down=11.0)
+        draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, numbering, down=11.0)
 
 
 def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Progress = UNWATCHED) -> Iterator[Piece]:
@@ -124,9 +124,9 @@ def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
 
     def title(pen: Pen, top: float) -> None:
         with pen.tag(HEADING):
-            end = pen.fitted(BINDING, top - 17, report.title, 19, room=paper.room * 0.5, bold=True)
-        room = paper.width - MARGIN - end - 20
-        text, size = pen.faces.fit(report.event, 10.5, room, bold=True)
+            end = pen.fitted(BINDING, top - 17, report.title, 19, max_width=paper.room * 0.5, bold=True)
+        max_width = paper.width - MARGIN - end - 20
+        text, size = pen.faces.fit(report.event, 10.5, max_width, bold=True)
         pen.right(paper.width - MARGIN, top - 16, text, size, bold=True)
         pen.line(BINDING, top - 24, paper.width - MARGIN, width=LINE)
 
@@ -138,17 +138,17 @@ def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
         yield _line(report.across, _SIZE, _LEADING, bold=True)
     half = paper.room / 2
     known = known_facts(report)
-    for place in range(0, len(known), 2):
-        yield _facts([(fact.caption, plain_cell(fact.value)) for fact in known[place : place + 2]], half)
+    for index in range(0, len(known), 2):
+        yield _facts([(fact.caption, plain_cell(fact.value)) for fact in known[index : index + 2]], half)
 
 
 def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
-        for place, (caption, value) in enumerate(facts):
-            start = BINDING + place * half
+        for index, (caption, value) in enumerate(facts):
+            start = BINDING + index * half
             with pen.tag(PARAGRAPH):
                 end = pen.text(start, top - 9, caption, 7.5, grey=GREY) + 5
-                pen.fitted(end, top - 9, value, 8.5, room=start + half - end - 8, least=5)
+                pen.fitted(end, top - 9, value, 8.5, max_width=start + half - end - 8, least=5)
 
     return Piece(12.0, draw)
 
@@ -211,8 +211,8 @@ def _bracket(part: Picture, paper: Sheet) -> Piece:
     height = bracket_height(part.bracket, paper.high)
 
     def draw(pen: Pen, top: float) -> None:
-        with pen.figure(bracket_told(part.bracket), (BINDING, top - height, BINDING + paper.room, top)):
-            draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.room, room=paper.high)
+        with pen.figure(bracket_text(part.bracket), (BINDING, top - height, BINDING + paper.room, top)):
+            draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.room, max_height=paper.high)
 
     return Piece(height, draw)
 
@@ -235,8 +235,10 @@ def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
 
 def _broken_sums(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return the control sums that do not hold; those that do are in the workbook and the CSV file only."""
-    found = findings(report)
-    broken = [(check.what, one, other, reports.holds(well=False)) for check, one, other in found if one != other]
+    results = findings(report)
+    broken = [
+        (check.what, first, other, reports.holds(well=False)) for check, first, other in results if first != other
+    ]
     if not broken:
         return
     what, one_way, other_way, holds = reports.check_heads()
@@ -246,7 +248,7 @@ def _broken_sums(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Pie
         Column("other", other_way, NUMBER),
         Column("holds", holds, room=8),
     )
-    note = reports.all_hold(len(found) - len(broken), len(found))
+    note = reports.all_hold(len(results) - len(broken), len(results))
     yield from _table(Table("check", reports.title("check"), columns, tuple(broken), note), faces, paper)
 
 

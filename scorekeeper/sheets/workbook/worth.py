@@ -123,14 +123,14 @@ class Stakes:
 
     def changed(self, deal: int, side: Side) -> str:
         """Return what a side gets or pays, whoever declares."""
-        said = "0"
+        formula = "0"
         for declarer in reversed(self.deals.system.sides):
             declares = self.deals.is_word(score.SIDE, deal, declarer)
             made = self.deals.is_word(self.deals.cells.result, deal, outcome_word(MADE))
             defeated = self.deals.is_word(self.deals.cells.result, deal, outcome_word(DEFEATED))
             paid = f"IF({made},{self._made(deal, declarer, side)},IF({defeated},{self._lost(deal, declarer, side)},0))"
-            said = f"IF({declares},{paid},{said})"
-        return f"{said}+{self.deals.rest(deal, side)}"
+            formula = f"IF({declares},{paid},{formula})"
+        return f"{formula}+{self.deals.rest(deal, side)}"
 
     def _made(self, deal: int, declarer: Side, side: Side) -> str:
         """Return what a side gets when the declarer makes his contract: each other one pays what he can."""
