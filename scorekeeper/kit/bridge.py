@@ -198,7 +198,7 @@ class Bridge(QObject):
 
     def _begin(self) -> None:
         self._waiting += 1
-        self._jobs.way.entering()
+        self._jobs.priority.entering()
         self.busy.emit(True)
 
     def _write(self, work: Callable[[], Saved]) -> None:

@@ -22,7 +22,7 @@ _SHORT_TURN = 0.001
 
 
 class GivingWay:
-    """Who is entering says so (`entering`), and whatever runs `behind` it waits."""
+    """Who is entering says so (`entering`), and whatever runs `in_background` waits."""
 
     def __init__(self) -> None:
         self._until = float("-inf")
@@ -32,7 +32,7 @@ class GivingWay:
         self._until = monotonic() + seconds
 
     @contextmanager
-    def behind(self) -> Iterator[None]:
+    def in_background(self) -> Iterator[None]:
         """Run something in this thread that gives way."""
         turn = sys.getswitchinterval()
         sys.setswitchinterval(min(turn, _SHORT_TURN))

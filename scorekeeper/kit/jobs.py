@@ -77,7 +77,7 @@ class Jobs(QObject):
         self._writer = ThreadPoolExecutor(1, "writer")
         self._pool = ThreadPoolExecutor(2, "documents")
         self._closed = False
-        self.way = GivingWay()
+        self.priority = GivingWay()
         sys.setswitchinterval(_SHORT_TURN)
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
@@ -104,10 +104,10 @@ class Jobs(QObject):
 
         def report(count: int, total: int) -> None:
             self._arrived.emit(lambda: progress(count, total) if _is_there(progress) else None)
-            self.way.look_around()
+            self.priority.look_around()
 
         def drawing() -> T:
-            with drawn_by(DRAWING), self.way.behind():
+            with drawn_by(DRAWING), self.priority.in_background():
                 return work(ticket, report)
 
         self._pool.submit(self._run, drawing, done, failed)

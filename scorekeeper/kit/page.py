@@ -19,14 +19,14 @@ EVERYTHING = Changes(event=True, teams=True)
 class Page(WindowPage):
     """A page over one open event.
 
-    `said(kind, text, detail)` tells in the save state at the lower left what has happened, `stands` what is so without
-    anything having happened; `go(page, target)` asks the window to show another page at something (a session's uid, an
+    `status_changed(kind, text, detail)` shows in the save state at the lower left what happened, and
+    `quiet_status_changed` a state that needs no announcement; `go(page, target)` asks to show a page (a session's uid, an
     entry number), `command(name)` to carry out one of its commands. `refused` says who may do what was asked for. A
     hidden page only notes that it is stale.
     """
 
-    said = Signal(str, str, str)
-    stands = Signal(str, str, str)
+    status_changed = Signal(str, str, str)
+    quiet_status_changed = Signal(str, str, str)
     refused = Signal(str)
     go = Signal(str, object)
     command = Signal(str)

@@ -29,7 +29,7 @@ _LINE = 4 / 5
 class SignaturePad(QWidget):
     """Draws while a button, a finger or a pen is down. `drawn` after each stroke, and when the drawing is cleared."""
 
-    drawn = Signal()
+    strokes_changed = Signal()
 
     def __init__(self, look: Look, *, name: str) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class SignaturePad(QWidget):
         """Take the drawing away."""
         self._strokes, self._down = [], False
         self.update()
-        self.drawn.emit()
+        self.strokes_changed.emit()
 
     def set_caption(self, text: str) -> None:
         """Say under the line whose signature it is."""
@@ -90,7 +90,7 @@ class SignaturePad(QWidget):
     def _end(self) -> None:
         if self._down:
             self._down = False
-            self.drawn.emit()
+            self.strokes_changed.emit()
 
     def _point(self, position: QPointF) -> tuple[int, int]:
         unit = HIGH / max(1, self.height())

@@ -21,7 +21,7 @@ class Corner(QObject):
     def __init__(self, window: Window, bridge: Callable[[], Bridge | None]) -> None:
         super().__init__(window)
         self._window, self._state, self._bridge = window, window.save_state, bridge
-        self._state.typed = self._typed
+        self._state.unsaved_text = self._typed
         self._newest = ""
         """What was last to be said of the newest entry."""
         self._lies: tuple[Bridge | None, Kind] = None, "saved"

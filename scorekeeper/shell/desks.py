@@ -108,7 +108,7 @@ class Desks:
         except StoreError as error:
             self._window.refuse(failures.sentence(error))
         else:
-            page = self._window.wanted("event")
+            page = self._window.ensure_page("event")
             if page is not None:
                 page.show_target(teams)
                 self._window.show_page("event")

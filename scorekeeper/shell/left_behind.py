@@ -22,12 +22,12 @@ class LeftBehind:
             return ()
         from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - behind the first paint
 
-        place, computer = self._settings.place, self._settings.seat
+        place, computer = self._settings.desk_place, self._settings.seat
         return tuple(one for one in left_over(self._folder) if place is None or place.may_see_to(one.seat, computer))
 
     def take(self, left: "LeftOver") -> bool:
         """Be at the seat of an outbox from now on, beside the own; False where another window is there by now."""
-        place = self._settings.place
+        place = self._settings.desk_place
         return place is None or place.take_along(left.seat, self._settings.seat)
 
     def seat_at(self, target: str, own: str) -> str:

@@ -197,7 +197,7 @@ class Program(QObject):
         from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
 
         self._before_new = self._before_new if self.window.current == "new-event" else self.window.current
-        page = self.window.wanted("new-event")
+        page = self.window.ensure_page("new-event")
         if isinstance(page, NewEventPage):
             page.clear()
         self.window.show_page("new-event")
@@ -293,8 +293,8 @@ class Program(QObject):
         """Make a page of the event and listen to what it says."""
         page = make()
         if isinstance(page, Page):
-            page.said.connect(self.window.save_state.show_state)
-            page.stands.connect(self.window.save_state.show_quietly)
+            page.status_changed.connect(self.window.save_state.show_state)
+            page.quiet_status_changed.connect(self.window.save_state.show_quietly)
             page.refused.connect(self.window.refuse)
             page.go.connect(self._go)
             page.command.connect(self.window.run)
@@ -326,7 +326,7 @@ class Program(QObject):
         if page in PAGES:
             self.reading.follow(str(target or page))
             return
-        shown = self.window.wanted(page)
+        shown = self.window.ensure_page(page)
         if shown is None:
             return
         if target is not None:
@@ -345,7 +345,7 @@ class Program(QObject):
         """Look for anything, on a page of its own; the page shown before is come back to."""
         from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415 - only when it is wanted
 
-        page, window = self.window.wanted("search"), self.window
+        page, window = self.window.ensure_page("search"), self.window
         enabled = frozenset(name for name, action in window.actions_by_name.items() if action.isEnabled())
         if isinstance(page, SearchPage):
             page.begin(window.current, enabled, self._session)

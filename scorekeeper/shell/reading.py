@@ -75,7 +75,7 @@ class Reading(QObject):
         from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
 
         self._note(HELP)
-        page = self.window.wanted(HELP)
+        page = self.window.ensure_page(HELP)
         if isinstance(page, HelpPage):
             page.show_topic(topic or self._topic(self._before[HELP]))
         self.window.show_page(HELP)
@@ -90,7 +90,7 @@ class Reading(QObject):
         from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
 
         self._note(RULES)
-        page = self.window.wanted(RULES)
+        page = self.window.ensure_page(RULES)
         if isinstance(page, RuleBookPage):
             if numbers:
                 page.open_at(numbers)

@@ -53,7 +53,7 @@ class StageSwitch(QObject):
 
         if self._window.current != LIST:
             self._from = self._window.current
-        page = self._window.wanted(LIST)
+        page = self._window.ensure_page(LIST)
         if isinstance(page, StagesPage):
             page.chosen.connect(self.choose, type=Qt.ConnectionType.UniqueConnection)
             page.open()

@@ -17,7 +17,7 @@ def counted(way, seconds):
     def work():
         before = sys.gettrace()
         end = monotonic() + seconds
-        with way.behind():
+        with way.in_background():
             while monotonic() < end:
                 step()
                 sleep(0.001)

@@ -91,7 +91,7 @@ class Evening:
 
 def make_event(evening, folder):
     evening.window.run("new-event")
-    page = evening.window.wanted("new-event")
+    page = evening.window.ensure_page("new-event")
     page.folder = folder
     evening.type("Kottayam evening")
     page.teams[0].fields["name"].line.setFocus()

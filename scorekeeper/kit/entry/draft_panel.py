@@ -73,7 +73,7 @@ class DraftPanel(SidePanel, Generic[D]):
     def take(self, draft: D) -> None:
         """Keep what was just typed or chosen, and show what follows from it."""
         self.keep(draft)
-        self.say("")
+        self.show_text("")
         self.refresh()
 
     def turn_to_draft(self) -> None:

@@ -104,14 +104,14 @@ class EntryCard(Card):
         self._words.setContentsMargins(indent, 0, 0, 0)
         for label in (self.explanation, self.follow):
             label.setContentsMargins(look.gap(4), 0, look.gap(4), 0)  # the focus ring stands beside the words
-        self.say(*self._message, again=True)
+        self.show_text(*self._message, again=True)
 
     def take_room(self, *, low: bool, is_wide: bool) -> None:
         """Take two lines of words, one where the window is very low, three where it is narrow or the text large."""
         lines = 1 if low else 2 if is_wide else 3
         if lines != self._lines:
             self._low, self._lines = low, lines
-            self.say(*self._message, again=True)
+            self.show_text(*self._message, again=True)
         self._fit_height()
 
     def height_now(self, lines: int) -> int:
@@ -119,7 +119,7 @@ class EntryCard(Card):
         words = lines * self.look.metrics("table").lineSpacing() + lines
         return self.look.px(42) + 2 * self.look.gap(8) + self.look.gap(4) + words
 
-    def say(self, sentence: Sentence, follow: Sentence, tone: Token = "ink", *, again: bool = False) -> None:
+    def show_text(self, sentence: Sentence, follow: Sentence, tone: Token = "ink", *, again: bool = False) -> None:
         """Explain; in the tone of an error or a warning the sentence is bold."""
         if (sentence, follow, tone) == self._message and not again:
             return
@@ -176,7 +176,7 @@ class EntryCard(Card):
         """Fit the words to the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.say(*self._message, again=True)
+            self.show_text(*self._message, again=True)
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the explanation names."""
@@ -193,7 +193,7 @@ class EntryCard(Card):
         """
         sentence, _follow, tone = self._message
         if self.line.text() and tone == "ink":
-            self.say(sentence, plainly(follow), "error")
+            self.show_text(sentence, plainly(follow), "error")
             self._stop(goes_on)
             self.repeat()
         else:

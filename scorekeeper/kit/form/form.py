@@ -61,13 +61,13 @@ class Form(Card):
         self.about: Label | None = None
         self.inside = QWidget()
         self.column = Column(look, self.inside, spacing=spec.spacing)
-        self.trouble = Label(look, "", weight=500, tone="error", wrap=True, name=f"{spec.name}.problem")
-        self.trouble.hide()
-        self.room = Scroll(look, self.inside) if panel else self.inside
-        self.room.setObjectName(f"{spec.name}-scroll" if panel else "")
+        self.problem_label = Label(look, "", weight=500, tone="error", wrap=True, name=f"{spec.name}.problem")
+        self.problem_label.hide()
+        self.scroll_area = Scroll(look, self.inside) if panel else self.inside
+        self.scroll_area.setObjectName(f"{spec.name}-scroll" if panel else "")
         self.body.addWidget(self.title)
-        self.body.addWidget(self.room, 1 if panel else 0)
-        self.body.addWidget(self.trouble)
+        self.body.addWidget(self.scroll_area, 1 if panel else 0)
+        self.body.addWidget(self.problem_label)
         self.head(spec.title(), spec.about() if spec.about is not None else "")
         self.add(*spec.fields)
         self.title.setHidden(spec.bare)
@@ -101,7 +101,7 @@ class Form(Card):
             self.about = Label(self.look, "", "small", tone="ink2", wrap=True)
             self.body.insertWidget(1, self.about)
         if self.about is not None:
-            self.about.say(about)
+            self.about.show_text(about)
 
     def beside_title(self, button: QWidget) -> None:
         """Put a way out of the page at the end of the title's line."""
@@ -109,7 +109,7 @@ class Form(Card):
         self.body.insertLayout(0, line)
         line.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(button)
-        button.stackUnder(self.room)  # and Tab comes to it before the fields
+        button.stackUnder(self.scroll_area)  # and Tab comes to it before the fields
 
     # fields
     def ask(self, *fields: Field) -> None:
@@ -167,8 +167,8 @@ class Form(Card):
             del self._shown_problems[key]
             if part.problem.text() == problem:
                 part.set_error("")
-        if (of_form := self._shown_problems.pop("", "")) and self.trouble.text() == of_form:
-            self.say("")
+        if (of_form := self._shown_problems.pop("", "")) and self.problem_label.text() == of_form:
+            self.show_text("")
 
     def _show_fields(self) -> None:
         """Ask what belongs to what is typed, and say how it wants to be."""
@@ -284,7 +284,7 @@ class Form(Card):
         of_form = " ".join(sentence for key, sentence in problems.items() if key not in self.fields)
         self._shown_problems = {key: sentence for key, sentence in problems.items() if key in self.fields}
         self._shown_problems |= {"": of_form} if of_form else {}
-        self.say(of_form)
+        self.show_text(of_form)
         self._tell_page()
         first = next((part for key, part in self.fields.items() if key in problems), None)
         if focus:
@@ -293,13 +293,13 @@ class Form(Card):
             first.station.setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(problems)
 
-    def say(self, sentence: str, *, tone: Token = "error") -> None:
+    def show_text(self, sentence: str, *, tone: Token = "error") -> None:
         """Say what is wrong with the whole form, or nothing."""
-        self.trouble.say(sentence, tone=tone)
+        self.problem_label.show_text(sentence, tone=tone)
 
     def refuse(self, why: str) -> None:
         """Say above the buttons, and aloud, why nothing is entered; until something is typed."""
-        self.say(why)
+        self.show_text(why)
         self._shown_problems |= {"": why} if why else {}
         self._tell_page()
         announce(self, why, urgent=True)

@@ -20,9 +20,9 @@ class EventHead(Card):
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         named = Column(look, spacing=1)
         self.heading = Label(look, "", "page", weight=700, elide=True, name="event-heading")
-        self.place = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
+        self.venue = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
         named.addWidget(self.heading)
-        named.addWidget(self.place)
+        named.addWidget(self.venue)
         self._row.addLayout(named, 1)
         self.find_line = LineEdit(look, _("Find a table, team or player"), name="event-find", accessible=_("Find"))
         self._acts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -62,4 +62,4 @@ class EventHead(Card):
     def show_event(self, name: str, venue: str) -> None:
         """Show which event it is."""
         self.heading.set_words(name)
-        self.place.set_words(venue)
+        self.venue.set_words(venue)

@@ -66,7 +66,7 @@ class OrderForm(Form):
         super().__init__(
             look, Spec(name, title, str, fields, prefix=f"{self.kind}-", walks=True, panel=True, enters=True)
         )
-        self.trouble.setObjectName(f"{name}-trouble")
+        self.problem_label.setObjectName(f"{name}-trouble")
         self.edited.connect(lambda _key: self._on_edited())
 
     def _named(self, key: str) -> str:
@@ -113,7 +113,7 @@ class OrderForm(Form):
             part.setEnabled(not why)
         if why or self._refused:
             self._refused = why
-            self.say(why)
+            self.show_text(why)
 
     def begin_at(self) -> QWidget:
         """Return where the keys begin: the first field, or the button where nothing can be filled in."""
@@ -133,7 +133,7 @@ class OrderForm(Form):
         elif removal is not None:
             fact, done = removal
             problems = field_problems(bridge.tournament, fact, "", self.rules)
-            self.say(" ".join(problems.values()))
+            self.show_text(" ".join(problems.values()))
             if not problems:
                 self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
 
@@ -184,7 +184,7 @@ class OrderForm(Form):
 
     def full_height(self) -> int:
         """Return how high the form is when nothing of it scrolls."""
-        around = self.body.sizeHint().height() - self.room.sizeHint().height()
+        around = self.body.sizeHint().height() - self.scroll_area.sizeHint().height()
         return self.inside.sizeHint().height() + around
 
     # what a form answers

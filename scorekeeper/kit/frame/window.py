@@ -168,7 +168,7 @@ class Window(QMainWindow):
     def add_page(self, name: str, page: WindowPage, words: str = "", icon: str = "", key: str = "") -> None:
         """Put a page in; with `words` it stands in the rail too."""
         self.promise_page(name, lambda: page, words, icon, key)
-        self.wanted(name)
+        self.ensure_page(name)
 
     def promise_page(
         self, name: str, make: Callable[[], WindowPage], words: str = "", icon: str = "", key: str = ""
@@ -211,7 +211,7 @@ class Window(QMainWindow):
         """Return a page by its name, None when it is not in or nobody has wanted it yet."""
         return self._pages.get(name)
 
-    def wanted(self, name: str) -> WindowPage | None:
+    def ensure_page(self, name: str) -> WindowPage | None:
         """Return a page by its name, made now if it was only promised; None when there is no such page."""
         make = self._promised.pop(name, None)
         if make is not None:
@@ -246,7 +246,7 @@ class Window(QMainWindow):
 
     def show_page(self, name: str) -> None:
         """Show a page and give the focus to its first control."""
-        page = self.wanted(name)
+        page = self.ensure_page(name)
         if page is None:
             return
         self.notice.clear()

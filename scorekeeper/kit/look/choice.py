@@ -47,7 +47,7 @@ class Segment(QRadioButton):
     def __init__(self, look: Look, option: Option, height: int, name: str) -> None:
         super().__init__(option.text)
         self.look, self.option, self._height = look, option, height
-        self.wanted = False
+        self.is_lit = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         name_widget(self, name, option.spoken)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -56,7 +56,7 @@ class Segment(QRadioButton):
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        bold = self.isChecked() or self.wanted
+        bold = self.isChecked() or self.is_lit
         self.setFont(self.look.font("body", 600 if bold else 500, text=self.option.text))
         self.updateGeometry()
         self.update()
@@ -116,7 +116,7 @@ class Segment(QRadioButton):
         painter = QPainter(self)
         fill: Token = "select" if on else ("hover" if self.underMouse() and live else "base")
         # what is chosen is seen also where it cannot be changed
-        lit = on or (self.wanted and live)
+        lit = on or (self.is_lit and live)
         edge: Token = ("accent" if live else "ink2") if lit else "edge"
         rounded_box(
             painter,
@@ -265,11 +265,11 @@ class SegmentedChoice(QFrame):
             stops = index == 0 or segment.isChecked()
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
-    def set_wanted(self, *, lit: bool) -> None:
+    def set_lit(self, *, lit: bool) -> None:
         """Light up what is asked for next, or let it be."""
         for segment in self.segments:
-            if segment.wanted != lit:
-                segment.wanted = lit
+            if segment.is_lit != lit:
+                segment.is_lit = lit
                 segment.relook()
 
     @property

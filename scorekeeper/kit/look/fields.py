@@ -234,7 +234,7 @@ class Labelled(QWidget):
         """Say what is wrong, in place of the hint; an empty sentence says that nothing is."""
         if self.hint is not None:
             self.hint.setHidden(bool(sentence))
-        self.problem.say(sentence)
+        self.problem.show_text(sentence)
         if isinstance(self.control, LineEdit | TextBox):
             self.control.set_bad(bool(sentence))
         self._describe()

@@ -87,7 +87,7 @@ class Label(QLabel):
         """Whether words without room are cut off with dots."""
         return self._elide
 
-    def say(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
+    def show_text(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
         """Show these words, or nothing at all where there are none."""
         self.set_words(text, tone=tone, weight=weight)
         self.setVisible(bool(text))

@@ -203,8 +203,8 @@ class ProgramSettings:
 
     def __init__(self, folder: Path, desk_place: DeskPlace | None = None) -> None:
         self.kept = SettingsFile(folder)
-        self.place = desk_place
-        self.trouble = self.kept.trouble or (ODD if self._odd() else "")
+        self.desk_place = desk_place
+        self.problem = self.kept.problem or (ODD if self._odd() else "")
 
     @property
     def file(self) -> Path:
@@ -240,11 +240,11 @@ class ProgramSettings:
     @property
     def own_seat(self) -> str:
         """The seat from which this window enters: the computer's own at the first place, else one beside it."""
-        return self.place.seat(self.seat) if self.place is not None else self.seat
+        return self.desk_place.seat(self.seat) if self.desk_place is not None else self.seat
 
     @property
     def _number(self) -> int:
-        return (self.place.number if self.place is not None else 0) or 1
+        return (self.desk_place.number if self.desk_place is not None else 0) or 1
 
     def _within(self, name: str, key: str, number: int | None = None) -> str:
         value = self.kept.value(
@@ -258,12 +258,12 @@ class ProgramSettings:
 
     def _left(self, name: str, key: str) -> str:
         """Take over what a window kept that was killed or closed and is not back; "" where none did."""
-        if self.place is None:
+        if self.desk_place is None:
             return ""
         self.kept.read_again()
         for number in range(1, MOST_PLACES + 1):
             left = self._within(name, key, number)
-            if left and number != self._number and self.place.is_free(number):
+            if left and number != self._number and self.desk_place.is_free(number):
                 self._keep_within(name, key, left)
                 self.kept.keep(key, None, _mapping_name(name, number))
                 return left
@@ -274,7 +274,7 @@ class ProgramSettings:
         for setting in _settings():
             if setting.taste:
                 self.kept.keep(setting.key, None)
-        self.trouble = ""
+        self.problem = ""
 
     @property
     def paper(self) -> str:

@@ -87,7 +87,7 @@ def test_nobody_confirms_what_slid_under_the_cursor(reading):
     first, second = page._rows[:2]
     assert page.selected == first
     said = []
-    page.said.connect(lambda kind, text, _detail: said.append((kind, text)))
+    page.status_changed.connect(lambda kind, text, _detail: said.append((kind, text)))
     at_page.elsewhere(first.agrees())
     assert page.selected is None
     gone = "Round 1, table 1, deal 1 was changed or confirmed meanwhile. Choose what you look at now."

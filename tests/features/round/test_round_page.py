@@ -220,7 +220,7 @@ def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown, 
 
 def test_a_round_that_could_not_be_saved_is_not_started_and_the_corner_says_so(shown, monkeypatch):
     hall, heard = shown(Hall(2)), []
-    hall.page.said.connect(lambda *said: heard.append(said))
+    hall.page.status_changed.connect(lambda *said: heard.append(said))
 
     def full(*_facts, **_how):
         raise OSError(28, "No space left on device")

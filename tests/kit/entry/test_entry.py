@@ -15,7 +15,9 @@ def test_three_lines_of_large_text_have_room_in_any_letters(qtbot, name):
     card.resize(660, 300)
     card.take_room(low=False, is_wide=False)
     card.show()
-    card.say((Span(f"{name} in 36 hearts. Type the card points {name} took (both sides: 44:12), or + made."),), ())
+    card.show_text(
+        (Span(f"{name} in 36 hearts. Type the card points {name} took (both sides: 44:12), or + made."),), ()
+    )
     catch_up()
     assert card.explanation.heightForWidth(card.explanation.width()) <= card.explanation.height() + 2
 
@@ -26,7 +28,7 @@ def test_two_sentences_of_which_the_second_is_long_share_two_lines(qtbot):
     card.resize(800, 300)
     card.take_room(low=False, is_wide=True)
     card.show()
-    card.say(
+    card.show_text(
         (Span("Nach 6 Spielen hat Albany 7."),), (Span("Vorlesen, dann F5 und Enter: " + "es wird notiert, " * 6),)
     )
     catch_up()

@@ -41,7 +41,7 @@ class Archiver(QObject):
             return
         kinds = _("Archives (*{suffix})").format(suffix=ENDING)
         wanted = own_place(source)
-        chosen = self._choosers.place(self._window, _("Archive the event"), wanted.with_suffix(ENDING), kinds)
+        chosen = self._choosers.save_path(self._window, _("Archive the event"), wanted.with_suffix(ENDING), kinds)
         if chosen is None:
             return
         place = chosen if chosen.name.lower().endswith(ENDING) else chosen.with_name(f"{chosen.name}{ENDING}")
@@ -72,7 +72,7 @@ class Archiver(QObject):
             return
         wanted = own_place(source)
         start = wanted.with_name(f"{wanted.stem}-{BOOK_FILE}")
-        chosen = self._choosers.place(self._window, _("Make the event book"), start, _("PDF (*.pdf)"))
+        chosen = self._choosers.save_path(self._window, _("Make the event book"), start, _("PDF (*.pdf)"))
         if chosen is None:
             return
         place = chosen if chosen.name.lower().endswith(".pdf") else chosen.with_name(f"{chosen.name}.pdf")
@@ -88,7 +88,7 @@ class Archiver(QObject):
         self.work.begin(book_words.title(), ticket)
 
     def _say_bound(self, done: int, of: int) -> None:
-        self.work.say(book_words.binding(done, of))
+        self.work.show_text(book_words.binding(done, of))
 
     def _bound(self, made: tuple[str, Mapping[str, str]]) -> None:
         self.work.end()
@@ -98,7 +98,7 @@ class Archiver(QObject):
             self._window.notice.tell(without_typeface(letters))
 
     def _say(self, done: int, of: int) -> None:
-        self.work.say(words.progress(done, of))
+        self.work.show_text(words.progress(done, of))
 
     def _done(self, made: tuple[Archived, Mapping[str, str]]) -> None:
         self.work.end()

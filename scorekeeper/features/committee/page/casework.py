@@ -159,7 +159,7 @@ class Casework(QObject):
             other.setVisible(other is form)
         self._about = self.dispute if form in {self.facts, self.end, self.answer} else None
         self._seen = self._bridge.tournament.seq
-        form.say("")
+        form.show_text("")
         self.opened.emit()
         form.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -183,7 +183,7 @@ class Casework(QObject):
 
     # entering
     def _enter(self, form: Form, work: Callable[[], Saved]) -> None:
-        form.say("")
+        form.show_text("")
         self._sent = form
         self._bridge.carry_out(work, lambda trouble: self._not_entered(form, trouble))
 
@@ -323,7 +323,7 @@ class Casework(QObject):
     def keep_evidence(self, digest: str) -> None:
         """Ask for a place and save a piece of evidence there."""
         start = Path.home() / self._name_of(digest)
-        place = self._choosers.place(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
+        place = self._choosers.save_path(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
         if place is None:
             return
         store, said = self._bridge.desk.store, _("Saved as {name}").format(name=place.name)

@@ -88,8 +88,8 @@ class DisputesPage(Page):
         card.kept.connect(work.keep_evidence)
         work.opened.connect(self._form_opened)
         work.closed.connect(self._form_closed)
-        work.said.connect(self.said)
-        self.precedents.said.connect(self.said)
+        work.status_changed.connect(self.status_changed)
+        self.precedents.status_changed.connect(self.status_changed)
         self.precedents.opened.connect(self._open_ruling)
         self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
         self.drafting.weighed.connect(self.precedents.hold_against)
@@ -131,14 +131,14 @@ class DisputesPage(Page):
         if self.casework.open_form is self.casework.raising:
             # what is raised is another one than the dispute that was looked at
             self.frame.show_nothing()
-            self.frame.place.say("")
+            self.frame.place.show_text("")
             self.precedents.hide()
             self.frame.left.show()
             return
         for part in (self.frame.left, self.frame.right, self.frame.chip):
             part.show()
         self.frame.heading.set_words(view.title)
-        self.frame.place.say(" · ".join(part for part in (view.place, view.raised) if part))
+        self.frame.place.show_text(" · ".join(part for part in (view.place, view.raised) if part))
         self.frame.chip.set_state(
             view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling"
         )
@@ -258,7 +258,7 @@ class DisputesPage(Page):
 
     def _not_made(self, error: Exception) -> None:
         self.drafting.say_why(failures.sentence(error))
-        self.said.emit("unsaved", failures.sentence(error), "")
+        self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def _saved(self, saved: Saved) -> None:
         """Say what was entered here, and show it."""
@@ -279,7 +279,7 @@ class DisputesPage(Page):
                 words = _("{ruling} now counts, entry {entry}").format(
                     ruling=case_name(fact.ruling_kind, made.number), entry=entry.seq
                 )
-                self.said.emit("saved", words, "")
+                self.status_changed.emit("saved", words, "")
                 if self.isVisible():
                     announce(self, self.ruled.read_out.text())
                     self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -291,7 +291,9 @@ class DisputesPage(Page):
             return
         self.chosen.anew = ""
         self._show()
-        self.said.emit("saved", _("The settlement is proposed. It counts once both captains have signed it."), "")
+        self.status_changed.emit(
+            "saved", _("The settlement is proposed. It counts once both captains have signed it."), ""
+        )
         if self.isVisible():
             self.casework.open_answer()
 
@@ -337,13 +339,13 @@ class DisputesPage(Page):
         number = self.drafting.drafted
         if number:
             settlement = self.drafting.draft.kind == SETTLEMENT
-            self.stands.emit(
+            self.quiet_status_changed.emit(
                 "typed", ruling_page.draft_typed(number, settlement=settlement), ruling_page.draft_detail()
             )
 
     def _keep(self) -> None:
         self.drafting.keep()
-        self.said.emit("saved", _("Draft kept"), ruling_page.draft_detail())
+        self.status_changed.emit("saved", _("Draft kept"), ruling_page.draft_detail())
 
     # what the window asks
     def handlers(self) -> Handlers:

@@ -133,7 +133,7 @@ class PrecedentsCard(Card):
             nothing = "" if alike else _("There is no similar ruling. Ctrl+F finds others.")
             self._show_cases([(one.case, words.closeness(one.closeness), one.differs) for one in alike], nothing)
             departed = departures(self.cases, draft, without=without)
-            self.departs.say(" ".join(one.sentence for one in departed))
+            self.departs.show_text(" ".join(one.sentence for one in departed))
 
     @property
     def _event_uid(self) -> str:
@@ -151,7 +151,7 @@ class PrecedentsCard(Card):
                 for case, right, differs in rows
             ]
         )  # fmt: skip
-        self.none.say(nothing)
+        self.none.show_text(nothing)
         self.list.setVisible(bool(rows))
         self.message.hide()
         self.files.setVisible(self.finding)

@@ -83,7 +83,7 @@ class RaiseForm(Form):
         typed = self.is_typed
         self.kept.set_words(kept_draft() if typed else "")
         self.kept.setVisible(typed)
-        self.say("")
+        self.show_text("")
         self.show_current(tournament, role)
         if not typed:
             self._go_to(session)
@@ -202,7 +202,7 @@ class RaiseForm(Form):
     def _take(self, draft: DisputeDraft) -> None:
         self._draft = draft
         if self._tournament is not None:
-            self.say("")
+            self.show_text("")
             self._show()
 
     # showing
@@ -230,7 +230,7 @@ class RaiseForm(Form):
             self.sentence.setAccessibleName(spoken(view.sentence))
         limit = self.view.limit if self.view is not None and self.view.meant.known else ""
         self.sentence.setVisible(self.view is not None and bool(self.view.sentence))
-        self.late.say(disputes_page.late_words(limit, self.values()["admitted"].strip()) if limit else "")
+        self.late.show_text(disputes_page.late_words(limit, self.values()["admitted"].strip()) if limit else "")
         self.fields["admitted"].setVisible(bool(limit) or state is None)
 
 

@@ -71,12 +71,12 @@ class RuledCard(Card):
         self.heading.set_words(view.title if view.in_force else _("{ruling}, superseded").format(ruling=view.title))
         self._box.show()
         self.read_out.set_words(view.read_out)
-        self.findings.say(_("Findings: {said}").format(said=view.findings) if view.findings else "")
-        self.reason.say(_("Reason: {said}").format(said=view.reason) if view.reason else "")
+        self.findings.show_text(_("Findings: {said}").format(said=view.findings) if view.findings else "")
+        self.reason.show_text(_("Reason: {said}").format(said=view.reason) if view.reason else "")
         parts: list[QWidget] = [FactLine(self.look, label, value) for label, value in view.facts]
         parts += [Label(self.look, words, "small", tone="ink2", wrap=True) for words in view.aside]
         self._show_lines(parts)
-        self.signing.say(view.signing)
+        self.signing.show_text(view.signing)
         self.slip.show()
         self.sign.setVisible(bool(view.signing))
         self.anew.setVisible(view.in_force)

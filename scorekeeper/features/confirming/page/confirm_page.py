@@ -183,20 +183,20 @@ class ConfirmPage(Page):
         if self.selected != before:
             self._look_at()
         if gone and not self._done and before is not None:
-            self.said.emit("told", words.gone_meanwhile(before.place), "")
+            self.status_changed.emit("told", words.gone_meanwhile(before.place), "")
 
     def _look_at(self) -> None:
         """Show the deal that is chosen, with nothing typed."""
         row, typing = self.selected, self._typing()
         self._looked_at, self._differs = row, None
         self.line.clear()
-        self.problem.say("")
+        self.problem.show_text("")
         self.deal.setVisible(row is not None)
         if row is not None:
             self.place.set_words(row.place)
             self._tell(row)
             self.entered.set_words(_("typed by {by}, {at}").format(by=row.by, at=row.at))
-            self.shows.say(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
+            self.shows.show_text(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
             self.how.set_words(_how(row, typing=typing))
         self.says.setVisible(not typing)
         self.versions.hide()
@@ -261,7 +261,7 @@ class ConfirmPage(Page):
             self._submit(row.agrees(found.deal), words.confirmed(row.place))
             return
         self._differs = found if found.versions else None
-        self.problem.say(words.differs(found.versions) if found.versions else found.sentence)
+        self.problem.show_text(words.differs(found.versions) if found.versions else found.sentence)
         self.versions.setVisible(bool(found.versions))
         self.other.setVisible(bool(found.versions))
         self.other.setText(_("Send it back"))
@@ -298,16 +298,16 @@ class ConfirmPage(Page):
             self.commands_changed.emit()
             self._show()
             done, self._done = self._done, ""
-            self.said.emit("saved", done, "")
+            self.status_changed.emit("saved", done, "")
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _missed(self, sentence: str) -> None:
         if self._done:
             self._done = ""
             self._show()
-            self.problem.say(sentence)
+            self.problem.show_text(sentence)
             announce(self, sentence, urgent=True)
-            self.said.emit("unsaved", sentence, "")
+            self.status_changed.emit("unsaved", sentence, "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take N, Enter and Escape; a key that is held down confirms nothing more."""

@@ -181,7 +181,7 @@ class DrawPage(Page):
         self.preview.show_rows(view.rows)
         self.notes.set_items([_item(one.sentence, one.weight, index) for index, one in enumerate(view.notes)])
         self.notes.setVisible(bool(view.notes))
-        self.checked.say(view.checked)
+        self.checked.show_text(view.checked)
         self._say_problems(view if read is not None else replace(view, problems=()))
         self.foot.show_view(view, swapping=self._swapping)
         self._arrange()
@@ -189,11 +189,11 @@ class DrawPage(Page):
 
     def _say_problems(self, view: DrawView) -> None:
         if not teams_of(self.bridge.tournament, self.stage):
-            self.problem.say(words.no_team(self.bridge.tournament, self.stage))
+            self.problem.show_text(words.no_team(self.bridge.tournament, self.stage))
         elif view.played is not None and not view.looked_back:
-            self.problem.say(words.played_already(view.played), tone="ink2")
+            self.problem.show_text(words.played_already(view.played), tone="ink2")
         else:
-            self.problem.say(" ".join(view.problems))
+            self.problem.show_text(" ".join(view.problems))
 
     def _look_back(self) -> None:
         """Show the earlier draws, or what is drawn now again."""
@@ -316,14 +316,14 @@ class DrawPage(Page):
         done, self._done = self._done, ""
         self._anew = self._further = self._swapping = False
         self._show()
-        self.said.emit("saved", done, "")
+        self.status_changed.emit("saved", done, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _missed(self, sentence: str) -> None:
         if self._done:
             self._done = ""
-            self.problem.say(sentence)
-            self.said.emit("unsaved", sentence, "")
+            self.problem.show_text(sentence)
+            self.status_changed.emit("unsaved", sentence, "")
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:

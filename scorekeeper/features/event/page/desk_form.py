@@ -152,7 +152,7 @@ class DeskForm(OrderForm):
             for question in self.questions.values():
                 question.hide()
             self.fields["let_in_by"].hide()
-            self.note.say("")
+            self.note.show_text("")
             return
         one = team.at_desk
         self.title.set_words(one.team.name)
@@ -176,7 +176,7 @@ class DeskForm(OrderForm):
             for button in pay:
                 button.setVisible(owes)
             back.setVisible(has_paid)
-        self.note.say(one.known.noted.note)
+        self.note.show_text(one.known.noted.note)
         self._name_ways(team)
         tab_through(self.parts())
 
@@ -301,7 +301,7 @@ class DeskForm(OrderForm):
         team = self.team.at_desk.team
         player = next(player for player in self.team.players if player.uid == chosen.key)
         if player.out or player.substitute:
-            self.say(words.substitute_no_captain())
+            self.show_text(words.substitute_no_captain())
         elif not player.captain:
             said = _("{player} is the captain of {team}.").format(player=player.name, team=team.name)
             reason = words.captain_changed(team.captain) if team.captain is not None else ""

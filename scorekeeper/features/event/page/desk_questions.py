@@ -39,7 +39,7 @@ class Question(Card):
             return
         self._sign.set_icon(*(("check", "ok") if said.good else ("warn", "warn")))
         self.title.set_words(said.title)
-        self.detail.say(said.detail)
+        self.detail.show_text(said.detail)
         self.setAccessibleName(" ".join(filter(None, (said.title, said.detail))))
         tinted = said.open or not said.good
         self.set_fill("warn_tint" if tinted else "base", "warn" if said.open else "line" if tinted else "base")

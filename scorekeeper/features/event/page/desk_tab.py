@@ -218,7 +218,7 @@ class DeskTab(QWidget):
         elif not find and first:
             self.list.select_key("")
         more = ngettext("{n} more", "{n} more", view.more).format(n=view.more) if view.more else ""
-        self.found.say(words.nobody(find) if not view.rows else more)
+        self.found.show_text(words.nobody(find) if not view.rows else more)
         self._show_sides(view)
 
     def _look_for(self) -> None:

@@ -176,7 +176,7 @@ class NewEventPage(WindowPage):
     def _say_read(self) -> None:
         """Say how many teams were read of the list, before they are entered."""
         said, doubtful = read_in_list(self.more.values()["more"])
-        self.read.say(said, tone="warn" if doubtful else "ok")
+        self.read.show_text(said, tone="warn" if doubtful else "ok")
 
     def _more(self) -> tuple[NewTeam, ...]:
         """Return the teams of the list, where one is asked for."""

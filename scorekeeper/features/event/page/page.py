@@ -63,7 +63,7 @@ class EventPage(EventShell):
         """The team (uid) that the desk sent to a form of this page, and that goes back there; _NEW for a new one."""
         self.desk = DeskTab(look, bridge)
         self.whole.addWidget(self.desk)
-        self.desk.said.connect(self.said)
+        self.desk.status_changed.connect(self.status_changed)
         self.desk.touched.connect(self.touched)
         self.desk.wanted.connect(self._leave_desk)
         self.desk.printed.connect(lambda: self.ask_window("print"))
@@ -217,7 +217,7 @@ class EventPage(EventShell):
         """Enter the substitution of the selected team, or the return of its starter."""
         team = chosen_key(self.teams) or self.team_form.subject
         if team not in self.bridge.tournament.teams:
-            self.said.emit("told", _("Choose the team first."), "")
+            self.status_changed.emit("told", _("Choose the team first."), "")
             return
         if self.substitution_form.subject == team:
             self.substitution_form.refresh()
@@ -277,7 +277,7 @@ class EventPage(EventShell):
             self.saving.send(self._listed)
         else:
             self._leave_list()
-            self.said.emit("saved", done, "")
+            self.status_changed.emit("saved", done, "")
 
     def _find(self) -> None:
         """Go to the find field; while a list waits to be entered, to the list."""
@@ -333,7 +333,7 @@ class EventPage(EventShell):
         key = chosen_key(self.ranking) if in_ranking else chosen_key(self.sessions)
         address = first_of(self.bridge.tournament, STANDINGS if in_ranking else EVENT, key, self._stage)
         if address is None:
-            self.said.emit("told", words.no_ranking(), "")
+            self.status_changed.emit("told", words.no_ranking(), "")
             return
         self.stack.setCurrentWidget(self.where)
         self.where.show_number(self.bridge.tournament, self.bridge.entries, address)

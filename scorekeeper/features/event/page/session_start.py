@@ -318,7 +318,7 @@ class SessionStartPage(Page):
             return
         facts = session_start.start_facts(self.bridge.tournament, state, self.seats, self.scorer.text(), self._system)
         self._sent = True
-        self.said.emit("working", _("Saving ..."), "")
+        self.status_changed.emit("working", _("Saving ..."), "")
         self.bridge.submit(facts, expect=self._seen)
 
     def _leave(self) -> None:
@@ -361,14 +361,14 @@ class SessionStartPage(Page):
         state = self.state
         if self._sent and state is not None:
             self._sent = False
-            self.said.emit("saved", _("Session {number} begins.").format(number=state.number), "")
+            self.status_changed.emit("saved", _("Session {number} begins.").format(number=state.number), "")
             self.go.emit("score", self.session)
 
     def _missed(self, sentence: str) -> None:
         if self._sent:
             self._sent = False
             self._say(sentence)
-            self.said.emit("unsaved", sentence, "")
+            self.status_changed.emit("unsaved", sentence, "")
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:
         self._missed(" ".join(said(problem) for problem in problems))

@@ -115,7 +115,7 @@ class SettingsForm(OrderForm):
             return None
         count = len(changes(system, tournament.event.settings, fact.settings))
         if not count:
-            self.say(words.nothing_changes())
+            self.show_text(words.nothing_changes())
             return None
         self.show_effect()
         return self.ordered_if_well((fact,), words.settings_saved(count))

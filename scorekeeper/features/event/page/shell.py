@@ -71,7 +71,7 @@ class EventShell(Page):
             form.ordered.connect(self.saving.send)
             form.left.connect(self.leave_form)
             form.left.connect(self.touched)
-        self.saving.said.connect(self.said)
+        self.saving.status_changed.connect(self.status_changed)
         self.saving.stands.connect(self.after)
 
     # what each page says

@@ -144,7 +144,7 @@ class TeamForm(OrderForm):
         if said or self._exchanges(exchanged(fact, tournament, fields)):
             said.append(_("For another player enter a substitution (Alt+O)."))
         said.append(self.unusual(fact) if fact.name else "")
-        self.renames.say(" ".join(filter(None, said)))
+        self.renames.show_text(" ".join(filter(None, said)))
 
     def _exchanges(self, found: bool) -> bool:
         """Return whether a team that has played would get another player in the place of one of its own."""

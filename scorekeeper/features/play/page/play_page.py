@@ -224,7 +224,7 @@ class PlayPage(Page):
         if typed.is_changed:
             self._drafts[key] = typed.laid
             if self.isVisible():
-                self.stands.emit("typed", words.typed(), "")
+                self.quiet_status_changed.emit("typed", words.typed(), "")
         if self._claims:
             self.claim.show_claim(typed.table, typed.laid, typed.says)
         self.head.show_table(typed.table, typed.says, claims=self._claims)
@@ -279,7 +279,7 @@ class PlayPage(Page):
         elif found is not None and view is not None:
             self._kept_first(lambda: self._rule(dispute))
         else:
-            self.said.emit("told", words.not_judged(), "")
+            self.status_changed.emit("told", words.not_judged(), "")
 
     def _rule(self, dispute: DisputeState) -> None:
         found, view, table = self.claim.found, self.claim.view, self.table
@@ -302,7 +302,7 @@ class PlayPage(Page):
         if self.table is None or self._sent or not (self._claims or self.typed.take()):
             return
         if not self.typed.is_changed:
-            self.said.emit("told", words.not_kept(), "")
+            self.status_changed.emit("told", words.not_kept(), "")
             return
         fact = play_recorded(self.session, self.deal, self.typed.laid)
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ((fact.kind, ""),), self.session)
@@ -316,7 +316,7 @@ class PlayPage(Page):
         if self._sent and saved.entries:
             self._sent = False
             self._show()
-            self.said.emit("saved", words.kept(saved.entries[-1].seq), "")
+            self.status_changed.emit("saved", words.kept(saved.entries[-1].seq), "")
             after, self._after = self._after, None
             if after is not None:
                 after()
@@ -325,7 +325,7 @@ class PlayPage(Page):
         if self._sent:
             self._sent, self._after = False, None
             self.record.entry.say_read(LineRead(None, (sentence,)), aloud=True)
-            self.said.emit("unsaved", sentence, "")
+            self.status_changed.emit("unsaved", sentence, "")
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:

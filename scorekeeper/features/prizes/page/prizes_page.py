@@ -48,7 +48,7 @@ class PrizesPage(Page):
         self.form.ordered.connect(self.saving.send)
         self.form.edited.connect(lambda _key: self._show_list())
         self.form.left.connect(self._left)
-        self.saving.said.connect(self.said)
+        self.saving.status_changed.connect(self.status_changed)
         self.saving.stands.connect(lambda _form, _order: self._show_list())
         self._card = Card(look, name="prizes-list-card", accessible=_("Prize list as it stands"))
         self._card.body.addWidget(Label(look, _("Prize list as it stands"), "heading", weight=700, name="prizes-title"))

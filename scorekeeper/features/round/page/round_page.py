@@ -122,9 +122,9 @@ class RoundPage(Page):
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
         self.steps.done.connect(self._done)
-        self.steps.warned.connect(lambda words: self.said.emit("typed", words, ""))
-        self.steps.missed.connect(lambda words: self.said.emit("unsaved", words, ""))
-        self.steps.told.connect(self.notice.say)
+        self.steps.warned.connect(lambda words: self.status_changed.emit("typed", words, ""))
+        self.steps.missed.connect(lambda words: self.status_changed.emit("unsaved", words, ""))
+        self.steps.told.connect(self.notice.show_text)
 
     # what a page answers
     def handlers(self) -> Handlers:
@@ -289,7 +289,7 @@ class RoundPage(Page):
         found = self.view.found(text) if self.view is not None and text.strip() else None
         self.head.found(found is not None or not text.strip())
         missed = "" if found is not None or not text.strip() else say.nobody_called(text.strip())
-        self.notice.say(missed)
+        self.notice.show_text(missed)
         self.head.tell(missed)
         if found is not None:
             if not self.tiles.select(found.session):
@@ -304,7 +304,7 @@ class RoundPage(Page):
         typed = self.head.field.text().strip()
         if self.head.missed and typed:  # it is not in this round: it may be in another one, or in another stage
             self.head.clear()
-            self.notice.say("")
+            self.notice.show_text("")
             self.go.emit("event", ("find", typed))
         elif tile is not None:
             self._open(tile.session)
@@ -344,7 +344,7 @@ class RoundPage(Page):
 
     def _done(self, words: str) -> None:
         """Say what was entered; the button that entered it is gone, so the keys go to the tiles."""
-        self.said.emit("saved", words, "")
+        self.status_changed.emit("saved", words, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _draw(self) -> None:
@@ -357,7 +357,7 @@ class RoundPage(Page):
         elsewhere = self.tiles.isVisible() and not self.tiles.hasFocus()
         if event.key() == Qt.Key.Key_Escape and (self._covering or elsewhere):
             self.head.clear()
-            self.notice.say("")
+            self.notice.show_text("")
             self._cover(covering=False)
         elif event.key() in RETURNS and empty:
             self.ask_window("draw-round")

@@ -75,11 +75,11 @@ class RoundSide(Card):
         self.heading.set_words(say.missing_title(view.number, closed=view.closed))
         done = bool(view.tiles) and view.number is not None and (view.closed or view.closable)
         settled = say.has_closed if view.closed and view.unsettled else partial(say.nothing_missing, closed=view.closed)
-        self.settled.say(settled(view.number) if done and view.number is not None else "")
+        self.settled.show_text(settled(view.number) if done and view.number is not None else "")
         self._lines = view.missing
         self.list.set_items([_item(line) for line in view.missing])
-        self.not_played.say(view.not_played)
-        self.drawn_upon.say(view.drawn_upon)
+        self.not_played.show_text(view.not_played)
+        self.drawn_upon.show_text(view.drawn_upon)
         for button in (self.close_round, self.close_anyway):
             button.setText(_("&Close {round}").format(round=say.round_name(view.number)))
         self.close_round.setVisible(view.closable)

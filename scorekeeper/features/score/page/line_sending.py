@@ -27,7 +27,7 @@ class LineSending(QObject):
         sending = sheet.sending
         sending.landed.connect(self._landed)
         sending.missed.connect(self._not_entered)
-        sending.slow.connect(lambda: page.said.emit("working", _("Saving ..."), ""))
+        sending.slow.connect(lambda: page.status_changed.emit("working", _("Saving ..."), ""))
         sheet.entry.entered.connect(self.enter)
         sheet.panels.deal.hand.changed.connect(self._hand_changed)
 
@@ -102,7 +102,7 @@ class LineSending(QObject):
         self._sheet.kept.clear_silently()
 
     def _after_landing(self, submission: Submission, saved: Saved, read_out: str) -> None:
-        said = self._page.said
+        said = self._page.status_changed
         if read_out:
             said.emit("saved", read_out, "")
         if submission.source in {UNDO, REDO} and saved.about is not None:
@@ -140,7 +140,7 @@ class LineSending(QObject):
         if submission.source == PANEL and panel is not None:
             panel.not_saved(f"{why.sentence} {why.follow}" if why.stale else why.sentence)
             sheet.read(keep_missed=True)
-            self._page.said.emit("unsaved", why.sentence, "")
+            self._page.status_changed.emit("unsaved", why.sentence, "")
             return
         sheet.read()
         if submission.source in {UNDO, REDO}:

@@ -74,7 +74,7 @@ class ScorePage(Page):
         panels.asked.connect(self._run)
         panels.left.connect(self.side.leave)
         panels.touched.connect(self.touched)
-        panels.warned.connect(lambda why: self.said.emit("unsaved", why, ""))
+        panels.warned.connect(lambda why: self.status_changed.emit("unsaved", why, ""))
         panels.deal.hand.before = sheet.show_aside
         panels.deal.hand.typed.connect(self._type)
 

@@ -59,7 +59,7 @@ class PanelCommands(QObject):
     def _record(self, facts: Sequence[Fact], reason: str) -> None:
         panel, showing = self._side.panel, self._sheet.showing
         if panel is not None and showing is not None:
-            panel.say("")
+            panel.show_text("")
             settles = panel.kind == "settle"
             self._sheet.sending.send(Submission(PANEL, panel.deal, settles), facts, reason, showing.view.seen)
 
@@ -67,7 +67,7 @@ class PanelCommands(QObject):
         if self._sheet.is_fixed():
             return
         if self._sheet.showing is not None and not self._sheet.showing.now.system.infractions.kinds:
-            self._page.said.emit(
+            self._page.status_changed.emit(
                 "saved", _("These rules have no penalties: what happened is settled at the table or by a ruling."), ""
             )
             return
@@ -111,7 +111,7 @@ class PanelCommands(QObject):
     def _announce(self) -> None:
         assert self._sheet.showing is not None
         if self._sheet.showing.view.read_out is None:
-            self._page.said.emit("told", _("No announcement is due now."), "")
+            self._page.status_changed.emit("told", _("No announcement is due now."), "")
             return
         self._side.open("announcement", None)
 
@@ -222,7 +222,7 @@ class PanelCommands(QObject):
         if deal or still:
             self._side.open("settle", deal or still[0])
         else:
-            self._page.said.emit("told", nothing_to_settle(), "")
+            self._page.status_changed.emit("told", nothing_to_settle(), "")
 
     def open_differences(self) -> tuple[int, ...]:
         """Return the deals in which paper differs and nothing is settled yet."""

@@ -130,12 +130,12 @@ class Panels(Stack):
                 from scorekeeper.features.help.page.rulebook_panel import RuleBookPanel
 
                 panel = RuleBookPanel(self.look)
-                panel.wanted.connect(self.wanted)
+                panel.page_requested.connect(self.page_requested)
             case "dispute":
                 from scorekeeper.features.committee.page.dispute_panel import DisputePanel
 
                 panel = DisputePanel(self.look)
-                panel.wanted.connect(self.wanted)
+                panel.page_requested.connect(self.page_requested)
                 panel.handed.connect(self.disputed)
         return panel
 

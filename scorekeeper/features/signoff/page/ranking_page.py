@@ -101,7 +101,7 @@ class RankingPage(SigningPage):
 
         def failed(error: Exception) -> None:
             self._looking -= 1
-            self.said.emit("unsaved", failures.sentence(error), "")
+            self.status_changed.emit("unsaved", failures.sentence(error), "")
 
         def done(seen: RankingSeen) -> None:
             self._looking -= 1
@@ -203,7 +203,7 @@ class RankingPage(SigningPage):
             return
         cases.start(
             self.bridge, self.stage, int(minutes), values["reason"],
-            lambda trouble: self.protest.say(words.plainly(failures.sentence(trouble))),
+            lambda trouble: self.protest.show_text(words.plainly(failures.sentence(trouble))),
         )  # fmt: skip
 
     def _sign(self) -> None:
@@ -228,18 +228,18 @@ class RankingPage(SigningPage):
                 self._set_busy(busy=False)
                 self.card.turn = None
                 told = words.saved(fact.role, "", fact.state, entry.seq)
-                self.said.emit("saved", told, next(iter(self._late), ""))
+                self.status_changed.emit("saved", told, next(iter(self._late), ""))
             elif isinstance(fact, RankingClosed):
-                self.said.emit("saved", ranking_page.final(entry.seq), "")
+                self.status_changed.emit("saved", ranking_page.final(entry.seq), "")
             elif isinstance(fact, RankingStopped):
                 self._stopping, self._chosen = False, None
                 self._suggest_minutes()
-                self.said.emit(
+                self.status_changed.emit(
                     "saved", ranking_page.protest_stopped() if fact.protest_time else ranking_page.stopped(), ""
                 )
             elif isinstance(fact, ProtestTimeStarted):
                 self._suggest_minutes()
-                self.said.emit("saved", ranking_page.begun(entry.seq), "")
+                self.status_changed.emit("saved", ranking_page.begun(entry.seq), "")
 
     def _stop(self) -> None:
         cases.stop(self.bridge, self.stage, " ".join(self.stopping.why.text().split()), self._not_stopped)

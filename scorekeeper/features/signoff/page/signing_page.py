@@ -111,7 +111,7 @@ class SigningPage(Page):
         self._set_busy(busy=False)
         self.card.say_why(words.not_signed(failures.sentence(error)))
         self.frame.scroll_to_message()
-        self.said.emit("unsaved", _("Nothing is signed"), "")
+        self.status_changed.emit("unsaved", _("Nothing is signed"), "")
 
     def _ask_stop(self) -> None:
         self._stopping = True
@@ -124,11 +124,11 @@ class SigningPage(Page):
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _not_stopped(self, error: Exception) -> None:
-        self.stopping.say(failures.sentence(error))
+        self.stopping.show_text(failures.sentence(error))
 
     def _save_as(self, name: str, save: Callable[[Path, Told, Failed], None]) -> None:
         """Ask where the signed paper goes, and have it written there."""
-        to = self.choosers.place(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
+        to = self.choosers.save_path(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
         if to is not None:
             tell = self.closed.tell
             save(

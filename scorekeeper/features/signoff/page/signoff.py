@@ -115,7 +115,7 @@ class SignOffPage(SigningPage):
 
         def failed(error: Exception) -> None:
             self._looking -= 1
-            self.said.emit("unsaved", failures.sentence(error), "")
+            self.status_changed.emit("unsaved", failures.sentence(error), "")
 
         cases.look_up(self.bridge, self.keys.data, session, done, failed)
 
@@ -221,10 +221,12 @@ class SignOffPage(SigningPage):
                 self._set_busy(busy=False)
                 self.card.turn = None
                 told = words.saved(fact.role, self._team(fact.role), fact.state, entry.seq)
-                self.said.emit("saved", told, next(iter(self._late), ""))
+                self.status_changed.emit("saved", told, next(iter(self._late), ""))
             elif isinstance(fact, SigningStopped):
                 self._stopping = False
-                self.said.emit("saved", _("Signing was given up. The sheet is open again; nobody has signed it."), "")
+                self.status_changed.emit(
+                    "saved", _("Signing was given up. The sheet is open again; nobody has signed it."), ""
+                )
 
     def _stop(self) -> None:
         cases.stop(self.bridge, self.session, " ".join(self.stopping.why.text().split()), self._not_stopped)

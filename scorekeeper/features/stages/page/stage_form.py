@@ -84,7 +84,7 @@ class StageForm(OrderForm):
         self.dirty = True
         self._offer_taking()
         told = words.taken_over(len(found.teams), name_of(tournament.stage(uid)))
-        self.say(f"{told} {found.note}".strip(), tone="ink2")
+        self.show_text(f"{told} {found.note}".strip(), tone="ink2")
 
     @property
     def _uid(self) -> str:

@@ -52,7 +52,7 @@ class StagesPage(Page):
         self.saving = Saving(bridge, self, self._form)
         self.form.ordered.connect(self.saving.send)
         self.form.left.connect(lambda: self._edit(editing=False))
-        self.saving.said.connect(self.said)
+        self.saving.status_changed.connect(self.status_changed)
         self.saving.stands.connect(self._stands)
         self._card = Card(look, name="stages-card")
         self._card.body.addWidget(Label(look, _("Stages"), "page", weight=700, name="stages-title"))
@@ -168,7 +168,7 @@ class StagesPage(Page):
     def _draw(self) -> None:
         marked = self.list.selected
         if marked is None or marked.key == NEW:
-            self.said.emit("told", _("Make the stage first: Ctrl+Enter."), "")
+            self.status_changed.emit("told", _("Make the stage first: Ctrl+Enter."), "")
             return
         self.chosen.emit(str(marked.key).removeprefix("stage-"))
         self.ask_window("draw-round")

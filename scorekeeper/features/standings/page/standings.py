@@ -308,7 +308,7 @@ class StandingsPage(Page):
         if self._entering:
             done, self._entering = self._entering, ""
             self.close_panel()
-            self.said.emit("saved", done, "")
+            self.status_changed.emit("saved", done, "")
 
     def _missed(self, sentence: str) -> None:
         if self._entering:

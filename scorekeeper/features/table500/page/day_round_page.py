@@ -81,7 +81,7 @@ class DayRoundPage(Page):
         self.entry.opened.connect(self.follow)
         self.sending.landed.connect(self._landed)
         self.sending.missed.connect(self._missed)
-        self.sending.slow.connect(lambda: self.said.emit("working", _("Saving ..."), ""))
+        self.sending.slow.connect(lambda: self.status_changed.emit("working", _("Saving ..."), ""))
         self.tables.row_chosen.connect(self._choose)
         self.tables.row_opened.connect(lambda _row: self.open_table())
         self.players.row_opened.connect(lambda _row: self._name_player())
@@ -191,7 +191,7 @@ class DayRoundPage(Page):
         return words.round_title(number)
 
     def _explain(self, *, shown: bool) -> None:
-        reading, say = self.reading, self.entry.say
+        reading, say = self.reading, self.entry.show_text
         if self._why is not None:
             say(plainly(self._why.sentence), plainly(self._why.follow), "error")
         elif shown:
@@ -212,10 +212,10 @@ class DayRoundPage(Page):
         if typed != self._typed_state:
             self._typed_state = typed
             if typed:
-                self.stands.emit("typed", typed, "")
+                self.quiet_status_changed.emit("typed", typed, "")
             else:
                 kind, saved, _detail = where_saved(self.bridge)
-                self.said.emit(kind, f"{saved}. {self.title()}.", "")
+                self.status_changed.emit(kind, f"{saved}. {self.title()}.", "")
 
     # what somebody does
     def enter(self) -> None:
@@ -243,7 +243,7 @@ class DayRoundPage(Page):
         self.show_now()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         if not self.asked:
-            self.entry.say(plainly(self.reading.sentence), (), "error")
+            self.entry.show_text(plainly(self.reading.sentence), (), "error")
             self.entry.repeat()
 
     def _send(self, reading: DayReading) -> None:
@@ -258,7 +258,7 @@ class DayRoundPage(Page):
         if reading.facts:
             self._send(reading)
         else:
-            self.said.emit("told", reading.sentence, "")
+            self.status_changed.emit("told", reading.sentence, "")
 
     def _landed(self, submission: Submission, saved: Saved) -> None:
         done = self._sent.done if submission.source == LINE else ""
@@ -270,7 +270,7 @@ class DayRoundPage(Page):
         self._typed_state = ""
         kind, where, detail = where_saved(self.bridge)
         undone = words.undone(saved.about.seq) if saved.about is not None else ""
-        self.said.emit(kind, f"{where}. {done or undone}".strip(), detail)
+        self.status_changed.emit(kind, f"{where}. {done or undone}".strip(), detail)
         self.sending.ahead.play()
 
     def _missed(self, submission: Submission, why: NotEntered) -> None:
@@ -278,7 +278,7 @@ class DayRoundPage(Page):
         self._why = why
         self.show_now()
         self.entry.repeat()
-        self.said.emit("told" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
+        self.status_changed.emit("told" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
         self.sending.ahead.play()
 
     def _step(self, source: str) -> None:
@@ -295,13 +295,13 @@ class DayRoundPage(Page):
         elif source == UNDO and not read_day_line(BACK, tournament, str).wrong:
             self._enter_word(BACK)
         else:
-            self.said.emit("told", words.nothing_to_step(redo=source == REDO), "")
+            self.status_changed.emit("told", words.nothing_to_step(redo=source == REDO), "")
 
     def correct(self) -> None:
         """Bring the result of the table that is chosen into the line; what is typed behind the colon is the reason."""
         game = self._game_chosen()
         if game is None:
-            self.said.emit("told", words.choose_table(), "")
+            self.status_changed.emit("told", words.choose_table(), "")
         elif game.record.hands or game.bell is not None:
             self.open_table()
         else:
@@ -312,7 +312,7 @@ class DayRoundPage(Page):
         """Go to the table that is chosen, hand by hand."""
         game = self._game_chosen()
         if game is None:
-            self.said.emit("told", words.choose_table(), "")
+            self.status_changed.emit("told", words.choose_table(), "")
         else:
             self.go.emit("score", game.uid)
 
@@ -330,7 +330,7 @@ class DayRoundPage(Page):
     def _rang(self, bell: str) -> None:
         """Time is up for every table of the round."""
         if self.isVisible() and bell == self.bell.shown:
-            self.said.emit("typed", words.rung(running=self._ask_bell()), "")
+            self.status_changed.emit("typed", words.rung(running=self._ask_bell()), "")
 
     def _ask_bell(self) -> bool:
         """Put the question into the empty line, once for a bell, where hands are written here; answer whether any are.

@@ -27,7 +27,7 @@ class GameCommands(QObject):
 
     def offered(self) -> dict[str, Callable[[], None]]:
         """Return the commands by name; what 500 does not have says so."""
-        say = self._page.said.emit
+        say = self._page.status_changed.emit
         return {
             "correct": lambda: self.correct_row(self._game.table.currentIndex().row()),
             "penalty": self._faults,
@@ -54,7 +54,7 @@ class GameCommands(QObject):
     def correct_row(self, at: int) -> None:
         """Bring the hand in this row into the line, to be corrected."""
         if self._game.view is None or not 0 <= at < len(self._game.rows) or self._game.rows[at].position is None:
-            self._page.said.emit("told", _("Choose a hand that is recorded; F2 brings it into the line."), "")
+            self._page.status_changed.emit("told", _("Choose a hand that is recorded; F2 brings it into the line."), "")
             return
         position = self._game.rows[at].position or 0
         self._game.close_panel()
@@ -82,7 +82,7 @@ class GameCommands(QObject):
         """Show where the points of the selected hand come from."""
         view, at = self._game.view, self._game.table.currentIndex().row()
         if view is None or not self._game.panel.where.begin(view, at):
-            self._page.said.emit("told", _("No number stands here yet."), "")
+            self._page.status_changed.emit("told", _("No number stands here yet."), "")
             return
         self._game.entry.set_waiting(False)
         self._game.panel.turn(self._game.panel.where)
@@ -121,5 +121,5 @@ class GameCommands(QObject):
                 _("{players} {points}").format(players=name, points=points)
                 for name, points in zip(self._game.view.names.values(), self._game.view.totals, strict=True)
             )
-            self._game.entry.say(plainly(_("Read out: {score}.").format(score=said)), ())
+            self._game.entry.show_text(plainly(_("Read out: {score}.").format(score=said)), ())
             self._game.entry.repeat()

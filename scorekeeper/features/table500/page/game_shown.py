@@ -168,23 +168,23 @@ class GameShown(QObject):
 
     def _explain(self, view: TableView, reading: HandReading, row: HandRow | None) -> None:
         if self.why is not None:
-            self.entry.say(plainly(self.why.sentence), plainly(self.why.follow), "error")
+            self.entry.show_text(plainly(self.why.sentence), plainly(self.why.follow), "error")
         elif self.panel.waits:
             why = (
                 _("The line waits while a fault is chosen. Nothing changes until you record it.")
                 if self.panel.shown is self.panel.faults
                 else _("The line waits while a dispute is written down. A dispute changes no number.")
             )
-            self.entry.say((), plainly(why))
+            self.entry.show_text((), plainly(why))
         elif reading.kind == EMPTY and self.selected is not None and row is not None:
             follow = (
                 _("Enter or F2 corrects hand {hand}, F3 shows where its points come from, Esc goes back.")
                 if row.position is not None
                 else _("Hand {hand} has no entry yet. Esc goes back.")
             ).format(hand=row.hand)
-            self.entry.say(plainly(f"{row.sentence}."), plainly(follow))
+            self.entry.show_text(plainly(f"{row.sentence}."), plainly(follow))
         elif reading.kind == EMPTY and view.complete:
-            self.entry.say(
+            self.entry.show_text(
                 plainly(view.finish),
                 plainly(view.fixed or _("F4: a card that was not clipped. Up chooses a hand to correct.")),
             )
@@ -198,25 +198,25 @@ class GameShown(QObject):
                 if other
                 else reading.follow
             )
-            self.entry.say(plainly(reading.sentence), plainly(follow))
+            self.entry.show_text(plainly(reading.sentence), plainly(follow))
         else:
             tone = "error" if reading.kind == WRONG else "ink"
-            self.entry.say(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
+            self.entry.show_text(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
 
     def tell(self) -> None:
         """Say whether it is safe: typed and not saved, or saved."""
         if self._typed_state:
-            self._page.stands.emit("typed", self._typed_state, "")
+            self._page.quiet_status_changed.emit("typed", self._typed_state, "")
         else:
             kind, saved, _detail = where_saved(self._bridge)
-            self._page.said.emit(kind, f"{saved}. {self.title}.", "")
+            self._page.status_changed.emit(kind, f"{saved}. {self.title}.", "")
 
     # the bell
     def _rang(self, bell: str) -> None:
         """Time is up: a sign, and the question which hand is the last that counts."""
         if not self._page.isVisible():
             return  # the page that is shown says it; the question stands here when this one is
-        self._page.said.emit(
+        self._page.status_changed.emit(
             "typed",
             _("The bell. Enter: the hand that has begun is the last; bell 3 names another one that was fully dealt."),
             "",

@@ -33,7 +33,7 @@ class HandSending(QObject):
         game.panel.hand.by_hand.changed.connect(self._by_buttons)
         game.sending.landed.connect(self._landed)
         game.sending.missed.connect(self._missed)
-        game.sending.slow.connect(lambda: page.said.emit("working", _("Saving ..."), ""))
+        game.sending.slow.connect(lambda: page.status_changed.emit("working", _("Saving ..."), ""))
 
     def enter(self) -> None:
         """Record what is typed; a correction asks for its reason first. On an empty line correct the chosen hand."""
@@ -91,7 +91,9 @@ class HandSending(QObject):
         if saved.about is not None:
             redone = submission.source == REDO
             said = _("Redone: {what}.") if redone else _("Undone: {what}. Ctrl+Shift+Z redoes it.")
-            self._page.said.emit("saved", said.format(what=fact_words(saved.about.fact, saved.tournament)), "")
+            self._page.status_changed.emit(
+                "saved", said.format(what=fact_words(saved.about.fact, saved.tournament)), ""
+            )
         elif not self._raised(saved):
             self._game.tell()
             if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._first_hand():
@@ -108,7 +110,7 @@ class HandSending(QObject):
         self._game.why = why
         self._game.show()
         self._game.entry.repeat()
-        self._page.said.emit("told" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
+        self._page.status_changed.emit("told" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
         self._game.sending.ahead.play()
 
     def _by_buttons(self, chosen: ChosenHand) -> None:
@@ -134,6 +136,6 @@ class HandSending(QObject):
             if isinstance(entry.fact, DisputeRaised):
                 number, _session = saved.tournament.register.disputes[entry.fact.dispute]
                 self._game.panel.dispute.clear()
-                self._page.said.emit("saved", raised_words(number, entry.seq), "")
+                self._page.status_changed.emit("saved", raised_words(number, entry.seq), "")
                 return True
         return False

@@ -158,7 +158,7 @@ class TablePage(Page):
         """Go to the sign-off, or say what the sheet still lacks."""
         why = " ".join(lacking(self.bridge.tournament, self.game.view.state)) if self.game.view is not None else ""
         if why:
-            self.said.emit("typed", why, "")
+            self.status_changed.emit("typed", why, "")
         else:
             self.go.emit("sign-off", self.session)
 
@@ -170,9 +170,9 @@ class TablePage(Page):
             self.show_target(games[at])
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.line.text():
-            self.said.emit("typed", _("The line is not recorded yet: Enter records, Esc clears it."), "")
+            self.status_changed.emit("typed", _("The line is not recorded yet: Enter records, Esc clears it."), "")
         else:
-            self.said.emit("told", _("There is no other table in this direction."), "")
+            self.status_changed.emit("told", _("There is no other table in this direction."), "")
 
     # keys
     def _rows(self) -> tuple[int, int, int] | None:

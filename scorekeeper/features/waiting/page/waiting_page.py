@@ -229,6 +229,6 @@ class WaitingPage(Page):
             return
         self.bridge.jobs.write(
             lambda: desk.copy_waiting(folder),
-            lambda place: self.said.emit("told", _("Copied to {place}").format(place=place), ""),
+            lambda place: self.status_changed.emit("told", _("Copied to {place}").format(place=place), ""),
             lambda trouble: self.refused.emit(failures.sentence(trouble)),
         )

@@ -21,11 +21,11 @@ class ShownDisputes(Shown):
         self.chosen: list[Path] = []
         self.place: Path | None = None
         self.told: list[tuple[str, str, str]] = []
-        choosers = Choosers(files=lambda *_: self.chosen, place=lambda *_: self.place)
+        choosers = Choosers(files=lambda *_: self.chosen, save_path=lambda *_: self.place)
         make = partial(DisputesPage, settings=ProgramSettings(folder), choosers=choosers)
         desk = desk or disputed_desk(empty=empty, quorum=quorum)
         super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")
-        for signal in (self.page.said, self.page.stands):
+        for signal in (self.page.status_changed, self.page.quiet_status_changed):
             signal.connect(lambda *said: self.told.append(said))
         self.page.refused.connect(lambda why: self.told.append(("typed", why, "")))
         catch_up()

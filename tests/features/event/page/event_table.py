@@ -52,7 +52,7 @@ def behind(facts: Sequence[Fact], make: Callable[[Look, Bridge], Page], *, perce
     bridge = Bridge(desk, jobs)
     page = make(look, bridge)
     table = Behind(bridge, jobs, desk, look, page)
-    page.said.connect(lambda *words: table.said.append(words))
+    page.status_changed.connect(lambda *words: table.said.append(words))
     page.refused.connect(lambda why: table.said.append(("typed", why, "")))
     page.go.connect(lambda *place: table.went.append(place))
     page.resize(1274, 712)

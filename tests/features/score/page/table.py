@@ -72,7 +72,7 @@ def set_table(
     bridge = Bridge(desk, jobs)
     page = ScorePage(look, bridge, settings)  # type: ignore[arg-type]
     table = Table(page, bridge, jobs, desk, store, look)
-    for signal in (page.said, page.stands):
+    for signal in (page.status_changed, page.quiet_status_changed):
         signal.connect(lambda *words: table.said.append(words))
     page.refused.connect(lambda why: table.said.append(("typed", why, "")))
     page.go.connect(lambda *place: table.went.append(place))

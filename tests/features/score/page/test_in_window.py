@@ -23,7 +23,7 @@ def keys(at_table, qtbot):
     window.furnish(keyboard.table.look)
     qtbot.addWidget(window)
     window.add_page("score", keyboard.page, "Score sheet", "sheet", "Ctrl+1")
-    keyboard.page.said.connect(window.save_state.show_state)
+    keyboard.page.status_changed.connect(window.save_state.show_state)
     keyboard.page.command.connect(window.run)
     keyboard.page.refused.connect(window.refuse)
     keyboard.page.commands_changed.connect(window.refresh_commands)

@@ -72,11 +72,11 @@ def test_each_role_is_offered_what_the_table_says(at_table, state, check_golden)
             if refused:
                 check_golden(keys.said[1])
                 assert keys.page.panels.panel is None
-                keys.page.said.emit("saved", "", "")
+                keys.page.status_changed.emit("saved", "", "")
             keys.page.escape()
             if keys.page.copy.on:
                 keys.page.commands.turn()
-            keys.page.said.emit("saved", "", "")
+            keys.page.status_changed.emit("saved", "", "")
     assert newest(keys).seq == seq
 
 

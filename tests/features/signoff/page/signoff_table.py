@@ -33,7 +33,7 @@ class SignOff:
         self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
         self.said: list[tuple[str, str, str]] = []
         self.went: list[tuple[str, object]] = []
-        self.page.said.connect(lambda *told: self.said.append(told))
+        self.page.status_changed.connect(lambda *told: self.said.append(told))
         self.page.go.connect(lambda *place: self.went.append(place))
         self.page.resize(1366, 740)
         self.page.show_target(SESSION)

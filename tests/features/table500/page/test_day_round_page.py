@@ -189,7 +189,7 @@ def test_what_is_printed_is_the_newest_seating_and_the_ranking(evening):
     enter(evening, "an", "bi", "ch", "de")
     seat(evening)
     assert (page(evening).default_paper(), page(evening).default_subject()) == ("seating", f"stage {MAIN} 1")
-    assert evening.window.wanted("standings").default_paper() == "clicks"
+    assert evening.window.ensure_page("standings").default_paper() == "clicks"
     evening.window.run("print")
     evening.wait(lambda: evening.window.current == "reports")
 
