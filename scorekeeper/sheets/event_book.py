@@ -164,7 +164,7 @@ def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) ->
 
     def draw(document: Document, page: Page, index: int, numbering: tuple[int, int]) -> None:
         draw_page = draw_game_page if isinstance(sheet, GameSheet) else draw_sheet_page
-        draw_page(document, sheet, page, options, first=index == 0, signed=index == signed, place=numbering)  # type: ignore[arg-type]
+        draw_page(document, sheet, page, options, first=index == 0, signed=index == signed, numbering=numbering)  # type: ignore[arg-type]
 
     return _Part(book_sheet.title, pages, draw, 2, group=book_sheet.group, played=book_sheet.played)
 

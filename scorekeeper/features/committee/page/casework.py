@@ -65,7 +65,7 @@ class Casework(QObject):
 
     opened = Signal()
     closed = Signal()
-    said = Signal(str, str, str)
+    status_changed = Signal(str, str, str)
 
     def __init__(self, look: Look, bridge: Bridge, choosers: Choosers, page: QWidget) -> None:
         super().__init__(page)
@@ -253,9 +253,9 @@ class Casework(QObject):
             fact = entry.fact
             if isinstance(fact, SettlementAnswered):
                 names = names_of(self._bridge.tournament, fact.session)
-                self.said.emit("saved", answer_words(fact, names.get(fact.side, fact.side)), "")
+                self.status_changed.emit("saved", answer_words(fact, names.get(fact.side, fact.side)), "")
             if isinstance(fact, EvidenceAdded) and not answered:  # a captain's signature comes with the answer
-                self.said.emit(
+                self.status_changed.emit(
                     "saved", _("{name} is attached, entry {entry}").format(name=fact.name, entry=entry.seq), ""
                 )
             elif form is not None and self._came_from(form, fact):
@@ -297,7 +297,7 @@ class Casework(QObject):
             self._bridge.carry_out(work, self._not_attached)
 
     def _not_attached(self, error: Exception) -> None:
-        self.said.emit("unsaved", failures.sentence(error), "")
+        self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def open_evidence(self, digest: str) -> None:
         """Show a piece of evidence in the program that is there for it, from a copy, if it is what it says it is."""
@@ -314,7 +314,7 @@ class Casework(QObject):
 
         def done(path: Path | None) -> None:
             if path is None:
-                self.said.emit("unsaved", disputes_page.only_saved(name), "")
+                self.status_changed.emit("unsaved", disputes_page.only_saved(name), "")
             else:
                 QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
@@ -331,7 +331,7 @@ class Casework(QObject):
         def work() -> None:
             write_file(place, store.attachment(digest))
 
-        self._bridge.jobs.write(work, lambda _done: self.said.emit("saved", said, ""), self._not_attached)
+        self._bridge.jobs.write(work, lambda _done: self.status_changed.emit("saved", said, ""), self._not_attached)
 
     def _name_of(self, digest: str) -> str:
         evidence = self.dispute.evidence if self.dispute is not None else ()

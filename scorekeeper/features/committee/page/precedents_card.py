@@ -44,7 +44,7 @@ class PrecedentsCard(Card):
     """
 
     opened = Signal(int)
-    said = Signal(str, str, str)
+    status_changed = Signal(str, str, str)
 
     def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None, choosers: Choosers) -> None:
         super().__init__(look, name="precedents", accessible=_("Earlier rulings"))
@@ -193,11 +193,11 @@ class PrecedentsCard(Card):
     def _take(self, book: Casebook) -> None:
         self._others = tuple(case for case in book.cases if case.event_uid != self._event_uid)
         for one in book.unread:
-            self.said.emit("unsaved", ruling_page.not_read(one.path.name, one.why), "")
+            self.status_changed.emit("unsaved", ruling_page.not_read(one.path.name, one.why), "")
         self._look()
 
     def _failed(self, error: Exception) -> None:
-        self.said.emit("unsaved", failures.sentence(error), "")
+        self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def _open_case(self, at: int) -> None:
         event, entry = self._cases[at].key

@@ -44,7 +44,7 @@ class DeskTab(QWidget):
     a name; `printed` for the check-in list.
     """
 
-    said = Signal(str, str, str)
+    status_changed = Signal(str, str, str)
     touched = Signal()
     wanted = Signal(str, str)
     printed = Signal()
@@ -61,7 +61,7 @@ class DeskTab(QWidget):
         )
         self.forms: tuple[OrderForm, ...] = (self.form, self.notes, self.withdrawal)
         self.saving = Saving(bridge, self, lambda: self._sent)
-        self.saving.said.connect(self.said)
+        self.saving.status_changed.connect(self.status_changed)
         self.saving.stands.connect(self._after)
         middle = QWidget()
         self.stack = QStackedLayout(middle)

@@ -22,7 +22,7 @@ class Saving(QObject):
     """
 
     stands = Signal(object, object)
-    said = Signal(str, str, str)
+    status_changed = Signal(str, str, str)
 
     def __init__(self, bridge: Bridge, page: QWidget, form: Callable[[], OrderForm | None]) -> None:
         super().__init__(page)
@@ -37,7 +37,7 @@ class Saving(QObject):
         """Enter what a form orders, unless an order is under way."""
         if self._order is None:
             self._order = order
-            self.said.emit("working", _("Saving ..."), "")
+            self.status_changed.emit("working", _("Saving ..."), "")
             self._bridge.submit(order.facts, reason=order.reason, expect=order.expect)
 
     def _on_saved(self, _saved: object) -> None:
@@ -47,14 +47,14 @@ class Saving(QObject):
             return
         form.accept()
         self.stands.emit(form, order)
-        self.said.emit("typed" if order.warns else "saved", order.done, "")
+        self.status_changed.emit("typed" if order.warns else "saved", order.done, "")
 
     def _missed(self, sentence: str) -> None:
         self._order = None
         form = self._form()
         if form is not None:
             form.show_text(sentence)
-        self.said.emit("unsaved", sentence, "")
+        self.status_changed.emit("unsaved", sentence, "")
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:
         if self._order is not None:

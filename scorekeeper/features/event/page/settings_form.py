@@ -82,7 +82,7 @@ class SettingsForm(OrderForm):
     def put_back(self) -> None:
         """Show the default of every setting, to be saved or not."""
         show_settings(self, self.bridge.rules, {})
-        self._typed()
+        self._on_edited()
         self._pause.start()
 
     def _fact(self) -> EventChanged | None:

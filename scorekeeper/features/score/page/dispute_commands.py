@@ -35,7 +35,7 @@ class DisputeCommands(QObject):
         self.choosers: Choosers | None = None
         sheet.panels.disputed.connect(self._hand_over)
         sheet.panels.late.connect(self._dispute_late)
-        sheet.panels.wanted.connect(self._wanted)
+        sheet.panels.page_requested.connect(self._wanted)
 
     def _dispute(self, *, whole: bool = False) -> None:
         """Open the dispute of the deal that is meant, or of the session as a whole."""
