@@ -20,7 +20,7 @@ class Page(WindowPage):
     """A page over one open event.
 
     `status_changed(kind, text, detail)` shows in the save state at the lower left what happened, and
-    `quiet_status_changed` a state that needs no announcement; `go(page, target)` asks to show a page (a session's uid, an
+    `quiet_status_changed` a state that needs no announcement; `go(page, target)` shows a page (a session's uid, an
     entry number), `command(name)` to carry out one of its commands. `refused` says who may do what was asked for. A
     hidden page only notes that it is stale.
     """

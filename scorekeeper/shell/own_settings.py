@@ -93,7 +93,7 @@ class OwnSettings(QObject):
         """Believe the times of the authority in a file, and answer its names. Raises EntryRefused."""
         from scorekeeper.features.keys.view.authorities import trust_authority  # noqa: PLC0415 - large libraries
 
-        return tuple(one.name for one in trust_authority(self._data, file))
+        return tuple(authority.name for authority in trust_authority(self._data, file))
 
     def _leave(self) -> None:
         known = self._before if self._window.ensure_page(self._before) is not None else "start"

@@ -82,7 +82,7 @@ class Program(QObject):
         self.connecting.made.connect(self._create)
         self.moving = Moving(window, look, jobs, self.connecting)
         self.opening.failed.connect(
-            lambda trouble, target: self.connecting.ask_again(str(target or ""), trouble),
+            lambda error, target: self.connecting.ask_again(str(target or ""), error),
         )
         self.arrival = Arrival(window, start, look, jobs, settings=settings, opening=self.opening, data=data)
         self.arrival.instead.connect(self.open)
@@ -118,8 +118,8 @@ class Program(QObject):
         window.offer(self._handlers())
         window.refresh_commands()
         self._show_recent()
-        self._say_ready()
-        jobs.write(sweep_copies, lambda _none: None, lambda _trouble: None)
+        self._show_ready()
+        jobs.write(sweep_copies, lambda _none: None, lambda _error: None)
 
     def _take_authority(self) -> None:
         self.keys.time_authority = self.settings.time_authority
@@ -226,11 +226,11 @@ class Program(QObject):
         self.window.drop_pages(LASTING)
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
-        self._say_ready()
+        self._show_ready()
         self._show_recent()
         self.window.show_page("start")
 
-    def _say_ready(self) -> None:
+    def _show_ready(self) -> None:
         self.window.save_state.show_state(*self.own.ready)
 
     def _undo_or_redo(self, step: Callable[[str], None]) -> None:
@@ -318,9 +318,9 @@ class Program(QObject):
 
     def _remember(self, bridge: Bridge) -> None:
         """Put the event at the top of the recent ones, as it is now."""
-        place = bridge.desk.store_state.place
-        if place:
-            self._recent.remember(describe(place, bridge.tournament, utc_now()))
+        path = bridge.desk.store_state.place
+        if path:
+            self._recent.remember(describe(path, bridge.tournament, utc_now()))
 
     def _go(self, page: str, target: object = None) -> None:
         if page in PAGES:
@@ -368,7 +368,7 @@ class Program(QObject):
     # start page
     def _show_recent(self) -> None:
         self.start.set_recent(self._recent.listed())
-        self.jobs.write(self._left_behind.listed, self.start.set_left_over, lambda _trouble: None)
+        self.jobs.write(self._left_behind.listed, self.start.set_left_over, lambda _error: None)
 
     def _forget(self, target: str) -> None:
         self._recent.forget(target)

@@ -62,9 +62,9 @@ class StageSwitch(QObject):
 
     def _turn(self, step: int) -> None:
         stages = list(self._bridge.tournament.stages) if self._bridge is not None else []
-        at = stages.index(self.current) + step if self.current in stages else 0
-        if 0 <= at < len(stages):
-            self.choose(stages[at])
+        index = stages.index(self.current) + step if self.current in stages else 0
+        if 0 <= index < len(stages):
+            self.choose(stages[index])
 
     def _shown(self, name: str) -> None:
         """Have the page show the stage, or take the stage of the session that it shows."""

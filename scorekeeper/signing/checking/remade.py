@@ -38,12 +38,12 @@ def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
 
 def _given(seal: Seal) -> Given:
     held = seal.held
-    at: dt.datetime = held.self_reported_timestamp
+    time: dt.datetime = held.self_reported_timestamp
     identity = held.reader.get_historical_resolver(seal.revision).trailer_view["/ID"][1]
-    if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or at.tzinfo is None:
+    if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or time.tzinfo is None:
         raise ValueError(seal.role)
     return Given(
-        at,
+        time,
         seal.text("/Name"),
         seal.text("/Reason"),
         seal.text("/ContactInfo"),

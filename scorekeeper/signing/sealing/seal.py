@@ -21,31 +21,31 @@ from scorekeeper.signing.sealing import faults
 from scorekeeper.signing.sealing.cms import DIGEST, cms_of, in_utc, room_for
 from scorekeeper.signing.statement import Statement
 
-SIGNED_AS_IT_STANDS = Statement()
+SIGNED_WITHOUT_WORDS = Statement()
 
 
 def sign(
     pdf: bytes,
     role: Role,
     signer: Signer,
-    at: dt.datetime,
+    time: dt.datetime,
     appearance: bytes,
     *,
-    statement: Statement = SIGNED_AS_IT_STANDS,
+    statement: Statement = SIGNED_WITHOUT_WORDS,
     missing: str = "",
     timestamper: Any = None,
 ) -> bytes:
     """Return the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
 
     The first signature certifies: after it only the other fields may be filled in. The last one locks every field.
-    `at` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
+    `time` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
     lower left corner. Refused and absent are signed by the scorer in the field of the role; `missing` is whose
     signature it is that is not there.
     Raises SealingError when it is not this role's turn or not this signer's place, NoTimeError from the timestamper.
     """
     _check_place(role, signer, statement)
     value = SignatureObject(
-        timestamp=in_utc(at),
+        timestamp=in_utc(time),
         subfilter=SigSeedSubFilter.PADES,
         name=signer.name,
         reason=statement.text(),
@@ -62,7 +62,7 @@ class Given:
     `signature` are the bytes of its /Contents, padding included; `identity` is the second half of the trailer's /ID.
     """
 
-    at: dt.datetime
+    signed_at: dt.datetime
     name: str
     reason: str
     contact: str
@@ -74,7 +74,7 @@ class Given:
 def sign_again(pdf: bytes, role: Role, given: Given) -> bytes:
     """Return the file that `sign` made when it added this signature to `pdf`. Raises SealingError as `sign` does."""
     value = SignatureObject(
-        timestamp=given.at,
+        timestamp=given.signed_at,
         subfilter=SigSeedSubFilter.PADES,
         name=given.name or None,
         reason=given.reason,

@@ -78,4 +78,4 @@ def test_a_file_beside_is_known_to_be_of_the_club(club):
     found = check_detached(b"workbook", detached(b"workbook", scorer, AT + dt.timedelta(hours=1)))
     assert found is not None
     trust = Trust((TrustedClub(store.club, store.certificate, keys.revocations(AT)),))
-    assert (found.intact, holder(found.certificate, found.at, trust).state) == (True, TRUSTED)
+    assert (found.intact, holder(found.certificate, found.signed_at, trust).state) == (True, TRUSTED)

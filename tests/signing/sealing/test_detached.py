@@ -21,14 +21,14 @@ def test_what_it_says_is_what_was_given():
     assert found is not None
     assert found.intact
     assert (found.certificate, found.chain) == (person("scorer").certificate, (CLUB,))
-    assert found.at == AT
+    assert found.signed_at == AT
 
 
 def test_time_is_to_the_second_and_from_any_zone():
     at = AT.astimezone(dt.timezone(dt.timedelta(hours=-6))).replace(microsecond=999999)
     found = check_detached(DATA, detached(DATA, person("scorer"), at))
     assert found is not None
-    assert found.at == AT
+    assert found.signed_at == AT
 
 
 @given(st.integers(0, len(DATA) * 8 - 1))
@@ -48,7 +48,7 @@ def test_a_changed_signature_is_none_or_says_so_or_says_the_same(place, value):
     good = check_detached(DATA, GIVEN)
     assert good is not None
     if found is not None and found.intact:
-        assert (found.certificate, found.at) == (good.certificate, good.at)
+        assert (found.certificate, found.signed_at) == (good.certificate, good.signed_at)
 
 
 @given(st.binary(max_size=300))

@@ -233,7 +233,7 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
     if data is None:
         return
     differs, changed = codes
-    found = check(data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
+    found = check(data, trust() if trust is not None else Trust.from_bundles(), datetime.now(UTC))
     if found.digest != file.record:
         yield problem(differs, **values)
         return

@@ -43,7 +43,7 @@ class Panels(Stack):
     """One panel at a time; each is made when it is first asked for.
 
     The signals are those of the panels: `recorded(facts, reason)`, `opened(link)`, `asked(command)`, `left()`,
-    `page_requested(what, key)`: what the rule book leads to elsewhere. The panels that the page knows by name are None until
+    `page_requested(what, key)`: where the rule book leads. The panels that the page knows by name are None until
     they are first asked for.
     """
 

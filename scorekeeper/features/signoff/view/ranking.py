@@ -14,7 +14,7 @@ from scorekeeper.features.keys.view.people import OpenClub, PersonView, signer
 from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature, with_time
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.features.signoff.view.under_way import must_follow
-from scorekeeper.features.signoff.view.what_is_signed import SIGNED_AS_IT_STANDS
+from scorekeeper.features.signoff.view.what_is_signed import SIGNED_WITHOUT_WORDS
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact, ProtestTimeStarted, RankingClosed, RankingSigned, RankingStopped
 from scorekeeper.journal.finality_checks import MOST_MEMBERS, is_final, ranking_revision
@@ -49,7 +49,7 @@ class RankingWish:
     committee: tuple[str, ...]
     person: str
     pin: str = field(repr=False)
-    statement: Statement = SIGNED_AS_IT_STANDS
+    statement: Statement = SIGNED_WITHOUT_WORDS
     strokes: Strokes | None = field(default=None, repr=False)
     seen: str = ""
 

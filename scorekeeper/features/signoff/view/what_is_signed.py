@@ -15,7 +15,7 @@ from scorekeeper.session.words.remarks import remark
 from scorekeeper.signing.keys.people import Strokes
 from scorekeeper.signing.statement import Statement
 
-SIGNED_AS_IT_STANDS = Statement()
+SIGNED_WITHOUT_WORDS = Statement()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Wish:
     role: Role
     person: str
     pin: str = field(repr=False)
-    statement: Statement = SIGNED_AS_IT_STANDS
+    statement: Statement = SIGNED_WITHOUT_WORDS
     strokes: Strokes | None = field(default=None, repr=False)
     seen: str = ""
 
