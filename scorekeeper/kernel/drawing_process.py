@@ -188,7 +188,7 @@ def _serve_once(pipe: "Connection") -> None:
             language, work, given = loads(pipe.recv_bytes())  # noqa: S301 - from the program that started this process
             speak(language)
             with letters_replaced() as replaced:
-                drawn = work(*given, Progress(told=lambda done, of: pipe.send((_TOLD, (done, of)))))
+                drawn = work(*given, Progress(on_progress=lambda done, of: pipe.send((_TOLD, (done, of)))))
             answer: tuple[str, object] = _DONE, (drawn, replaced)
         except Exception as error:  # noqa: BLE001 - whatever it is, the program must hear of it
             answer = _FAILED, error

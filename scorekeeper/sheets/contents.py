@@ -115,7 +115,7 @@ def _heading(
     return Heading(
         title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),
         event=tournament.event.name if tournament.event else "",
-        place=place_of(state),
+        round_and_table=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *begun_to_ended(*begun_and_ended(state, options)))),
         system=_("{system}, edition {edition}").format(system=system_name(system), edition=system.edition),
         facts=tuple(facts),

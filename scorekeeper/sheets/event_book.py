@@ -185,7 +185,7 @@ def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> 
         rows.append((f"    {part.title}", part.first))
     last = sheets[-1] if sheets else reports[-1] if reports else None
     rows.append((words.index(), last.first + len(last.pages) if last is not None else 2))
-    columns = (Column("title", words.head("title"), room=60), Column("page", words.head("page"), NUMBER, pages=True))
+    columns = (Column("title", words.head("title"), letters=60), Column("page", words.head("page"), NUMBER, pages=True))
     return Report(
         kind="event-book",
         name="event-book",
@@ -203,18 +203,18 @@ def _index(book: Book, sheets: Sequence[_Part]) -> Report:
     index = _Index()
     for part in sheets:
         index.note(part)
-    pages = Column("pages", words.head("pages"), room=40, pages=True)
+    pages = Column("pages", words.head("pages"), letters=40, pages=True)
     teams = Table(
         TEAMS,
         report_words.title("players") if book.of_players else words.teams(),
-        (Column("name", words.head("name"), room=30), pages),
+        (Column("name", words.head("name"), letters=30), pages),
         tuple((name, _listed(index.teams[name])) for name in sorted(index.teams, key=name_key)),
         empty=words.nobody(),
     )
     players = Table(
         PLAYERS,
         words.players(),
-        (Column("name", words.head("name"), room=24), Column("team", words.head("team"), room=20), pages),
+        (Column("name", words.head("name"), letters=24), Column("team", words.head("team"), letters=20), pages),
         tuple((*who, _listed(index.players[who])) for who in sorted(index.players, key=_by_name)),
         empty=words.nobody(),
     )

@@ -13,7 +13,7 @@ from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Mark, OldValues, Row
 from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
-from scorekeeper.sheets.sentences import told
+from scorekeeper.sheets.sentences import extra_words
 from scorekeeper.sheets.times import contract_times
 
 
@@ -85,7 +85,7 @@ def _row(
         marks=marks,
         old=old,
         ruled=number % every == 0 and number < state.deals,
-        told=told(deal),
+        extras=extra_words(deal),
         opponents=deal.opponents if deal else None,
         ruled_taken=ruled.taken if ruled else None,
         ruled_opponents=ruled.opponents if ruled else None,

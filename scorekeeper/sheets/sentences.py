@@ -67,7 +67,7 @@ def _brief(line: Line) -> str:
     return words.get(line.code, name[:1].lower() + name[1:])
 
 
-def told(deal: Deal | None) -> tuple[str, ...]:
+def extra_words(deal: Deal | None) -> tuple[str, ...]:
     """Return in words what was told of a deal besides contract and result."""
     if deal is None:
         return ()
@@ -78,7 +78,7 @@ def told(deal: Deal | None) -> tuple[str, ...]:
 
 def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str:
     """Return what a deal said, what it says now, who changed it, when and why."""
-    was, now = (", ".join((result_words(deal), *told(deal))) for deal in (old, new))
+    was, now = (", ".join((result_words(deal), *extra_words(deal))) for deal in (old, new))
     if (old.side, old.contract) != (new.side, new.contract):
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"
         now = f"{new.side} {spoken_contract(new.contract)}, {now}"

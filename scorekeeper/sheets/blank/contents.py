@@ -78,7 +78,7 @@ class BlankSheet:
     """
 
     event: str
-    place: tuple[str, ...]
+    round_and_table: tuple[str, ...]
     when: str
     system: str
     facts: tuple[str, ...]
@@ -93,7 +93,7 @@ class BlankSheet:
     penalties: bool
     swap: bool
     counting: Counting
-    told: tuple[tuple[str, str], ...]
+    extras: tuple[tuple[str, str], ...]
     signers: tuple[tuple[str, str, bool], ...]
     footer: str
 
@@ -117,7 +117,7 @@ def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, op
     teams = tuple(_team(system, state, side) for side in system.sides)
     return replace(
         anybody,
-        place=place_of(state),
+        round_and_table=place_of(state),
         when=", ".join(day_and_venue(state, tournament)),
         facts=(deals_words(deals), *_first_dealer(seat), *_printed(options, state.last_seq)),
         settings=settings_sentence(setting_words(system, state, tournament)),
@@ -144,7 +144,7 @@ def sheet_for_all(
     kinds = system.infractions.kinds.values()
     return BlankSheet(
         event=event,
-        place=(),
+        round_and_table=(),
         when="",
         system=_("{system}, edition {edition}").format(system=system_name(system), edition=system.edition),
         facts=(deals_words(int(effective["deals"])), *_printed(options, None)),
@@ -159,7 +159,7 @@ def sheet_for_all(
         penalties=bool(kinds),
         swap=bool(system.seating_article),
         counting=counts,
-        told=_extras(system, effective),
+        extras=_extras(system, effective),
         signers=_signers(teams, ""),
         footer=_footer(system),
     )

@@ -120,9 +120,9 @@ def _kept(page: Page, sheet: BlankSheet, y: float, height: float, *, last: bool)
 
 
 def _outcome_width(page: Page, sheet: BlankSheet) -> float:
-    width = page.wide(_("difference"), 7.5) + 4 + sheet.columns.running * _CELL
+    width = page.width_of(_("difference"), 7.5) + 4 + sheet.columns.running * _CELL
     if sheet.worth.steps:
-        width += 12 + page.wide(_("match points"), 7.5) + 5 + len(sheet.sides) * (11 + 2 + _CELL + 6) - 6
+        width += 12 + page.width_of(_("match points"), 7.5) + 5 + len(sheet.sides) * (11 + 2 + _CELL + 6) - 6
     return width
 
 
@@ -207,7 +207,7 @@ def _signatures(page: Page, sheet: BlankSheet, bottom: float, height: float) -> 
         timed = page.text(x + 6, low, _("time"), 6.5, grey=GREY)
         if protest:
             words = _("under protest")
-            size = min(6.5, 6.5 * (x + width - 6 - timed - 12) / page.wide(words, 6.5))
+            size = min(6.5, 6.5 * (x + width - 6 - timed - 12) / page.width_of(words, 6.5))
             start = page.right(x + width - 6, low, words, size, grey=GREY)
             page.tick(start - 10, low - 1, f"protest {sheet.sides[index - 1]}", size=7)
 

@@ -50,7 +50,7 @@ def put_next_head(page: Page, sheet: BlankSheet, number: int, pages: int) -> flo
     count = _("page {number} of {pages}").format(number=number, pages=pages)
     edge = page.right(right, top - 12, count, 8, bold=True)
     sides = " : ".join(f"{team.side} {team.name}".strip() for team in sheet.teams)
-    words = GAP.join(part for part in (_("Score sheet"), *sheet.place, sides, sheet.event) if part)
+    words = GAP.join(part for part in (_("Score sheet"), *sheet.round_and_table, sides, sheet.event) if part)
     page.block(BINDING, top - 3, words, 9, max_width=edge - BINDING - 12, height=20, bold=True, centred=True)
     page.line(BINDING, top - NEXT_HEAD + 4, right, width=LINE)
     return top - NEXT_HEAD
@@ -63,12 +63,12 @@ def _heading(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
         edge = right - QR - 9
     y = top - 8
     for index, line in enumerate((sheet.system, *sheet.facts)):
-        size = min(7.5, 7.5 * FACTS / max(1, page.wide(line, 7.5, bold=index == 0)))
+        size = min(7.5, 7.5 * FACTS / max(1, page.width_of(line, 7.5, bold=index == 0)))
         page.right(edge, y, line, size, bold=index == 0, grey=BLACK if index == 0 else GREY)
         y -= 11.4
     width = edge - BINDING - FACTS - 12
     page.whole(BINDING, top - 16, _("Score sheet"), 19, max_width=width, bold=True)
-    if sheet.event or sheet.place:
+    if sheet.event or sheet.round_and_table:
         _event_and_place(page, sheet, top, width, edge)
     else:
         _to_be_named(page, top, width)
@@ -76,17 +76,17 @@ def _heading(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
 
 def _event_and_place(page: Page, sheet: BlankSheet, top: float, width: float, edge: float) -> None:
     """Write event, round and table in one line; where the event's name is long, round and table join the date."""
-    round_and_table = GAP.join(sheet.place)
+    round_and_table = GAP.join(sheet.round_and_table)
     together = GAP.join(part for part in (sheet.event, round_and_table) if part)
     x = BINDING
-    if page.wide(together, 10.5, bold=True) <= width:
+    if page.width_of(together, 10.5, bold=True) <= width:
         page.text(x, top - 35, together, 10.5, bold=True)
     else:
         page.block(x, top - 25, sheet.event, 10.5, max_width=width, height=18, bold=True)
         x = page.whole(x, top - 52, round_and_table, 9.5, max_width=width * 0.6, bold=True) + 10
     if sheet.when:
         page.whole(x, top - 52, sheet.when, 9, max_width=edge - x)
-    elif not sheet.place:
+    elif not sheet.round_and_table:
         _place_to_be_named(page, BINDING, top - 54, BINDING + width)
 
 
@@ -144,7 +144,7 @@ def _person(
     """Put one player: his seat (a box while it is not known), his name or a line for it, whether he is captain."""
     end = x + max_width
     word = _("captain")
-    end -= page.wide(word, 6.8) + 6 if captain else 0
+    end -= page.width_of(word, 6.8) + 6 if captain else 0
     known = seated.seat if seated else None
     if known is not None:
         page.middle(x + _SEAT / 2, y + 3.2, str(known), 9, bold=True)
@@ -164,13 +164,13 @@ def _person(
 def _hints(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
     y = top - 9
     hints = [_("One digit in each box, one circle in each group.")]
-    if sheet.told:
-        hints.append("; ".join(f"{letter}: {words}" for letter, words in sheet.told) + ".")
+    if sheet.extras:
+        hints.append("; ".join(f"{letter}: {words}" for letter, words in sheet.extras) + ".")
     end = page.text(BINDING, y, " ".join(hints), 7.2, grey=GREY) + 12
     if sheet.seated:
         return
     dealer = sheet.deals[0].dealer
     words = _("The player drawn to deal first is seat {seat}; number the seats to the right of him.")
     text = words.format(seat=dealer)
-    size = min(7.2, 7.2 * (right - end) / page.wide(text, 7.2))
+    size = min(7.2, 7.2 * (right - end) / page.width_of(text, 7.2))
     page.right(right, y, text, size, grey=GREY)

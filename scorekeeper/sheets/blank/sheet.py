@@ -29,9 +29,11 @@ class SheetPlan:
 def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
     """Return where everything stands on this paper; raises NoGlyph when a name has a letter no face has."""
     width, height = PAPERS[paper]
-    spaces = _Spaces.of(sheet, faces, width, height)
+    spaces = _Spaces.measure(sheet, faces, width, height)
     shares = spaces.shares(sheet)
-    row_height = min(MOST_ROW, *(space / len(share) for space, share in zip(spaces.at(shares), shares, strict=True)))
+    row_height = min(
+        MOST_ROW, *(space / len(share) for space, share in zip(spaces.for_pages(shares), shares, strict=True))
+    )
     pages = []
     for number, share in enumerate(shares, 1):
         page = Page(faces, width, height)
@@ -57,14 +59,14 @@ class _Spaces:
     last: float
 
     @classmethod
-    def of(cls, sheet: BlankSheet, faces: Typefaces, width: float, height: float) -> "_Spaces":
+    def measure(cls, sheet: BlankSheet, faces: Typefaces, width: float, height: float) -> "_Spaces":
         space = height - 2 * MARGIN - TABLE_HEAD
         head = head_height(sheet, faces, width - BINDING - MARGIN) + opening_height(sheet)
         foot, forward = foot_height(sheet), NEXT_HEAD + BROUGHT
         carried = CONTROL + 6 + FOOTER
         return cls(space - head - foot, space - head - carried, space - forward - carried, space - forward - foot)
 
-    def at(self, shares: tuple[tuple[BlankDeal, ...], ...]) -> tuple[float, ...]:
+    def for_pages(self, shares: tuple[tuple[BlankDeal, ...], ...]) -> tuple[float, ...]:
         """Return the height for the rows of each page."""
         if len(shares) == 1:
             return (self.alone,)

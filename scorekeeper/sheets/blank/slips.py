@@ -34,7 +34,7 @@ class Slip:
     """
 
     event: str
-    place: str
+    where: str
     deal: int
     remaining: int
     names: Mapping[Side, str]
@@ -51,7 +51,7 @@ def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) ->
     return tuple(
         Slip(
             event=tournament.event.name if tournament.event else "",
-            place=GAP.join(place_of(state)),
+            where=GAP.join(place_of(state)),
             deal=deal,
             remaining=deals - deal,
             names={side: teams[side].name if side in teams else "" for side in system.sides},
@@ -78,8 +78,8 @@ def _put(slip: Slip, page: Page, box: Rect) -> None:
     x, top, right = box.x + _PAD, box.top - _PAD, box.right - _PAD
     width = right - x
     page.whole(x, top - 8, _("After deal {deal}").format(deal=slip.deal), 12, max_width=width * 0.4, bold=True)
-    end = page.wide(slip.place, 8.5, bold=True)
-    page.whole(max(right - end, x + width * 0.45), top - 7, slip.place, 8.5, max_width=width * 0.55, bold=True)
+    end = page.width_of(slip.where, 8.5, bold=True)
+    page.whole(max(right - end, x + width * 0.45), top - 7, slip.where, 8.5, max_width=width * 0.55, bold=True)
     if slip.event:
         page.block(x, top - 11.5, slip.event, 7, max_width=width * 0.62, height=12, grey=GREY, centred=True)
     left = ngettext("{n} deal to come", "{n} deals to come", slip.remaining).format(n=slip.remaining)

@@ -25,7 +25,7 @@ class TableCard:
     """What stands on the table: its number, the round, and the teams in the order of the sides."""
 
     event: str
-    place: str
+    where: str
     table: str
     teams: tuple[str, ...]
 
@@ -57,7 +57,7 @@ def _put(card: TableCard, page: Page, box: Rect) -> None:
     x, right, top = box.x + _PAD, box.right - _PAD, box.top - _PAD
     width = right - x
     page.whole(x, top - 12, card.event, 12, max_width=width * 0.7, grey=GREY)
-    page.right(right, top - 14, card.place, 15, bold=True)
+    page.right(right, top - 14, card.where, 15, bold=True)
     page.middle(x + width / 2, top - 145, card.table, _NUMBER, bold=True)
     height = (top - 170 - box.y - _PAD) / len(card.teams)
     for position, name in enumerate(card.teams):

@@ -56,7 +56,7 @@ class ClaimShown:
     hands: tuple[HandShown, ...]
     trump: str
     facts: str
-    said: str
+    description: str
     line_title: str
     line: tuple[TrickShown, ...]
 

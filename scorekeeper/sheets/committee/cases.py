@@ -22,7 +22,7 @@ class Case:
 
     number: int
     title: str
-    told: tuple[tuple[str, str], ...]
+    details: tuple[tuple[str, str], ...]
     articles: tuple[str, ...] = ()
     system: str = ""
     superseded: bool = False
@@ -67,10 +67,10 @@ def _index_order(system: str, article: str) -> tuple[str, bool, tuple[tuple[int,
 def as_report(book: Book) -> Report:
     """Return a casebook as a report, for the PDF: the index, then every case under its heading."""
     columns = (
-        Column("article", casebook_words.label("article"), room=8),
-        Column("heading", casebook_words.label("heading"), room=40),
+        Column("article", casebook_words.label("article"), letters=8),
+        Column("heading", casebook_words.label("heading"), letters=40),
         Column("count", casebook_words.label("count"), NUMBER),
-        Column("cases", casebook_words.label("cases"), room=24),
+        Column("cases", casebook_words.label("cases"), letters=24),
     )
     rows = tuple(
         (article, heading, len(cases), ", ".join(str(case.number) for case in cases))
@@ -94,7 +94,7 @@ def as_report(book: Book) -> Report:
 
 
 def _sentences(case: Case) -> Iterator[str]:
-    for caption, text in case.told:
+    for caption, text in case.details:
         first, *more = text.splitlines() or [""]
         yield f"{caption}: {first}" if caption else first
         yield from more
@@ -149,7 +149,7 @@ def _links(cases: Sequence[Case]) -> str:
 
 
 def _article(case: Case) -> str:
-    details = "".join(f"<dt>{escape(caption)}</dt><dd>{escape(text)}</dd>" for caption, text in case.told)
+    details = "".join(f"<dt>{escape(caption)}</dt><dd>{escape(text)}</dd>" for caption, text in case.details)
     gone = ' class="superseded"' if case.superseded else ""
     head = f"{casebook_words.case_number(case.number)}: {case.title}"
     return f'<article id="case-{case.number}"{gone}><h2>{escape(head)}</h2><dl>{details}</dl></article>'

@@ -40,7 +40,7 @@ def _diagram(shown: ClaimShown, total_width: float) -> Piece:
 
     def draw(pen: Pen, top: float) -> None:
         y = top - 5
-        with pen.figure(shown.said, (BINDING, y - height, BINDING + total_width, y)):
+        with pen.figure(shown.description, (BINDING, y - height, BINDING + total_width, y)):
             table = y - above - 4
             for index, (upper, lower) in enumerate(zip(_ABOVE, _BELOW, strict=True)):
                 x = BINDING + index * width
@@ -61,7 +61,7 @@ def _facts(pen: Pen, shown: ClaimShown, x: float, y: float) -> None:
     """Write in the middle of the table how many tricks are left, who leads, and the trump."""
     text = f"{shown.facts}, {claim_diagram.trump(shown.trump)}"
     sign = _SIZE if shown.trump else 0.0
-    start = x - (pen.wide(text, _SIZE) + sign) / 2
+    start = x - (pen.width_of(text, _SIZE) + sign) / 2
     end = pen.text(start, y, text, _SIZE)
     if shown.trump:
         pen.strain(end + 3, y, shown.trump, _SIZE)
@@ -81,7 +81,7 @@ def _lines(hand: HandShown) -> list[tuple[tuple[str, str], ...]]:
 def _hand(pen: Pen, hand: HandShown, x: float, top: float, width: float) -> None:
     """Draw what one seat holds below its name."""
     end = pen.badge(x, top - 10.5, hand.side, 9.5, filled=hand.first) + 4
-    claims = pen.wide(claim_diagram.claims(), _SMALL) + 6 if hand.claims else 0
+    claims = pen.width_of(claim_diagram.claims(), _SMALL) + 6 if hand.claims else 0
     name = f"{hand.seat} {hand.player}".strip()
     end = pen.fitted(end, top - 9, name, _NAME, max_width=x + width - end - claims - 4, bold=True)
     if hand.claims:
@@ -112,7 +112,7 @@ def _lying(pen: Pen, hand: HandShown, middle: float, y: float) -> None:
     """Draw the card that a seat has played, with the triangle where it led."""
     if hand.on_table is None:
         return
-    width = pen.wide(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
+    width = pen.width_of(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
     _card(pen, middle - width / 2, y, hand.on_table.rank, hand.on_table.suit)
     if hand.leads:
         _led(pen, middle - width / 2 - 7, y)

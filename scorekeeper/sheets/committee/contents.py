@@ -58,7 +58,7 @@ class Slip:
 
     title: str
     event: str
-    place: str
+    where: str
     when: str
     teams: tuple[tuple[Side, str], ...]
     parts: tuple[tuple[str, str], ...]
@@ -86,7 +86,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
     return Slip(
         title=case_name(fact.ruling_kind, ruling.number),
         event=tournament.event.name if tournament.event is not None else "",
-        place=slip.place(where, fact.deal, of_hands=of_hands),
+        where=slip.place(where, fact.deal, of_hands=of_hands),
         when=_day(played) if fact.told_as else options.moment(entry.at),
         teams=tuple(names.items()),
         parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, raised, names, findings) if text),

@@ -177,7 +177,7 @@ def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions)
     """Return a ruling with everything its slip says, a sentence each."""
     decision = slip_of(tournament, ruling, options)
     teams = " \N{EN DASH} ".join(name for _side, name in decision.teams)
-    parts = [", ".join(part for part in (decision.place, teams, decision.when) if part)]
+    parts = [", ".join(part for part in (decision.where, teams, decision.when) if part)]
     parts += [slip.captioned(caption, text) for caption, text in decision.parts]
     parts.append(decision.spoken)
     parts += [slip.became(change.what, change.before, change.after) for change in decision.changed if not change.same]

@@ -84,7 +84,7 @@ def _teams(slip: Slip, width: float) -> Piece:
     """Return where it belongs, and the teams with their letters."""
 
     def draw(pen: Pen, top: float) -> None:
-        pen.fitted(BINDING, top - 11, slip.place, 10, max_width=width, bold=True)
+        pen.fitted(BINDING, top - 11, slip.where, 10, max_width=width, bold=True)
         half = width / max(2, len(slip.teams))
         for index, (side, name) in enumerate(slip.teams):
             x = BINDING + index * half

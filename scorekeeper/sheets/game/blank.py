@@ -39,7 +39,7 @@ class BlankGame:
     """
 
     event: str
-    place: tuple[str, ...]
+    round_and_table: tuple[str, ...]
     when: str
     system: str
     printed: str
@@ -67,7 +67,7 @@ def blank_of(state: GameState, tournament: Tournament, options: SheetOptions) ->
     known = state.dealers[: state.hands] if len(state.dealers) >= state.hands else ()
     return replace(
         anybody,
-        place=place_of(state),
+        round_and_table=place_of(state),
         when=", ".join(day_and_venue(state, tournament)),
         settings=settings_words(state.rules, state.result.options),
         qr=qr_of_blank(state, tournament),
@@ -88,7 +88,7 @@ def blank_for_all(
     bids = tuple(range(rules.lowest, rules.highest + 1))
     return BlankGame(
         event=event,
-        place=(),
+        round_and_table=(),
         when="",
         system=_("{system}, edition {edition}").format(system=system_name(rules), edition=rules.edition),
         printed=_("printed {at}").format(at=options.printed) if options.printed else "",

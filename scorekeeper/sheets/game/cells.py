@@ -37,7 +37,7 @@ class Layout:
     notes: int
 
     @classmethod
-    def of(cls, sides: tuple[Side, ...]) -> "Layout":
+    def for_sides(cls, sides: tuple[Side, ...]) -> "Layout":
         """Return the columns for these sides."""
         many = len(sides)
         after = TRICKS + many
@@ -81,7 +81,7 @@ def write_game(
     sheet: Worksheet, content: GameSheet, state: GameState, where: Places, sources: Sources, *, paper: str
 ) -> Cells:
     """Write the sheet; answer where its numbers stand."""
-    layout = Layout.of(content.sides)
+    layout = Layout.for_sides(content.sides)
     _top(sheet, content, state, where)
     clicks = _players(sheet, content, sources)
     totals, difference = _score(sheet, content, state, where)

@@ -60,7 +60,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
     return Heading(
         title=_("Game sheet") if state.result.complete else _("Game sheet, provisional"),
         event=tournament.event.name if tournament.event else "",
-        place=place_of(state),
+        round_and_table=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *_times(state, options))),
         system=_("{system}, edition {edition}").format(system=system_name(rules), edition=rules.edition),
         facts=(

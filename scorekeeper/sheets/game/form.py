@@ -91,14 +91,17 @@ def _heading(half: _Half) -> float:
     page.text(half.left, top - 14, _("Game sheet"), 15, bold=True)
     y = top - 29
     if game.event:
-        x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
+        x = half.left + page.width_of(_("Game sheet"), 15, bold=True) + 14
         page.block(x, top, game.event, 11, max_width=start - x - 10, height=18, bold=True, centred=True)
     else:
-        x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
+        x = half.left + page.width_of(_("Game sheet"), 15, bold=True) + 14
         x = page.text(x, top - 14, _("event"), 7.5, grey=GREY) + 4
         page.writing(x, top - 15, start - 10, f"{half.key}event", height=12)
-    if game.place:
-        x = page.whole(half.left, y, GAP.join(game.place), 10, max_width=(edge - half.left) * 0.5, bold=True) + 12
+    if game.round_and_table:
+        x = (
+            page.whole(half.left, y, GAP.join(game.round_and_table), 10, max_width=(edge - half.left) * 0.5, bold=True)
+            + 12
+        )
         page.whole(x, y, game.when, 8.5, max_width=edge - x)
     else:
         _to_be_named(half, y, edge)

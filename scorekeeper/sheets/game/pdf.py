@@ -44,7 +44,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     size = size_of(options.paper)
     sides = " : ".join(partner.names for partner in sheet.partners)
     with typefaces(options.fonts, strict=options.sealed) as faces:
-        document = Document.of(sheet, sides, faces, options)
+        document = Document.for_paper(sheet, sides, faces, options)
         pages, signed = planned_game(sheet, faces, options)
         for index, page in enumerate(pages):
             draw_game_page(

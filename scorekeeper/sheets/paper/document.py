@@ -68,10 +68,10 @@ class Document:
         _below(self._canvas)._timeStamp = _stamp(options.made)  # noqa: SLF001
 
     @classmethod
-    def of(cls, paper: Paper, sides: str, faces: Typefaces, options: SheetOptions) -> "Document":
+    def for_paper(cls, paper: Paper, sides: str, faces: Typefaces, options: SheetOptions) -> "Document":
         """Return the document of a score or game sheet; `sides` is who played."""
         heading = paper.heading
-        title = (heading.title, heading.event, *heading.place, sides)
+        title = (heading.title, heading.event, *heading.round_and_table, sides)
         known = {"author": paper.author, "digest": paper.short_digest, "language": paper.language}
         return cls(faces, options, *title, subject=heading.system, **known)
 

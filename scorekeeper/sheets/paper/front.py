@@ -61,7 +61,7 @@ def draw_front(pen: Pen, sheet: Sheet, width: float, height: float) -> None:
 def draw_next_head(pen: Pen, paper: Paper, score: str, width: float, height: float) -> None:
     """Draw the short head of a further page, with the score in words; all of it was read on the first one."""
     heading, y = paper.heading, height - MARGIN - 12
-    words = GAP.join(part for part in (heading.title, *heading.place, score, heading.event) if part)
+    words = GAP.join(part for part in (heading.title, *heading.round_and_table, score, heading.event) if part)
     with pen.tags.unread():
         end = pen.right(width - MARGIN, y, paper.short_digest, 8)
         pen.fitted(BINDING, y, words, 9, max_width=end - BINDING - 12, bold=True)
@@ -92,7 +92,7 @@ def _facts(faces: Typefaces, heading: Heading) -> tuple[str, ...]:
 
 def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> None:
     """Write event, round and table in one line; where the event's name is long, round and table join the date."""
-    round_and_table = GAP.join(heading.place)
+    round_and_table = GAP.join(heading.round_and_table)
     together = GAP.join(part for part in (heading.event, round_and_table) if part)
     max_width = edge - BINDING - _widest(pen, heading) - 14
     x = BINDING

@@ -54,7 +54,7 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
     width, _height = PAPERS[options.paper]
     with typefaces(options.fonts, strict=options.sealed) as faces:
         pages, signed = planned_sheet(sheet, faces, options)
-        document = Document.of(sheet, sides, faces, options)
+        document = Document.for_paper(sheet, sides, faces, options)
         for index, page in enumerate(pages):
             draw_sheet_page(
                 document,

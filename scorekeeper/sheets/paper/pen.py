@@ -29,7 +29,7 @@ class Lettering(ABC):
     __slots__ = ()
     faces: Typefaces
 
-    def wide(self, text: str, size: float, *, bold: bool = False) -> float:
+    def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return how wide a text is; raises NoGlyph."""
         return self.faces.width(text, size, bold=bold)
 
@@ -39,19 +39,19 @@ class Lettering(ABC):
 
     def right(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
         """Set a text that ends at x; answer where it begins."""
-        start = x - self.wide(text, size, bold=bold)
+        start = x - self.width_of(text, size, bold=bold)
         self.text(start, y, text, size, bold=bold, grey=grey)
         return start
 
     def middle(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> None:
         """Set a text centred on x."""
-        self.right(x + self.wide(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
+        self.right(x + self.width_of(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
 
     def whole(
         self, x: float, y: float, text: str, size: float, *, max_width: float, bold: bool = False, grey: float = BLACK
     ) -> float:
         """Set a text in one line of at most `max_width` points, as small as needed, never cut; answer where it ends."""
-        width = self.wide(text, size, bold=bold)
+        width = self.width_of(text, size, bold=bold)
         if width > max_width:
             size *= (max_width - _ROUND_OFF) / width
         return self.text(x, y, text, size, bold=bold, grey=grey)

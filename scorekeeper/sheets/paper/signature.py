@@ -56,7 +56,7 @@ class Shown:
 
     name: str
     role: str
-    at: dt.datetime
+    time: dt.datetime
     state: str = SIGNED
     words: str = ""
     witness: str = ""
@@ -164,7 +164,7 @@ def state_words(shown: Shown, options: SheetOptions) -> str:
         REFUSED: _("refused {time}"),
         ABSENT: _("absent {time}"),
     }
-    return sentences[shown.state].format(time=f"{shown.at.astimezone(options.zone):%H:%M}")
+    return sentences[shown.state].format(time=f"{shown.time.astimezone(options.zone):%H:%M}")
 
 
 def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
@@ -180,7 +180,7 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
         lines.append(_Line(_("witness: {name}").format(name=shown.witness), 6.8))
     if shown.stated_by:
         lines.append(_Line(_("stated by {name}, scorer").format(name=shown.stated_by), 6.2, grey=GREY))
-    date = f"{shown.at.astimezone(options.zone):%Y-%m-%d}"
+    date = f"{shown.time.astimezone(options.zone):%Y-%m-%d}"
     lines.append(_Line(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
     return [line for line in lines if line.text.strip()]
 

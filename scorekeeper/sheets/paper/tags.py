@@ -33,7 +33,7 @@ class Element:
 
     kind: str
     about: str = ""
-    said: str = ""
+    alt_text: str = ""
     language: str = ""
     kids: list["Element | tuple[int, int]"] = field(default_factory=list)
     placed: bool = False
@@ -74,12 +74,12 @@ class Tags:
     @contextmanager
     def inside(self, element: Element) -> Iterator[None]:
         """Put what is drawn into an element, which is read where it was first used."""
-        self.place(element)
+        self.insert(element)
         self._open.append(element)
         yield
         self._open.pop()
 
-    def place(self, element: Element) -> None:
+    def insert(self, element: Element) -> None:
         """Have an element read here, where it is not read elsewhere already."""
         if not (element.placed or self._silent):
             element.placed = True
@@ -92,7 +92,7 @@ class Tags:
                 key: Element(HEAD_CELL, ROW_HEAD) if index < heads else Element(CELL) for index, key in enumerate(keys)
             }
             for cell in cells.values():
-                self.place(cell)
+                self.insert(cell)
         return lambda key: self.inside(cells[key])
 
     def heads(self, columns: "Columns") -> "Cells":
@@ -108,7 +108,7 @@ class Tags:
                 cells[name] = Element(HEAD_CELL, about, placed=True)
                 row.kids.append(cells[name])
         for row in (upper, lower) if grouped else (upper,):
-            self.place(row)
+            self.insert(row)
         return lambda key: self.inside(cells[key])
 
     @contextmanager
@@ -219,8 +219,8 @@ class _Tree:
             parts.append(f"/ID ({self.notes[-1][0]})")
         if element.about:
             parts.append(f"/A <<{element.about}>>")
-        if element.said:
-            parts.append(f"/Alt <{_text(element.said)}>")
+        if element.alt_text:
+            parts.append(f"/Alt <{_text(element.alt_text)}>")
         if element.language:
             parts.append(f"/Lang ({element.language})")
         pages = {kid[0] for kid in element.kids if not isinstance(kid, Element)}

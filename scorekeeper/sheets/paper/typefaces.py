@@ -58,7 +58,7 @@ class SetText:
 
     code: str
     advance: float
-    said: str
+    actual_text: str
 
 
 @dataclass(slots=True)
@@ -109,7 +109,7 @@ class Typefaces:
         lines: list[str] = canvas._code  # type: ignore[attr-defined]  # noqa: SLF001
         for set_text in self._ready(canvas, text, size, bold=bold):
             if marks is not None:
-                marks.begin(set_text.said)
+                marks.begin(set_text.actual_text)
             lines.append(f"{_PLACED} {fp_str(x, y)} Tm {set_text.code}")
             if marks is not None:
                 marks.end()

@@ -74,7 +74,7 @@ def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> No
 
 def _line(pen: Pen, text: str, y: float, size: float, width: float, *, bold: bool = False, grey: float = 0.0) -> None:
     max_width = width - 2 * _ROOM
-    size = min(size, size * max_width / max(1.0, pen.wide(text, size, bold=bold)))
+    size = min(size, size * max_width / max(1.0, pen.width_of(text, size, bold=bold)))
     pen.middle(width / 2, y, text, size, bold=bold, grey=grey)
 
 

@@ -18,7 +18,7 @@ from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.drawing import told
+from scorekeeper.sheets.reports.drawing import chart_text
 from scorekeeper.sheets.reports.model import (
     NUMBERS,
     POINTS,
@@ -81,7 +81,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     progress.step(len(tables) + 1, parts)
     _write_check(book.create_sheet(check, 1), report, places, options)
     title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
-    charts = [told(report, chart) for chart in report.charts if report.tables[chart.table].rows]
+    charts = [chart_text(report, chart) for chart in report.charts if report.tables[chart.table].rows]
     data = saved(book, options, title=title, author=report.author, language=options.language, charts=charts)
     progress.step(parts, parts)
     return data
@@ -246,7 +246,7 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], 
     heads(sheet, HEAD_ROW, reports.finding_heads())
     for row, check in enumerate(report.checks, FIRST_ROW):
         put(sheet, row, 1, check.what)
-        for column, parts in ((2, check.one), (3, check.other)):
+        for column, parts in ((2, check.first), (3, check.other)):
             formula(sheet, row, column, _sum(parts, places))
         formula(sheet, row, 4, f"IF(B{row}=C{row},0,1)")
         differs = joined_cells(reports.against(), sum=f"A{row}", one=f"B{row}", other=f"C{row}")

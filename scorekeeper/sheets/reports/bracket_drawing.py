@@ -35,14 +35,14 @@ class _Drawing:
         self.x, self.top = x, top - _HEAD
         self.pitch = _pitch(bracket, max_height)
         step = width / bracket.rounds
-        self.wide = min(_WIDEST, step - min(_GAP, step * 0.14)) if bracket.rounds > 1 else min(_WIDEST, step)
-        self.step = min(step, self.wide + _GAP * 1.6)
+        self.width = min(_WIDEST, step - min(_GAP, step * 0.14)) if bracket.rounds > 1 else min(_WIDEST, step)
+        self.step = min(step, self.width + _GAP * 1.6)
         self.row = min(_ROW, self.pitch * 0.45)
         self.size = min(8.5, self.row * 0.8)
         self.heads = self.pitch >= 2 * self.row + 8.5
         """Whether table and state find room over a pair."""
         self.notes = self.pitch >= 2 * self.row + 20
-        self.seeds = self.wide > 64
+        self.seeds = self.width > 64
 
     def boxes(self) -> Iterator[tuple[ShownPair, float, float]]:
         """Return each pair with the left edge and the middle of its box."""
@@ -64,7 +64,7 @@ class _Drawing:
         for (number, slot), (left, middle) in lines.items():
             to = lines.get((number + 1, slot // 2))
             if to is not None:
-                self._line(left + self.wide, middle, *to)
+                self._line(left + self.width, middle, *to)
         for pair, left, middle in placed:
             self._pair(pair, left, middle)
 
@@ -86,8 +86,8 @@ class _Drawing:
         canvas.setStrokeGray(BLACK)
         canvas.setFillGray(1)
         canvas.setLineWidth(0.6)
-        canvas.roundRect(left, bottom, self.wide, 2 * self.row, 2.0, stroke=1, fill=1)
-        pen.line(left, middle, left + self.wide, grey=0.75)
+        canvas.roundRect(left, bottom, self.width, 2 * self.row, 2.0, stroke=1, fill=1)
+        pen.line(left, middle, left + self.width, grey=0.75)
         for index, side in enumerate(pair.sides):
             self._side(side, left, middle + (self.row if index == 0 else 0.0) - self.row * 0.5 - self.size * 0.34)
         small = min(6.5, self.size)
@@ -98,29 +98,29 @@ class _Drawing:
             state = "" if pair.settled and pair.session else pair.state
             taken = pen.faces.width(state, small) + 4 if state else 0.0
             pen.fitted(
-                left, top + 2.2, title, small, max_width=self.wide - taken, grey=GREY, least=4.5, bold=pair.third
+                left, top + 2.2, title, small, max_width=self.width - taken, grey=GREY, least=4.5, bold=pair.third
             )
-            pen.right(left + self.wide, top + 2.2, state, small, grey=GREY)
+            pen.right(left + self.width, top + 2.2, state, small, grey=GREY)
         elif pair.third:
             pen.fitted(
                 left,
                 top + 2.2,
                 bracket_words.third_place(),
                 small,
-                max_width=self.wide,
+                max_width=self.width,
                 grey=GREY,
                 least=4.5,
                 bold=True,
             )
         if self.notes and pair.notes:
-            for line, words in enumerate(pen.faces.wrap(" ".join(pair.notes), small, self.wide)[:2]):
+            for line, words in enumerate(pen.faces.wrap(" ".join(pair.notes), small, self.width)[:2]):
                 pen.text(left, bottom - 7.5 - line * 7.2, words, small, grey=GREY)
 
     def _side(self, side: ShownSide, left: float, base: float) -> None:
         pen, size = self.pen, self.size
         bold = bool(side.on)
         grey = BLACK if side.known and side.on is not False else GREY
-        right, x = left + self.wide - 4, left + 4
+        right, x = left + self.width - 4, left + 4
         if side.points:
             right = right - pen.faces.width(side.points, size, bold=bold)
             pen.text(right, base, side.points, size, bold=bold, grey=grey)

@@ -26,7 +26,7 @@ class _Course:
     left: float
     right: float
     bottom: float
-    high: float
+    height: float
 
     @property
     def range(self) -> tuple[int, int]:
@@ -42,7 +42,7 @@ class _Course:
         """Return how high a value stands; the first place on top."""
         low, most = self.range
         part = (value - low) / (most - low)
-        return self.bottom + self.high * (part if self.upwards else 1 - part)
+        return self.bottom + self.height * (part if self.upwards else 1 - part)
 
 
 def course_height(report: Report, chart: Chart) -> float:
@@ -90,7 +90,7 @@ def _grid(pen: Pen, chart: Chart, course: _Course) -> None:
     for index, name in enumerate(course.rounds):
         pen.canvas.setStrokeGray(0.85)
         pen.canvas.setLineWidth(HAIR)
-        pen.canvas.line(course.x(index), course.bottom, course.x(index), course.bottom + course.high)
+        pen.canvas.line(course.x(index), course.bottom, course.x(index), course.bottom + course.height)
         if index % every == 0 or index == len(course.rounds) - 1:
             pen.middle(course.x(index), course.bottom - 13, name, _SIZE)
     pen.middle((course.left + course.right) / 2, course.bottom - 23, chart.across, _SIZE, grey=GREY)
@@ -136,7 +136,7 @@ def _labels(pen: Pen, course: _Course, end: float) -> None:
     )
     for index, start, edge, direction in sides:
         at_line = [course.y(row[index]) for row in course.rows]
-        heights = spread(at_line, 8.6, course.bottom - 8, course.bottom + course.high + 4)
+        heights = spread(at_line, 8.6, course.bottom - 8, course.bottom + course.height + 4)
         size = min(_SIZE, max(4.5, _gap(heights) - 0.4))
         for row_index, (name, row) in enumerate(zip(course.names, course.rows, strict=True)):
             y, strong = heights[row_index], stroke_of(row_index, count).strong

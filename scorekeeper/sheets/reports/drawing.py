@@ -25,18 +25,18 @@ class Plot:
     values: tuple[tuple[int | None, ...], ...]
     x: float
     y: float
-    wide: float
-    high: float
+    width: float
+    height: float
     low: int
     top: int
 
     def up(self, value: float) -> float:
         """Return how high a value stands."""
-        return self.y + (value - self.low) * self.high / (self.top - self.low)
+        return self.y + (value - self.low) * self.height / (self.top - self.low)
 
     def middle(self, index: int) -> float:
         """Return the middle of a place below the axis."""
-        return self.x + (index + 0.5) * self.wide / max(1, len(self.labels))
+        return self.x + (index + 0.5) * self.width / max(1, len(self.labels))
 
 
 def labels_of(report: Report, chart: Chart) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def values_of(report: Report, chart: Chart) -> tuple[tuple[int | None, ...], ...
     )
 
 
-def told(report: Report, chart: Chart) -> str:
+def chart_text(report: Report, chart: Chart) -> str:
     """Return what a chart shows, for who does not see it: its title, and its numbers, those of a race at the end."""
     table = report.tables[chart.table]
     if chart.kind in COURSES:
@@ -113,20 +113,20 @@ def _axes(pen: Pen, chart: Chart, plot: Plot) -> None:
     first = -(-plot.low // step) * step
     for value in range(first, plot.top + 1, step):
         y = plot.up(value)
-        pen.line(plot.x, y, plot.x + plot.wide, width=LINE if value == 0 else HAIR, grey=BLACK if value == 0 else 0.7)
+        pen.line(plot.x, y, plot.x + plot.width, width=LINE if value == 0 else HAIR, grey=BLACK if value == 0 else 0.7)
         pen.right(plot.x - 4, y - 2.4, str(value), _SIZE, grey=GREY)
     every = max(1, -(-len(plot.labels) // _MOST_LABELS))
-    label_width = plot.wide / max(1, len(plot.labels)) * every - 2
+    label_width = plot.width / max(1, len(plot.labels)) * every - 2
     for index, label in enumerate(plot.labels):
         if index % every == 0:
             shown, size = pen.faces.fit(label, _SIZE, label_width, least=4.5)
             pen.middle(plot.middle(index), plot.y - 10, shown, size)
-    pen.middle(plot.x + plot.wide / 2, plot.y - 20, chart.across, _SIZE, grey=GREY)
+    pen.middle(plot.x + plot.width / 2, plot.y - 20, chart.across, _SIZE, grey=GREY)
 
 
 def _legend(pen: Pen, chart: Chart, plot: Plot, y: float) -> None:
     x = pen.text(plot.x - _LEFT, y, chart.upright, _SIZE, grey=GREY) + 16
-    share = (plot.x + plot.wide - x) / len(chart.series)
+    share = (plot.x + plot.width - x) / len(chart.series)
     for index, series in enumerate(chart.series):
         if chart.kind != LINES and not any(plot.values[index]):
             continue
@@ -181,7 +181,7 @@ def _line(pen: Pen, plot: Plot, numbers: Sequence[int | None], series_index: int
 
 
 def _bars(pen: Pen, plot: Plot, *, stacked: bool) -> None:
-    slot = plot.wide / max(1, len(plot.labels))
+    slot = plot.width / max(1, len(plot.labels))
     width = min(slot * 0.62, 44.0)
     bar_width = width if stacked else width / len(plot.values)
     for index in range(len(plot.labels)):

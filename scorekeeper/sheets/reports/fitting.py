@@ -68,5 +68,5 @@ def _still_there(checks: Sequence[Check], sections: Sequence[Section]) -> tuple[
     return tuple(
         check
         for check in checks
-        if all((part.table, part.column) in columns for part in (*check.one, *check.other) if isinstance(part, Sum))
+        if all((part.table, part.column) in columns for part in (*check.first, *check.other) if isinstance(part, Sum))
     )

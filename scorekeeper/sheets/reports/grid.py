@@ -73,7 +73,7 @@ def grid_of(table: Table, faces: Typefaces, left: float, max_width: float, heigh
     kept = [(index, column) for index, column in enumerate(table.columns) if _is_on_paper(table, index)]
     columns = tuple(column for _index, column in kept)
     rows = [*table.rows, *((sums,) if (sums := sums_of(table)) else ())]
-    needs = [_ColumnNeeds.of(faces, column, {shown(column, row[index]) for row in rows}) for index, column in kept]
+    needs = [_ColumnNeeds.measure(faces, column, {shown(column, row[index]) for row in rows}) for index, column in kept]
     space = max_width - GAP * (len(columns) - 1)
     lines_high = len(rows) + 1
     on_a_wall = (size for size in _ON_A_WALL if table.wall and lines_high * (size + _LEAD + _BELOW) <= height)
@@ -112,7 +112,7 @@ class _ColumnNeeds:
     together: float
 
     @classmethod
-    def of(cls, faces: Typefaces, column: Column, texts: Iterable[str]) -> "_ColumnNeeds":
+    def measure(cls, faces: Typefaces, column: Column, texts: Iterable[str]) -> "_ColumnNeeds":
         """Return what a column with these cells has to hold; numbers and short words stay in one line."""
 
         def width_of(text: str, *, bold: bool) -> float:

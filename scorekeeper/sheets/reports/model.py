@@ -31,13 +31,13 @@ class Progress:
     """Hears how far the making is, and may stop it."""
 
     stopped: Callable[[], bool] = lambda: False
-    told: Callable[[int, int], None] = lambda _done, _total: None
+    on_progress: Callable[[int, int], None] = lambda _done, _total: None
 
     def step(self, done: int, total: int) -> None:
         """Say that so many of so many parts are done; raises Stopped where somebody wants no more."""
         if self.stopped():
             raise Stopped
-        self.told(done, total)
+        self.on_progress(done, total)
 
 
 UNWATCHED = Progress()
@@ -54,7 +54,7 @@ class Column:
     key: str
     head: str
     kind: str = TEXT
-    room: int = 8
+    letters: int = 8
     total: bool = False
     side: bool = False
     paper: bool = True
@@ -78,7 +78,7 @@ class Table:
     paper: bool = True
     wall: bool = False
 
-    def place(self, key: str) -> int:
+    def position(self, key: str) -> int:
         """Return the position of a column, from 0; raises KeyError for a column it does not have."""
         for index, column in enumerate(self.columns):
             if column.key == key:
@@ -87,7 +87,7 @@ class Table:
 
     def values(self, key: str) -> tuple[Cell, ...]:
         """Return what stands in a column, from above."""
-        index = self.place(key)
+        index = self.position(key)
         return tuple(row[index] for row in self.rows)
 
     def total(self, key: str) -> int:
@@ -161,7 +161,7 @@ class Check:
     """Two ways to one number: what they are about, and the parts that each side adds up."""
 
     what: str
-    one: tuple[Sum | int, ...]
+    first: tuple[Sum | int, ...]
     other: tuple[Sum | int, ...]
 
 
@@ -202,11 +202,11 @@ class Sums:
     tables: Mapping[str, Table]
     _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)
 
-    def of(self, parts: Sequence[Sum | int]) -> int:
+    def total(self, parts: Sequence[Sum | int]) -> int:
         """Return what these parts come to."""
-        return sum(part if isinstance(part, int) else part.times * self._one(part) for part in parts)
+        return sum(part if isinstance(part, int) else part.times * self._part_total(part) for part in parts)
 
-    def _one(self, part: Sum) -> int:
+    def _part_total(self, part: Sum) -> int:
         keys = tuple(key for key, _value in part.where)
         asked = (part.table, part.column, keys)
         if asked not in self._known:
@@ -218,7 +218,7 @@ def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, 
     """Return the sums of a column for all values that stand together in these columns."""
     if not table.rows:
         return {}  # an empty table leaves out columns that nothing stands in
-    places, counted = [table.place(key) for key in keys], table.place(column)
+    places, counted = [table.position(key) for key in keys], table.position(column)
     sums: dict[tuple[Cell, ...], int] = {}
     for row in table.rows:
         value = row[counted]
@@ -231,4 +231,4 @@ def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, 
 def findings(report: Report) -> tuple[tuple[Check, int, int], ...]:
     """Return every check with the two numbers that must be the same."""
     sums = Sums(report.tables)
-    return tuple((check, sums.of(check.one), sums.of(check.other)) for check in report.checks)
+    return tuple((check, sums.total(check.first), sums.total(check.other)) for check in report.checks)

@@ -54,7 +54,7 @@ class Place:
 
     def area(self, key: str) -> str:
         """Return the cells of a column as formulas name them."""
-        letter = get_column_letter(self.table.place(key) + 1)
+        letter = get_column_letter(self.table.position(key) + 1)
         return f"{quote_sheetname(self.sheet)}!${letter}${FIRST_ROW}:${letter}${self.last}"
 
 
@@ -89,7 +89,7 @@ def _native(report: Report, chart: Chart, written: Place, book: Workbook) -> Any
         made.gapWidth = 60
     source: Any = book[written.sheet]
     for number, series in enumerate(chart.series):
-        column = written.table.place(series.column) + 1
+        column = written.table.position(series.column) + 1
         numbers = Reference(source, min_col=column, min_row=FIRST_ROW, max_row=written.last)
         shown: Any = Shown(numbers, title=series.name)
         _dress(shown, number, lines=chart.kind == LINES)
@@ -116,7 +116,7 @@ def _course(chart: Chart, written: Place, book: Workbook) -> Any:
     """
     source: Any = book[written.sheet]
     made = _begun(chart, LineChart())
-    first, rounds = written.table.place(chart.series[0].column) + 1, len(chart.series)
+    first, rounds = written.table.position(chart.series[0].column) + 1, len(chart.series)
     rows = written.table.rows[:MOST]
     made.height = max(_HIGH, 3 + 0.5 * len(rows))
     heights = _heights(chart, [int(str(row[-1])) for row in rows], made.height - _ABOVE - _BELOW)
@@ -186,7 +186,7 @@ def _draw_as(series: Any, stroke: Stroke) -> None:
 def _categories(report: Report, chart: Chart, written: Place, source: Any) -> Reference:
     """Return the cells that name the places below the axis; where several columns do, they are put together beside."""
     if len(chart.categories) == 1:
-        column = written.table.place(chart.categories[0]) + 1
+        column = written.table.position(chart.categories[0]) + 1
     else:
         column = len(written.table.columns) + 2
         for row, label in enumerate(labels_of(report, chart), FIRST_ROW):

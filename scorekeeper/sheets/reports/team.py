@@ -109,7 +109,7 @@ class _OfStage:
     mark: TeamMark | None
 
     @property
-    def place(self) -> str:
+    def place_text(self) -> str:
         """The place in words."""
         return place_of(self.own.place, len(self.among), shared=bool(self.own.shared_with))
 
@@ -146,7 +146,7 @@ def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage],
     if substitution := substitution_words(known, tournament):
         yield Caption(reports.fact("substitution"), substitution)
     for stage in stages:
-        yield Caption(words.titled(reports.fact("place"), stage.name), stage.place)
+        yield Caption(words.titled(reports.fact("place"), stage.name), stage.place_text)
         yield Caption(words.titled(words.head("note"), stage.name), mark_words(stage.mark))
         yield Caption(words.titled(reports.fact("played"), stage.name), stage.own.record.played)
         if awarded and not knocks_out(stage.results.stage):

@@ -26,7 +26,7 @@ class Changed:
     """A cell that does not say any more what it said; `said` or `made` is "" where it is, or was, empty."""
 
     cell: str
-    said: str
+    now: str
     made: str
 
 

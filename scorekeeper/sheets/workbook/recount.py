@@ -77,8 +77,8 @@ def _wrong(book: Any) -> tuple[Problem, ...] | None:
 
 
 def _problem(changed: Changed) -> Problem:
-    code = "cell-emptied" if not changed.said else "cell-changed" if changed.made else "cell-filled"
-    now, made = _where_they_differ(changed.said, changed.made)
+    code = "cell-emptied" if not changed.now else "cell-changed" if changed.made else "cell-filled"
+    now, made = _where_they_differ(changed.now, changed.made)
     return problem(code, cell=changed.cell, said=now, made=made)
 
 

@@ -57,7 +57,7 @@ class Cells:
     session_row: int | None
     opening: Mapping[Side, str]
     begun: Mapping[Side, int]
-    told: int
+    extras: int
 
 
 def write_score(sheet: Worksheet, content: Sheet, state: SessionState, where: Places, options: SheetOptions) -> Cells:
@@ -82,7 +82,7 @@ def write_score(sheet: Worksheet, content: Sheet, state: SessionState, where: Pl
         _scored(sheet, row, deal, content, result + 1, to=_sources(deal.deal, state, where))
         _remarked(sheet, row, deal, notes, extras or notes + 1)
         if extras:
-            put(sheet, row, extras, "; ".join(deal.told) or None, shrink=True)
+            put(sheet, row, extras, "; ".join(deal.extras) or None, shrink=True)
     row = first + len(content.rows)
     session_row = None
     if content.session_row is not None:

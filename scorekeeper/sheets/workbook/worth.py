@@ -67,14 +67,14 @@ class Deals:
         return f"OR({words})"
 
     def _is_recorded(self, deal: int, words: str) -> str:
-        return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.told, deal)}))'
+        return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.extras, deal)}))'
 
     def worth(self, deal: int) -> str:
         """Return what a decided deal is worth by the chart and its doubling, and by what was told of its course."""
         ranges, value = self.ranges, self.cell(score.VALUE, deal)
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         twice = "1"
-        if self.cells.told and self.options.get(COT):
+        if self.cells.extras and self.options.get(COT):
             swept, awarded = self._is_recorded(deal, plain_mark("swept")), ranges.awarded(deal)
             twice = f"IF(AND(NOT({awarded}),OR({swept},{self.insisted(deal)})),2,1)"
             made = f"AND({made},OR({awarded},{swept},NOT({self.insisted(deal)})))"

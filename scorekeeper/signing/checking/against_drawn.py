@@ -132,7 +132,7 @@ def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[Word]:
     """Return the words of a row that the other one does not have: of several alike those farthest from any there."""
 
     def alone(word: Word) -> float:
-        near = [abs(twin.place.left - word.box.left) for twin in other.words if twin.text == word.text]
+        near = [abs(twin.box.left - word.box.left) for twin in other.words if twin.text == word.text]
         return min(near, default=float("inf"))
 
     unmatched: list[Word] = []
