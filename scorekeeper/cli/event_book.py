@@ -14,7 +14,7 @@ from scorekeeper.sheets.reports.model import Progress
 def book_command(chosen: Namespace) -> int:
     """Write the event book."""
     with desk_at(chosen.event) as desk, explained(chosen.pdf):
-        progress = Progress(told=streams.progress(words.binding))
+        progress = Progress(on_progress=streams.progress(words.binding))
         written = write_book(desk.tournament, Path(chosen.pdf), sheet_options(chosen.paper), progress)
         sheets = len(desk.tournament.all_played)
     streams.write_output(words.bound(sheets, str(written)) + "\n")

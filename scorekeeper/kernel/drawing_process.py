@@ -192,7 +192,7 @@ def _serve_once(pipe: "Connection") -> None:
             language, work, given = loads(pipe.recv_bytes())  # noqa: S301 - from the program that started this process
             speak(language)
             with letters_replaced() as replaced:
-                result = work(*given, Progress(told=lambda done, total: pipe.send((_PROGRESS, (done, total)))))
+                result = work(*given, Progress(on_progress=lambda done, total: pipe.send((_PROGRESS, (done, total)))))
             answer: tuple[str, object] = _DONE, (result, replaced)
         except Exception as error:  # noqa: BLE001 - whatever it is, the program must hear of it
             answer = _FAILED, error

@@ -22,27 +22,27 @@ def articles_at(focus: QWidget | None) -> tuple[str, ...]:
 
     Of several widgets around the focus that name articles the innermost counts.
     """
-    at = focus
-    while at is not None:
-        if isinstance(at, NamesArticles) and (
-            found := tuple(dict.fromkeys(article for article in at.articles() if article))
+    widget = focus
+    while widget is not None:
+        if isinstance(widget, NamesArticles) and (
+            numbers := tuple(dict.fromkeys(article for article in widget.articles() if article))
         ):
-            return found
-        at = at.parentWidget()
+            return numbers
+        widget = widget.parentWidget()
     return ()
 
 
 def articles_shown(part: QWidget, system: str = "") -> tuple[str, ...]:
     """Return the articles that the words in a panel name, from top to bottom: as links, or cited in sentences."""
-    found: list[str] = []
+    numbers: list[str] = []
     for label in part.findChildren(Label):
         if label.isVisibleTo(part):
             if isinstance(label, RichLabel):
-                found += label.articles()
-            found += cited(system, label.plain() if isinstance(label, RichLabel) else label.text())
-    return tuple(found)
+                numbers += label.articles()
+            numbers += cited(system, label.plain() if isinstance(label, RichLabel) else label.text())
+    return tuple(numbers)
 
 
 def each_article(cited: str) -> tuple[str, ...]:
     """Return the numbers in a list of them: "6d, 6e" is two."""
-    return tuple(one for part in cited.split(",") if (one := part.strip()))
+    return tuple(number for part in cited.split(",") if (number := part.strip()))

@@ -59,7 +59,7 @@ class Bridge(QObject):
         self._desk = desk
         self._jobs = jobs
         self._waiting = 0
-        self._asking, self._trouble = False, ""  # whether others' entries are asked for, and what was said of it
+        self._asking, self._error_name = False, ""  # whether others' entries are asked for, and what was said of it
         self.tournament: Tournament = desk.tournament
         self.entries: Sequence[Entry] = desk.entries
         self.begun = desk.tournament.seq
@@ -206,7 +206,7 @@ class Bridge(QObject):
             self._listening.close()
         if self.away and isinstance(self._desk, ServerDesk):
             self._desk.hang_up()
-        self._jobs.write(self._desk.close, lambda _nothing: closed(), lambda _trouble: closed())
+        self._jobs.write(self._desk.close, lambda _nothing: closed(), lambda _error: closed())
 
     def _begin(self) -> None:
         self._waiting += 1
@@ -251,17 +251,17 @@ class Bridge(QObject):
             self.line_changed.emit()
 
     def _on_read(self) -> None:
-        self._asking, self._trouble = False, ""
+        self._asking, self._error_name = False, ""
         if not self.is_busy:  # else an own entry may be among it, which is told of as saved in a moment
             self.take_over()
 
     def _on_not_read(self, error: Exception) -> None:
         self._asking = False
         self.take_over()
-        said, self._trouble = self._trouble, type(error).__name__
+        before, self._error_name = self._error_name, type(error).__name__
         if isinstance(error, NO_LINE):
             self.line_changed.emit()
-        elif self._listening is not None and said != self._trouble:
+        elif self._listening is not None and before != self._error_name:
             self.failed.emit(error)
 
     def _on_undecided(self, error: Exception) -> None:

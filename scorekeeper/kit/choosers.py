@@ -55,6 +55,6 @@ class Choosers:
     """Who asks for files, places, folders and printers."""
 
     files: Callable[[QWidget, str, Path, str], list[Path]] = choose_files
-    place: Callable[[QWidget, str, Path, str], Path | None] = choose_place
+    save_path: Callable[[QWidget, str, Path, str], Path | None] = choose_place
     folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
     printer: "Callable[[QWidget, QPrinter, Callable[[], None]], None]" = choose_printer

@@ -71,9 +71,9 @@ class ItemList(PlainTable[Item]):
         else:
             super().keyPressEvent(event)
 
-    def ground_of(self, at: int) -> Token:
+    def ground_of(self, row: int) -> Token:
         """Return the ground of a row: lists have lines between rows instead of stripes."""
-        del at
+        del row
         return "base"
 
     def paint_cell(self, painter: QPainter, row: Item, column: Column[Item], words: str, box: QRect) -> None:

@@ -36,8 +36,8 @@ def _is_there(callback: Callable[..., object]) -> bool:
     # a function made inside a method speaks for that page, and one that hands on for those it hands on to
     around = dict(zip(callback.__code__.co_freevars, callback.__closure__ or (), strict=True))
     owner = around.pop("self").cell_contents if "self" in around else None
-    behind = [cell.cell_contents for cell in around.values()]
-    hands_on = [one for one in behind if isinstance(one, _HANDED) and one is not callback]
+    contents = [cell.cell_contents for cell in around.values()]
+    hands_on = [content for content in contents if isinstance(content, _HANDED) and content is not callback]
     return (not isinstance(owner, QObject) or isValid(owner)) and all(map(_is_there, hands_on))
 
 
@@ -137,8 +137,8 @@ class Jobs(QObject):
     def _run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
         try:
             result = work()
-        except Exception as trouble:  # noqa: BLE001 - whatever it is, the window must hear of it
-            error = trouble
+        except Exception as caught:  # noqa: BLE001 - whatever it is, the window must hear of it
+            error = caught
             self._arrived.emit(lambda: failed(error) if _is_there(failed) else None)
         else:
             self._arrived.emit(lambda: done(result) if _is_there(done) else None)

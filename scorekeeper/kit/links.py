@@ -10,11 +10,11 @@ ARTICLE, ENTRY, DISPUTE = "article:", "entry:", "dispute:"
 
 def cited_links(article: str, entries: Sequence[int]) -> str:
     """Return links to an article, where there is one, and to the newest entries that a number rests on."""
-    said = []
+    parts = []
     if article:
         link = f'<a href="{ARTICLE}{escape(article)}">{escape(article)}</a>'
-        said.append(pgettext("citation", "article {article}").format(article=link))
+        parts.append(pgettext("citation", "article {article}").format(article=link))
     if entries:
         shown = ", ".join(f'<a href="{ENTRY}{seq}">{seq}</a>' for seq in entries[-3:])
-        said.append(pgettext("place", "entry {entry}").format(entry=shown))
-    return " · ".join(said)
+        parts.append(pgettext("place", "entry {entry}").format(entry=shown))
+    return " · ".join(parts)

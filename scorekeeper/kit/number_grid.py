@@ -32,9 +32,9 @@ class NumberGrid(QObject):
         overlay = self.overlay or self._make()
         cells, rows = self.cells, box.maximum() // _ROW - box.lowest // _ROW + 1
         around, apart = look.gap(_AROUND), look.gap(_APART)
-        room = overlay.window().size()
-        width = min(look.px(_CELL), (room.width() - 2 * around + apart) // _ROW - apart)
-        height = min(look.px(_CELL), (room.height() - 2 * around + apart) // rows - apart)
+        space = overlay.window().size()
+        width = min(look.px(_CELL), (space.width() - 2 * around + apart) // _ROW - apart)
+        height = min(look.px(_CELL), (space.height() - 2 * around + apart) // rows - apart)
         for number, cell in cells.items():
             cell.setFixedSize(width, height)
             cell.setChecked(number == box.value())

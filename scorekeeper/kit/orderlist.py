@@ -101,10 +101,10 @@ class OrderList(QFrame):
         code = self._chosen()
         if code not in self._in:
             return
-        at = self._in.index(code)
-        to = at + step
+        index = self._in.index(code)
+        to = index + step
         if 0 <= to < len(self._in):
-            self._in[at], self._in[to] = self._in[to], self._in[at]
+            self._in[index], self._in[to] = self._in[to], self._in[index]
             self._show(code)
             self.changed.emit()
 

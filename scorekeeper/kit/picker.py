@@ -23,12 +23,12 @@ _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Ke
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-def _distance(item: Item, typed: str) -> int:
+def _distance(item: Item, text: str) -> int:
     """Return how far what was typed is from a choice: 0 it begins so, 1 a word of it does, 2 it is somewhere in it."""
     title = search_key(item.title)
-    if not typed or title.startswith(typed):
+    if not text or title.startswith(text):
         return 0
-    return 1 if f" {typed}" in title else 2
+    return 1 if f" {text}" in title else 2
 
 
 class _Find(LineEdit):
@@ -62,7 +62,7 @@ class PickList(Overlay):
         self.narrow = _Find(look, self, name)
         self.narrow.textChanged.connect(self._narrowed)
         self.items = ItemList(look, row_height=31, name=f"{name}-list", accessible=accessible)
-        self.items.row_opened.connect(lambda _at: self.take())
+        self.items.row_opened.connect(lambda _row: self.take())
         self.items.clicked.connect(lambda _index: self.take())
         column.addWidget(self.narrow)
         column.addWidget(self.items, 1)
@@ -80,13 +80,13 @@ class PickList(Overlay):
         self.narrow.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _narrowed(self, text: str) -> None:
-        wanted = search_key(text).split()
-        found = [item for item in self._all if all(word in search_key(f"{item.title} {item.right}") for word in wanted)]
-        found.sort(key=lambda item: _distance(item, search_key(text)))
-        self.items.set_items(found)
-        if found:
+        words = search_key(text).split()
+        items = [item for item in self._all if all(word in search_key(f"{item.title} {item.right}") for word in words)]
+        items.sort(key=lambda item: _distance(item, search_key(text)))
+        self.items.set_items(items)
+        if items:
             # what was typed means something: "all" would undo it
-            first = next((item for item in found if item.key), found[0]) if wanted else found[0]
+            first = next((item for item in items if item.key), items[0]) if words else items[0]
             self.items.select_key(first.key)
 
     def take(self) -> None:

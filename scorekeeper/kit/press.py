@@ -48,13 +48,13 @@ class Press:
             document = pypdfium2.PdfDocument(data)
             try:
                 document.init_forms()  # without this the boxes of signatures stay empty
-                return tuple(self._picture(document, at, dpi) for at in range(len(document)))
+                return tuple(self._picture(document, index, dpi) for index in range(len(document)))
             finally:
                 document.close()
 
     @staticmethod
-    def _picture(document: object, at: int, dpi: float) -> QImage:
-        page = document[at]  # type: ignore[index]
+    def _picture(document: object, index: int, dpi: float) -> QImage:
+        page = document[index]  # type: ignore[index]
         bitmap = page.render(scale=dpi / _POINTS, prefer_bgrx=True)
         picture = QImage(
             bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_RGB32
@@ -68,7 +68,7 @@ class Press:
         printer: "QPrinter",
         sheets: Sequence[bytes],
         stopped: Callable[[], bool] = lambda: False,
-        report: Callable[[int, int], None] = lambda _done, _of: None,
+        report: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> int:
         """Print PDFs and answer how many went out; stopping keeps what is printed. Raises NotPrintedError.
 
@@ -98,7 +98,7 @@ class Press:
             raise NotPrintedError(printer.printerName())
         painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
         done, first = 0, True
-        room = printer.pageLayout().fullRectPixels(printer.resolution())
+        area = printer.pageLayout().fullRectPixels(printer.resolution())
         try:
             for index, data in enumerate(sheets):
                 if stopped():
@@ -109,7 +109,7 @@ class Press:
                     if not first:
                         printer.newPage()
                     first = False
-                    painter.drawImage(placed(page.size() * printer.resolution() / dpi, room.size()), page)
+                    painter.drawImage(placed(page.size() * printer.resolution() / dpi, area.size()), page)
                 done += 1
         finally:
             painter.end()
@@ -172,14 +172,14 @@ def _hand_over(
     return len(sheets)
 
 
-def placed(page: QSize, room: QSize) -> QRect:
+def placed(page: QSize, area: QSize) -> QRect:
     """Return where a page is drawn: a whole sheet fills the paper, half a sheet keeps its size, no other is bent."""
-    near = _NEAR * max(room.width(), room.height())
-    if abs(page.width() - room.width()) < near and abs(page.height() - room.height()) < near:
-        return QRect(QPoint(0, 0), room)
-    if page.width() <= room.width() and page.height() <= room.height():
+    near = _NEAR * max(area.width(), area.height())
+    if abs(page.width() - area.width()) < near and abs(page.height() - area.height()) < near:
+        return QRect(QPoint(0, 0), area)
+    if page.width() <= area.width() and page.height() <= area.height():
         return QRect(QPoint(0, 0), page)
-    return QRect(QPoint(0, 0), page.scaled(room, Qt.AspectRatioMode.KeepAspectRatio))
+    return QRect(QPoint(0, 0), page.scaled(area, Qt.AspectRatioMode.KeepAspectRatio))
 
 
 def prepare(printer: "QPrinter", paper: str, copies: int, *, name: str) -> None:

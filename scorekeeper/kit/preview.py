@@ -53,10 +53,10 @@ class Preview(QLabel):
 
     def _boxes(self, width: int) -> list[QRect]:
         boxes, top = [], self._gap()
-        wide = max(40, min(width - 2 * self._gap(), _WIDEST))
+        page_width = max(40, min(width - 2 * self._gap(), _WIDEST))
         for page in self._pages:
-            height = page.height() * wide // max(1, page.width())
-            boxes.append(QRect((width - wide) // 2, top, wide, height))
+            height = page.height() * page_width // max(1, page.width())
+            boxes.append(QRect((width - page_width) // 2, top, page_width, height))
             top += height + self._gap()
         return boxes
 

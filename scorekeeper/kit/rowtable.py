@@ -56,14 +56,14 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
 
     def select_key(self, key: Hashable) -> None:
         """Select the row with a key without telling anybody, and bring it into view; an unknown key selects nothing."""
-        at = self.rows_model.row_at(key)
+        row = self.rows_model.row_at(key)
         with QSignalBlocker(self):
-            if at < 0:
+            if row < 0:
                 self.clear_current()
-            elif at != self.currentIndex().row():
-                self.setCurrentIndex(self.rows_model.index(at, 0))
-        if at >= 0:
-            self.scrollTo(self.rows_model.index(at, 0))
+            elif row != self.currentIndex().row():
+                self.setCurrentIndex(self.rows_model.index(row, 0))
+        if row >= 0:
+            self.scrollTo(self.rows_model.index(row, 0))
 
     @property
     def selected(self) -> R | None:
@@ -90,7 +90,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         self.fit()
 
     # painting
-    def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
+    def paint_row(self, painter: QPainter, index: int, box: QRect, *, words: bool) -> None:
         """Paint a row into its box, without `words` its ground alone."""
         raise NotImplementedError
 
@@ -101,19 +101,19 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         # two rows far apart are damaged as two pieces; what lies between them stays as it is
         area, damaged = event.rect(), event.region()
         painter.fillRect(area, self.look.color("base"))
-        at = self.rowAt(area.top())
-        if at >= 0:
+        index = self.rowAt(area.top())
+        if index >= 0:
             count, width = len(self.rows_model.rows), self.viewport().width()
-            top = self.rowViewportPosition(at)
-            while at < count and top <= area.bottom():
-                height = self.rowHeight(at)
+            top = self.rowViewportPosition(index)
+            while index < count and top <= area.bottom():
+                height = self.rowHeight(index)
                 box = QRect(0, top, width, height)
                 piece = damaged.intersected(box)
                 if not piece.isEmpty():
                     # Qt damages one line too much below a changed row: that needs no words
-                    self.paint_row(painter, at, box, words=piece.boundingRect().bottom() != top)
+                    self.paint_row(painter, index, box, words=piece.boundingRect().bottom() != top)
                 top += height
-                at += 1
+                index += 1
         if self.hasFocus():
             chosen = self.currentIndex().row()
             row = QRect(0, self.rowViewportPosition(chosen), self.viewport().width(), self.rowHeight(chosen))
@@ -126,11 +126,11 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         if self.hasFocus() and not self.currentIndex().isValid():
             self.viewport().update()
 
-    def update_row(self, at: int) -> None:
+    def update_row(self, row: int) -> None:
         """Paint one row again; -1 is none."""
-        if at >= 0:
-            top = self.rowViewportPosition(at)
-            self.viewport().update(0, top, self.viewport().width(), self.rowHeight(at))
+        if row >= 0:
+            top = self.rowViewportPosition(row)
+            self.viewport().update(0, top, self.viewport().width(), self.rowHeight(row))
 
     # what the scorer does
     def _row_changed(self, current: Index, previous: Index) -> None:
@@ -163,8 +163,8 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         super().leaveEvent(event)
         self._hover(-1)
 
-    def _hover(self, at: int) -> None:
-        if at != self.hovered:
-            before, self.hovered = self.hovered, at
+    def _hover(self, row: int) -> None:
+        if row != self.hovered:
+            before, self.hovered = self.hovered, row
             self.update_row(before)
-            self.update_row(at)
+            self.update_row(row)

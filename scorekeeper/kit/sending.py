@@ -98,7 +98,7 @@ class Sender(QObject):
 
     def _held(self, taken: Entry) -> str:
         tournament, seat, session = self._bridge.tournament, desk_of(taken.seat), getattr(taken.fact, "session", "")
-        name = next((one.name for one in self._bridge.heard if one.seat == seat), "")
+        name = next((desk.name for desk in self._bridge.heard if desk.seat == seat), "")
         table = desk_words.table_named(tournament, session)
         return desk_words.held_there(table, desk_words.called(tournament, seat, name), time_of_day(taken.at))
 

@@ -29,7 +29,7 @@ _LINE = 4 / 5
 class SignaturePad(QWidget):
     """Draws while a button, a finger or a pen is down. `drawn` after each stroke, and when the drawing is cleared."""
 
-    drawn = Signal()
+    strokes_changed = Signal()
 
     def __init__(self, look: Look, *, name: str) -> None:
         super().__init__()
@@ -46,14 +46,14 @@ class SignaturePad(QWidget):
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        self.setMinimumHeight(self._high())
+        self.setMinimumHeight(self._least_height())
         self.update()
 
     def sizeHint(self) -> QSize:
         """Return the least room a signature wants: it takes all there is, and what stands below stays in view."""
-        return QSize(self.look.px(320), self._high())
+        return QSize(self.look.px(320), self._least_height())
 
-    def _high(self) -> int:
+    def _least_height(self) -> int:
         return HIGH_ALONE if self.look.compact else self.look.px(LOWEST)
 
     # what is drawn
@@ -67,22 +67,22 @@ class SignaturePad(QWidget):
         """Take the drawing away."""
         self._strokes, self._down = [], False
         self.update()
-        self.drawn.emit()
+        self.strokes_changed.emit()
 
     def set_caption(self, text: str) -> None:
         """Say under the line whose signature it is."""
         self._caption = text
         self.update()
 
-    def _begin(self, at: QPointF) -> None:
+    def _begin(self, position: QPointF) -> None:
         if self.isEnabled() and sum(map(len, self._strokes)) < MOST_POINTS:
-            self._strokes.append([self._point(at)])
+            self._strokes.append([self._point(position)])
             self._down = True
 
-    def _go_on(self, at: QPointF) -> None:
+    def _go_on(self, position: QPointF) -> None:
         if not self._down or sum(map(len, self._strokes)) >= MOST_POINTS:
             return
-        point, before = self._point(at), self._strokes[-1][-1]
+        point, before = self._point(position), self._strokes[-1][-1]
         if max(abs(point[0] - before[0]), abs(point[1] - before[1])) >= _NEAR:
             self._strokes[-1].append(point)
             self.update()
@@ -90,11 +90,11 @@ class SignaturePad(QWidget):
     def _end(self) -> None:
         if self._down:
             self._down = False
-            self.drawn.emit()
+            self.strokes_changed.emit()
 
-    def _point(self, at: QPointF) -> tuple[int, int]:
+    def _point(self, position: QPointF) -> tuple[int, int]:
         unit = HIGH / max(1, self.height())
-        inside = QPointF(min(max(at.x(), 0), self.width()), min(max(at.y(), 0), self.height()))
+        inside = QPointF(min(max(position.x(), 0), self.width()), min(max(position.y(), 0), self.height()))
         return round(inside.x() * unit), round(inside.y() * unit)
 
     # mouse, pen, finger
@@ -151,9 +151,9 @@ class SignaturePad(QWidget):
         painter.drawLine(QPointF(left, low), QPointF(self.width() - left, low))
         painter.setPen(look.color("ink2"))
         painter.setFont(small)
-        room = QRectF(left, low + 1, self.width() - 2 * left, self.height() - low - 2)
+        area = QRectF(left, low + 1, self.width() - 2 * left, self.height() - low - 2)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(room, int(flags), self._caption)
+        painter.drawText(area, int(flags), self._caption)
         pen = QPen(look.color("ink"), look.px(1) * PEN)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

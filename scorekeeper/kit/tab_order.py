@@ -11,8 +11,8 @@ from scorekeeper.kit.look.fields import Labelled
 
 def tab_through(parts: Iterable[QWidget]) -> None:
     """Let Tab walk these parts in this order; the segments of a choice are taken one by one."""
-    for one, other in pairwise(stop for part in parts for stop in _stops(part)):
-        QWidget.setTabOrder(one, other)
+    for before, other in pairwise(stop for part in parts for stop in _stops(part)):
+        QWidget.setTabOrder(before, other)
 
 
 def _stops(part: QWidget) -> Iterator[QWidget]:

@@ -134,8 +134,8 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         self._take(self._rows)
         self.endResetModel()
 
-    def _same_key(self, one: R, other: R) -> bool:
-        return one is other or self.key(one) == self.key(other)
+    def _same_key(self, row: R, other: R) -> bool:
+        return row is other or self.key(row) == self.key(other)
 
     def _take(self, rows: tuple[R, ...]) -> None:
         self._rows = rows
@@ -151,8 +151,8 @@ class RowsModel(QAbstractTableModel, Generic[R]):
             if new is not old and new != old
         ]
         self._rows = fresh
-        for at in changed:
-            self._texts[at] = self._read(fresh[at])
+        for position in changed:
+            self._texts[position] = self._read(fresh[position])
         last = len(self._columns) - 1
         for first, end in _runs(changed):
             self.dataChanged.emit(self.index(first, 0), self.index(end, last))
@@ -170,17 +170,17 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         """Return words, alignment, spoken words or tooltip of a cell."""
         if role not in _ROLES or not index.isValid():
             return None
-        at = index.row()
-        if not 0 <= at < len(self._rows):
+        row = index.row()
+        if not 0 <= row < len(self._rows):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.words(at)[index.column()]
+            return self.words(row)[index.column()]
         column = self._columns[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _ALIGN[column.align]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return column.spoken(self._rows[at])
-        return column.tip(self._rows[at]) if column.tip is not None else None
+            return column.spoken(self._rows[row])
+        return column.tip(self._rows[row]) if column.tip is not None else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the heading of a column or the number of a row."""
@@ -198,7 +198,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Return the unbroken runs in rising numbers as (first, last)."""
     start = 0
-    for at in range(1, len(numbers) + 1):
-        if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:
-            yield numbers[start], numbers[at - 1]
-            start = at
+    for index in range(1, len(numbers) + 1):
+        if index == len(numbers) or numbers[index] != numbers[index - 1] + 1:
+            yield numbers[start], numbers[index - 1]
+            start = index

@@ -51,7 +51,7 @@ class Head(QHeaderView):
         painter.fillRect(QRect(0, box.height() - 1, box.width(), 1), look.color("edge"))
         painter.end()
 
-    def paint_heading(self, painter: QPainter, _at: int, column: Column[Any], box: QRect) -> None:
+    def paint_heading(self, painter: QPainter, _index: int, column: Column[Any], box: QRect) -> None:
         """Paint the heading of one column."""
         look, pad = self.look, self.look.gap(8)
         painter.setFont(look.font("caption", 600))
@@ -101,12 +101,12 @@ class PlainTable(RowTable[R]):
         self._head.setFixedHeight(self._head.sizeHint().height())
         super().relook()
 
-    def _least(self, at: int, column: Column[R]) -> int:
+    def _least(self, index: int, column: Column[R]) -> int:
         look, head = self.look, self.head_width(column)
         if column.width:
             return max(look.px(column.width), head)
         role: Role = "small" if column.small else "table"
-        words = max((self.width_of(self.rows_model.words(row)[at], role) for row in self._some()), default=0)
+        words = max((self.width_of(self.rows_model.words(row)[index], role) for row in self._some()), default=0)
         icon = look.px(14) + look.gap(6) if column.icon is not None else 0
         return max(words + icon + 2 * look.gap(8) + 2, head)
 
@@ -155,24 +155,24 @@ class PlainTable(RowTable[R]):
         return self.width() - bar
 
     # painting
-    def ground_of(self, at: int) -> Token:
+    def ground_of(self, row: int) -> Token:
         """Return the ground of a row that is neither selected nor under the pointer."""
-        return "alt" if at % 2 else "base"
+        return "alt" if row % 2 else "base"
 
-    def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
+    def paint_row(self, painter: QPainter, index: int, box: QRect, *, words: bool) -> None:
         """Paint ground, cells and the line below."""
-        look, selected = self.look, at == self.currentIndex().row()
-        ground = self.ground_of(at)
+        look, selected = self.look, index == self.currentIndex().row()
+        ground = self.ground_of(index)
         if selected:
             ground = "select"
-        elif at == self.hovered:
+        elif index == self.hovered:
             ground = "hover"
         painter.fillRect(box, look.color(ground))
         if selected:
             painter.fillRect(box.left(), box.top(), ROW_BAR, box.height(), look.color("accent"))
         if not words:
             return
-        row, texts = self.rows_model.rows[at], self.rows_model.words(at)
+        row, texts = self.rows_model.rows[index], self.rows_model.words(index)
         for number, column in enumerate(self.rows_model.columns):
             if self._head.isSectionHidden(number):
                 continue
@@ -183,7 +183,7 @@ class PlainTable(RowTable[R]):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 ring = QRect(left, box.top(), width, box.height()).adjusted(2, 2, -2, -2)
                 painter.drawRoundedRect(ring, CHIP_RADIUS, CHIP_RADIUS)
-        if at in self.lines_after:
+        if index in self.lines_after:
             thick = look.px(LINE)
             painter.fillRect(box.left(), box.bottom() + 1 - thick, box.width(), thick, look.color("ink"))
 

@@ -69,13 +69,13 @@ class TypeAhead(QObject):
 
     def first_line(self) -> str:
         """Take out what was typed up to the first Enter, and answer it."""
-        typed = ""
+        text = ""
         while self._held:
             item = self._held.popleft()
             if not isinstance(item, QKeyEvent) or item.key() in RETURNS:
                 break
-            typed += item.text() if item.text().isprintable() else ""
-        return typed
+            text += item.text() if item.text().isprintable() else ""
+        return text
 
     def _target(self) -> QWidget:
         focus = self._page.window().focusWidget()

@@ -13,9 +13,9 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
     """Return where the newest entry is, the worst first: sign, words, and a detail."""
     entries = bridge.desk.entries  # what the desk has, even where the window has not taken it over yet
     newest = entries[-1] if entries else None
-    seq, at = (newest.seq, newest.at) if newest is not None else (0, "")
+    seq, time = (newest.seq, newest.at) if newest is not None else (0, "")
     if not (bridge.is_shared or bridge.waiting):
-        return "saved", _("Saved, entry {entry}").format(entry=seq), time_of_day(at, seconds=True)
+        return "saved", _("Saved, entry {entry}").format(entry=seq), time_of_day(time, seconds=True)
     waiting, count = bridge.waiting, len(bridge.waiting)
     if any(row.state == REFUSED for row in waiting):
         return "versions", *_undecided(next(row for row in waiting if row.state == REFUSED))
@@ -30,7 +30,7 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
     if bridge.away:
         arrived = _("entry {entry} arrived; type on, it wakes by itself").format(entry=seq)
         return "asleep", _("Server asleep, nothing waits here"), arrived
-    return "saved", _("Saved on the server, entry {entry}").format(entry=seq), time_of_day(at, seconds=True)
+    return "saved", _("Saved on the server, entry {entry}").format(entry=seq), time_of_day(time, seconds=True)
 
 
 def _why_here(bridge: Bridge) -> str:

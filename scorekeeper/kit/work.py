@@ -37,10 +37,10 @@ class WorkLine(QFrame):
         """Show that something is under way."""
         self._ticket = ticket
         self.cancel.setEnabled(True)
-        self.say(words)
+        self.show_text(words)
         self.show()
 
-    def say(self, words: str) -> None:
+    def show_text(self, words: str) -> None:
         """Say how far it is."""
         self.words.set_words(words)
         self.cancel.setAccessibleName(pgettext("screen reader", "Cancel: {what}").format(what=words))

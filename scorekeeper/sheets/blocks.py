@@ -18,7 +18,7 @@ class Heading:
 
     title: str
     event: str
-    place: tuple[str, ...]
+    round_and_table: tuple[str, ...]
     when: str
     system: str
     facts: tuple[str, ...]
@@ -126,7 +126,7 @@ class Row:
     marks: tuple[Mark, ...]
     old: tuple[OldValues, ...]
     ruled: bool
-    told: tuple[str, ...] = ()
+    extras: tuple[str, ...] = ()
     opponents: int | None = None
     ruled_taken: int | None = None
     ruled_opponents: int | None = None

@@ -64,10 +64,10 @@ def contents(
     award = award_of(tournament, state)
     read = read_scores(tournament, state)
     aside = results_set_aside(tournament, state) if options.layout >= STRUCK_ATTEMPTS else {}
-    found = remarks(system, state, options, award, aside)
+    session_remarks = remarks(system, state, options, award, aside)
     corrected = corrected_readings(system, read)
     waits = unconfirmed(tournament, state)
-    by_deal = marked_too(marks(found), waits, len(found) + len(corrected) + 1)
+    by_deal = marked_too(marks(session_remarks), waits, len(session_remarks) + len(corrected) + 1)
     per_deal = {deal: listed for deal, listed in by_deal.items() if deal is not None}
     return Sheet(
         language=options.language,
@@ -78,9 +78,9 @@ def contents(
         counting=counting(system, state.result.options),
         rows=rows(system, state, tournament, per_deal, options, aside=aside),
         session_row=_session_row(system, state, by_deal.get(None, ())),
-        read_outs=_read_outs(system, state, tournament, read, len(found)),
+        read_outs=_read_outs(system, state, tournament, read, len(session_remarks)),
         tally=_tally(system, state),
-        notes=notes((*found, *corrected, *waiting_note(waits))),
+        notes=notes((*session_remarks, *corrected, *waiting_note(waits))),
         signatures=_signatures(system, state, sealed=options.sealed),
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
@@ -91,7 +91,7 @@ def contents(
 def short(digest: str) -> str:
     """Return the short form of a digest: its first 16 digits in groups of four."""
     head = digest[:16].upper()
-    return " ".join(head[place : place + 4] for place in range(0, len(head), 4))
+    return " ".join(head[index : index + 4] for index in range(0, len(head), 4))
 
 
 def deals_words(deals: int) -> str:
@@ -117,7 +117,7 @@ def _heading(
     return Heading(
         title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),
         event=tournament.event.name if tournament.event else "",
-        place=place_of(state),
+        round_and_table=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *begun_to_ended(*begun_and_ended(state, options)))),
         system=pgettext("score sheet on paper", "{system}, edition {edition}").format(
             system=system_name(system), edition=system.edition
@@ -143,12 +143,12 @@ def _first_dealer(state: SessionState) -> str:
 
 def place_of(state: Played) -> tuple[str, ...]:
     """Return round and table of a session or game, its number where neither is known."""
-    place = [pgettext("place", "Round {round}").format(round=state.round)] if state.round is not None else []
-    place += [pgettext("place", "Table {table}").format(table=state.table)] if state.table is not None else []
+    parts = [pgettext("place", "Round {round}").format(round=state.round)] if state.round is not None else []
+    parts += [pgettext("place", "Table {table}").format(table=state.table)] if state.table is not None else []
     number = (
         pgettext("place", "Session {number}") if isinstance(state, SessionState) else pgettext("place", "Game {number}")
     )
-    return tuple(place) or (number.format(number=state.number),)
+    return tuple(parts) or (number.format(number=state.number),)
 
 
 def day_and_venue(state: Played, tournament: Tournament) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def course(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
     for deal in state.record.deals:
         result = results.get(deal.number)
         if result is not None:
-            yield from _told(system, state, deal, result, names)
+            yield from _course_remarks(system, state, deal, result, names)
     for number, sides in _stripped(system, state).items():
         yield _out(system, state, number, sides, names)
     ended = state.result.ended_at
@@ -47,7 +47,7 @@ def _newest(state: SessionState, deal: int) -> tuple[int, ...]:
     return state.deal_entries.get(deal, ())[-1:]
 
 
-def _told(
+def _course_remarks(
     system: RuleSystem, state: SessionState, deal: Deal, result: DealResult, names: Mapping[Side, str]
 ) -> Iterator[Remark]:
     entries = _newest(state, deal.number)
@@ -56,23 +56,25 @@ def _told(
     if deal.dealer_side is not None:
         yield Remark(deal.number, plain_mark("nobody-bid"), _nobody_bid(system, result, names), entries)
     if deal.swept:
-        said = _("the winner took all tricks: the payment counts twice") if doubles else _("the winner took all tricks")
-        yield Remark(deal.number, plain_mark("swept"), with_article(said, article), entries)
+        sentence = (
+            _("the winner took all tricks: the payment counts twice") if doubles else _("the winner took all tricks")
+        )
+        yield Remark(deal.number, plain_mark("swept"), with_article(sentence, article), entries)
     if deal.insisted is not None:
         team = names.get(deal.insisted, deal.insisted)
-        said = _("{team} refused a surrender and played on").format(team=team)
+        sentence = _("{team} refused a surrender and played on").format(team=team)
         if doubles and not deal.swept:
-            said = _("{said}, lost a trick and pays the defeated column twice").format(said=said)
-        yield Remark(deal.number, insisted_mark(deal.insisted), with_article(said, article), entries)
+            sentence = _("{said}, lost a trick and pays the defeated column twice").format(said=sentence)
+        yield Remark(deal.number, insisted_mark(deal.insisted), with_article(sentence, article), entries)
 
 
 def _nobody_bid(system: RuleSystem, result: DealResult, names: Mapping[Side, str]) -> str:
     if not result.passed or result.contract is None or result.side is None:
         return with_article(pgettext("score sheet on paper", "nobody bid"), "")
-    said = _("nobody bid, so {team} played {contract}").format(
+    sentence = _("nobody bid, so {team} played {contract}").format(
         team=names.get(result.side, result.side), contract=spoken_contract(result.contract)
     )
-    return with_article(said, system.chart.article)
+    return with_article(sentence, system.chart.article)
 
 
 def _stripped(system: RuleSystem, state: SessionState) -> dict[int, tuple[Side, ...]]:
@@ -96,7 +98,7 @@ def _out(
     owed = state.result.owed or {}
     running = next(deal.running for deal in state.result.deals if deal.number == number)
     gone = system.payment.out(running)
-    marked, said = [], []
+    marked, sentences = [], []
     for side in sides:
         team = names.get(side, side)
         if side in owed:
@@ -104,12 +106,12 @@ def _out(
                 _("{side} out, owes {n}") if side in gone else pgettext("score sheet on paper", "{side} owes {n}")
             )
             marked.append(template.format(side=side, n=owed[side]))
-            said.append(could_not_pay(team, owed[side]))
+            sentences.append(could_not_pay(team, owed[side]))
         elif side in gone:
             marked.append(pgettext("score sheet on paper", "{side} out").format(side=side))
         if side in gone:
-            said.append(_("{team} has no tables left and is out.").format(team=team))
-    return Remark(number, ", ".join(marked), " ".join(said), _newest(state, number))
+            sentences.append(_("{team} has no tables left and is out.").format(team=team))
+    return Remark(number, ", ".join(marked), " ".join(sentences), _newest(state, number))
 
 
 def could_not_pay(team: str, rest: int) -> str:

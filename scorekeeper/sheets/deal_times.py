@@ -27,10 +27,10 @@ class DealTimes:
     gaps: Mapping[int, int]
 
 
-def seconds(at: str | None) -> int | None:
+def seconds(time: str | None) -> int | None:
     """Return a moment (UTC, ISO 8601) in seconds, None for what is no moment."""
     try:
-        return int(datetime.fromisoformat(at or "").timestamp())
+        return int(datetime.fromisoformat(time or "").timestamp())
     except ValueError:
         return None
 
@@ -39,7 +39,7 @@ def deal_times(state: Played) -> DealTimes:
     """Return when each deal or hand that is decided had its result."""
     first = _of_hands(state) if isinstance(state, GameState) else _of_deals(state)
     # in the order of the entries; between two clocks that differ there is no time to be told
-    gaps = {number: at - before for (_, before), (number, at) in pairwise(first.items()) if at >= before}
+    gaps = {number: time - before for (_, before), (number, time) in pairwise(first.items()) if time >= before}
     copied = isinstance(state, SessionState) and bool(copied_deals(state))
     timed = not copied and (len(gaps) < 2 or median(gaps.values()) >= AT_ONCE)
     return DealTimes(first, timed, gaps if timed else {})
@@ -50,9 +50,9 @@ def _of_deals(state: SessionState) -> dict[int, int]:
     first: dict[int, int] = {}
     for entry, fact in state.counting(DealRecorded):
         has_result = fact.taken is not None or fact.outcome is not None or fact.dealer_side is not None
-        at = seconds(entry.at)
-        if has_result and fact.deal in decided and at is not None:
-            first.setdefault(fact.deal, at)
+        time = seconds(entry.at)
+        if has_result and fact.deal in decided and time is not None:
+            first.setdefault(fact.deal, time)
     return first
 
 
@@ -60,7 +60,7 @@ def _of_hands(state: GameState) -> dict[int, int]:
     over = {hand.number for hand in state.record.hands if hand.over}
     first: dict[int, int] = {}
     for entry, fact in state.counting(HandRecorded):
-        at = seconds(entry.at)
-        if (fact.tricks or fact.fault is not None) and fact.hand in over and at is not None:
-            first.setdefault(fact.hand, at)
+        time = seconds(entry.at)
+        if (fact.tricks or fact.fault is not None) and fact.hand in over and time is not None:
+            first.setdefault(fact.hand, time)
     return first

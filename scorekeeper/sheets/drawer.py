@@ -31,8 +31,8 @@ def draw(work: Callable[[*Given], T], *given: *Given) -> T:
     drawer = _drawer.get()
     if drawer is None:
         return work(*given)
-    drawn: T = drawer(work, *given)
-    return drawn
+    result: T = drawer(work, *given)
+    return result
 
 
 def drawn_elsewhere() -> bool:

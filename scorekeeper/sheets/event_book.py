@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal.names import name_key
 from scorekeeper.language import event_book as words
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports as report_words
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.pdf import draw_game_page, planned_game
@@ -152,21 +152,21 @@ def _bookmark(document: Document, part: _Part, group: str) -> str:
 
 
 def _of_report(report: Report, faces: Typefaces, options: SheetOptions) -> _Part:
-    def draw(document: Document, page: Page, at: int, place: tuple[int, int]) -> None:
-        draw_report_page(document, report, page, options, first=at == 0, place=place)
+    def draw(document: Document, page: Page, index: int, numbering: tuple[int, int]) -> None:
+        draw_report_page(document, report, page, options, first=index == 0, numbering=numbering)
 
     return _Part(report.title, planned(report, faces, options, level=1), draw, 0)
 
 
-def _of_sheet(one: BookSheet, faces: Typefaces, options: SheetOptions) -> _Part:
-    sheet = _without_code(one.made())
+def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) -> _Part:
+    sheet = _without_code(book_sheet.made())
     pages, signed = (planned_game if isinstance(sheet, GameSheet) else planned_sheet)(sheet, faces, options)  # type: ignore[arg-type]
 
-    def draw(document: Document, page: Page, at: int, place: tuple[int, int]) -> None:
-        drawn = draw_game_page if isinstance(sheet, GameSheet) else draw_sheet_page
-        drawn(document, sheet, page, options, first=at == 0, signed=at == signed, place=place)  # type: ignore[arg-type]
+    def draw(document: Document, page: Page, index: int, numbering: tuple[int, int]) -> None:
+        draw_page = draw_game_page if isinstance(sheet, GameSheet) else draw_sheet_page
+        draw_page(document, sheet, page, options, first=index == 0, signed=index == signed, numbering=numbering)  # type: ignore[arg-type]
 
-    return _Part(one.title, pages, draw, 2, group=one.group, played=one.played)
+    return _Part(book_sheet.title, pages, draw, 2, group=book_sheet.group, played=book_sheet.played)
 
 
 def _without_code(sheet: OfSheet) -> OfSheet:
@@ -185,7 +185,7 @@ def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> 
         rows.append((f"    {part.title}", part.first))
     last = sheets[-1] if sheets else reports[-1] if reports else None
     rows.append((words.index(), last.first + len(last.pages) if last is not None else 2))
-    columns = (Column("title", words.head("title"), room=60), Column("page", words.head("page"), NUMBER, pages=True))
+    columns = (Column("title", words.head("title"), letters=60), Column("page", words.head("page"), NUMBER, pages=True))
     return Report(
         kind="event-book",
         name="event-book",
@@ -200,22 +200,22 @@ def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> 
 
 
 def _index(book: Book, sheets: Sequence[_Part]) -> Report:
-    found = _Index()
+    index = _Index()
     for part in sheets:
-        found.note(part)
-    pages = Column("pages", words.head("pages"), room=40, pages=True)
+        index.note(part)
+    pages = Column("pages", words.head("pages"), letters=40, pages=True)
     teams = Table(
         TEAMS,
-        say.title("players") if book.of_players else words.teams(),
-        (Column("name", words.head("name"), room=30), pages),
-        tuple((name, _listed(found.teams[name])) for name in sorted(found.teams, key=name_key)),
+        report_words.title("players") if book.of_players else words.teams(),
+        (Column("name", words.head("name"), letters=30), pages),
+        tuple((name, _listed(index.teams[name])) for name in sorted(index.teams, key=name_key)),
         empty=words.empty_index(),
     )
     players = Table(
         PLAYERS,
         words.players(),
-        (Column("name", words.head("name"), room=24), Column("team", words.head("team"), room=20), pages),
-        tuple((*who, _listed(found.players[who])) for who in sorted(found.players, key=_by_name)),
+        (Column("name", words.head("name"), letters=24), Column("team", words.head("team"), letters=20), pages),
+        tuple((*who, _listed(index.players[who])) for who in sorted(index.players, key=_by_name)),
         empty=words.empty_index(),
     )
     return Report(

@@ -46,13 +46,13 @@ def remarks(
 
     `award` is what a forfeited session gives, `aside` are the results that count no longer.
     """
-    found = [
+    unsorted = [
         *_penalties(system, state),
         *_corrections(state, options),
         *_redeals(state, aside),
         *_rulings(state),
         *_disputes(state),
-        *(Remark(*one) for one in remarks_on(state)),
+        *(Remark(*parts) for parts in remarks_on(state)),
         *course(system, state),
         *_auctions(system, state),
         *_unusual_length(state, award),
@@ -60,28 +60,32 @@ def remarks(
         *_copied(state),
     ]
     last = state.deals + 1
-    return tuple(sorted(found, key=lambda remark: (remark.deal or last, remark.entries)))
+    return tuple(sorted(unsorted, key=lambda remark: (remark.deal or last, remark.entries)))
 
 
-def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
+def notes(remarks: Iterable[Remark]) -> tuple[Note, ...]:
     """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
     return tuple(
-        Note(number, f"{_place(remark.deal)}: {remark.text} {entries_words(remark.entries)}".rstrip(), remark.entries)
-        for number, remark in enumerate(found, 1)
+        Note(
+            number,
+            f"{_deal_label(remark.deal)}: {remark.text} {entries_words(remark.entries)}".rstrip(),
+            remark.entries,
+        )
+        for number, remark in enumerate(remarks, 1)
     )
 
 
-def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
+def marks(remarks: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
     """Return the marks of each deal (None: of the session) with the numbers of their footnotes."""
     by_deal: dict[int | None, tuple[Mark, ...]] = {}
-    for number, remark in enumerate(found, 1):
+    for number, remark in enumerate(remarks, 1):
         if not remark.mark:
             continue  # a footnote about the whole sheet: no row is marked
         by_deal[remark.deal] = (*by_deal.get(remark.deal, ()), Mark(number, remark.mark))
     return by_deal
 
 
-def _place(deal: int | None) -> str:
+def _deal_label(deal: int | None) -> str:
     return (
         pgettext("score sheet on paper", "Session")
         if deal is None
@@ -156,7 +160,7 @@ def _corrections(state: SessionState, options: SheetOptions) -> Iterator[Remark]
         text = sentences.correction(
             correction.old,
             correction.new,
-            at=options.clock(entry.at) if entry else "",
+            time=options.clock(entry.at) if entry else "",
             who=entry.who if entry else "",
             reason=entry.reason if entry else "",
         )
@@ -171,7 +175,11 @@ def _both(correction: Correction) -> tuple[int, ...]:
 
 def _redeals(state: SessionState, aside: Mapping[int, Sequence[SetAside]]) -> Iterator[Remark]:
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
-        ended = [set_aside_words(one, state.record) for one in aside.get(redeal.deal, ()) if one.entry == entry]
+        ended = [
+            set_aside_words(ended_by, state.record)
+            for ended_by in aside.get(redeal.deal, ())
+            if ended_by.entry == entry
+        ]
         text = " ".join((sentences.redeal(state.system, redeal), *(f"{words}." for words in ended)))
         yield Remark(redeal.deal, pgettext("score sheet on paper", "re-deal"), text, (entry,))
 
@@ -180,8 +188,8 @@ def _rulings(state: SessionState) -> Iterator[Remark]:
     names = team_names(state.record)
     numbered = zip(state.record.rulings, state.ruling_entries, strict=True)
     beside = effects_beside(state)
-    for place, (ruling, entry) in enumerate(numbered):
-        number = ruling_number(state.record, place)
+    for index, (ruling, entry) in enumerate(numbered):
+        number = ruling_number(state.record, index)
         text = sentences.ruling(ruling, number, names, beside.get(entry, ()))
         yield Remark(ruling.deal, _ruling_mark(ruling), text, (entry,))
 
@@ -192,9 +200,14 @@ def _disputes(state: SessionState) -> Iterator[Remark]:
         return
     names = team_names(state.record)
     known = Register({dispute.uid: (dispute.number, dispute.session) for dispute in state.disputes})
-    for one in open_on_sheet(state, known):
-        entries = tuple(entry.seq for entry in one.entries)
-        yield Remark(one.fact.deal, sheet_mark(one.number), footnote(one.number, one.fact, names), entries)
+    for open_dispute in open_on_sheet(state, known):
+        entries = tuple(entry.seq for entry in open_dispute.entries)
+        yield Remark(
+            open_dispute.fact.deal,
+            sheet_mark(open_dispute.number),
+            footnote(open_dispute.number, open_dispute.fact, names),
+            entries,
+        )
 
 
 def _ruling_mark(ruling: Ruling) -> str:
@@ -253,7 +266,7 @@ def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
         lead = first_caller(deal, state.record.first_dealer or table.first_dealer, table.seats)
         seats = speakers(table.auction, lead, deal.calls)
         problems = hold(table.auction, lead, deal.calls).problems
-        wrong = {at: problem for problem in problems if isinstance(at := problem.path[-1], int)}
+        wrong = {position: problem for problem in problems if isinstance(position := problem.path[-1], int)}
         words = auction.on_paper(deal.calls, seats, wrong)
         yield Remark(
             deal.number, pgettext("score sheet on paper", "calls"), words, state.deal_entries.get(deal.number, ())[-1:]

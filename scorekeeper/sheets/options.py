@@ -40,13 +40,13 @@ class SheetOptions:
     embeds: bool = True
     layout: int = LAYOUT
 
-    def local(self, at: str) -> dt.datetime:
+    def local(self, time: str) -> dt.datetime:
         """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""
-        return dt.datetime.fromisoformat(at).astimezone(self.zone)
+        return dt.datetime.fromisoformat(time).astimezone(self.zone)
 
-    def moment(self, at: str, form: str = "%Y-%m-%d %H:%M") -> str:
+    def moment(self, time: str, form: str = "%Y-%m-%d %H:%M") -> str:
         """Return date and time of a time of the journal, as paper says it."""
-        return local_words(dt.datetime.fromisoformat(at), form, self.zone)
+        return local_words(dt.datetime.fromisoformat(time), form, self.zone)
 
     @property
     def printed(self) -> str:
@@ -60,9 +60,9 @@ class SheetOptions:
             return dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
         return dt.datetime.fromisoformat(self.printed_at).astimezone(dt.UTC)
 
-    def clock(self, at: str | None) -> str:
+    def clock(self, time: str | None) -> str:
         """Return hours and minutes of a time of the journal; "" where there is none."""
         try:
-            return local_words(dt.datetime.fromisoformat(at or ""), "%H:%M", self.zone)
+            return local_words(dt.datetime.fromisoformat(time or ""), "%H:%M", self.zone)
         except ValueError:
             return ""

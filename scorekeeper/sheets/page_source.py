@@ -69,10 +69,12 @@ class PageSource:
         return next(own, LAYOUT)
 
 
-def source_of(options: SheetOptions, of: Extract | None = None) -> PageSource:
+def source_of(options: SheetOptions, extract: Extract | None = None) -> PageSource:
     """Return the source of a page that is drawn with these options; which typefaces it takes is not known yet."""
     ahead = options.made.astimezone(options.zone).utcoffset() or dt.timedelta()
-    return PageSource(options.paper, int(ahead.total_seconds() // 60), options.language, options.printed_at, "", of)
+    return PageSource(
+        options.paper, int(ahead.total_seconds() // 60), options.language, options.printed_at, "", extract
+    )
 
 
 def drawn_with(source: PageSource, fonts: str) -> PageSource:
@@ -80,9 +82,9 @@ def drawn_with(source: PageSource, fonts: str) -> PageSource:
     return replace(source, drawn_with=f"{_program(source.layout)}, typefaces {fonts}")
 
 
-def of_workbook(options: SheetOptions, of: Extract) -> PageSource:
+def of_workbook(options: SheetOptions, extract: Extract) -> PageSource:
     """Return the source of a workbook that is made with these options."""
-    return replace(source_of(options, of), drawn_with=_workbook_program())
+    return replace(source_of(options, extract), drawn_with=_workbook_program())
 
 
 def fixed_zone(options: SheetOptions) -> SheetOptions:

@@ -34,14 +34,16 @@ def put_right(read: Mapping[int, ReadScore]) -> tuple[int, ...]:
 
 def corrected_readings(system: RuleSystem, read: Mapping[int, ReadScore]) -> tuple[Remark, ...]:
     """Return a footnote for each of those: what was read out, and what stands."""
-    return tuple(Remark(deal, "", " ".join(_told(system, read[deal])), read[deal].entries) for deal in put_right(read))
+    return tuple(
+        Remark(deal, "", " ".join(_sentences(system, read[deal])), read[deal].entries) for deal in put_right(read)
+    )
 
 
-def _told(system: RuleSystem, score: ReadScore) -> Iterator[str]:
-    said = [as_read(system, totals) for totals in (*score.earlier, score.read)]
+def _sentences(system: RuleSystem, score: ReadScore) -> Iterator[str]:
+    read_totals = [as_read(system, totals) for totals in (*score.earlier, score.read)]
     yield pgettext("score sheet on paper", "read out as {read}.").format(
-        read=reduce(lambda first, then: _("{first}, then as {then}").format(first=first, then=then), said)
+        read=reduce(lambda first, then: _("{first}, then as {then}").format(first=first, then=then), read_totals)
     )
     if score.changed:
-        stands = as_read(system, score.now)
-        yield _("Changed since to {stands}.").format(stands=stands) if stands else _("The deal has no result now.")
+        current = as_read(system, score.now)
+        yield _("Changed since to {stands}.").format(stands=current) if current else _("The deal has no result now.")

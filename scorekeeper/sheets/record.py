@@ -30,8 +30,8 @@ def record(state: Played, tournament: Tournament, *, card_points: bool = True) -
     signed, earlier = state.signing, tuple(_earlier_forms(state, stage))
     if not earlier or signed is None or signed.stopped is not None or _digest(document) == signed.record:
         return document
-    documents = (_document(state, tournament, named, card_points=told) for named, told in earlier)
-    return next((found for found in documents if _digest(found) == signed.record), document)
+    documents = (_document(state, tournament, named, card_points=with_points) for named, with_points in earlier)
+    return next((made for made in documents if _digest(made) == signed.record), document)
 
 
 def _earlier_forms(state: Played, stage: StageName | None) -> Iterator[tuple[StageName | None, bool]]:
@@ -51,7 +51,7 @@ def stage_name_of(state: Played, tournament: Tournament) -> StageName | None:
 
 
 def _document(state: Played, tournament: Tournament, stage: StageName | None, *, card_points: bool) -> dict[str, Any]:
-    seq, head_digest = _place(state, tournament, stage)
+    seq, head_digest = _number_and_digest(state, tournament, stage)
     played: Any = state.record
     if not card_points:
         played = replace(played, rulings=tuple(replace(ruling, taken=None) for ruling in played.rulings))
@@ -95,11 +95,11 @@ def required(state: Played) -> tuple[str, ...]:
 def listed_disputes(state: Played, tournament: Tournament) -> tuple[dict[str, Any], ...]:
     """Return the disputes that are open when the sheet is made, as its document lists them."""
     rules = state.system if isinstance(state, SessionState) else state.rules
-    return tuple(_dispute(one, rules) for one in open_on_sheet(state, tournament.register))
+    return tuple(_dispute(dispute, rules) for dispute in open_on_sheet(state, tournament.register))
 
 
 def _dispute(dispute: DisputeState, rules: Rules) -> dict[str, Any]:
-    said = {
+    values = {
         "number": dispute.number,
         "deal": dispute.fact.deal,
         "by": dispute.fact.by,
@@ -107,7 +107,7 @@ def _dispute(dispute: DisputeState, rules: Rules) -> dict[str, Any]:
         "facts": dispute.fact.facts,
         "state": dispute.state,
     }
-    return {key: value for key, value in said.items() if value is not None}
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:
@@ -116,10 +116,10 @@ def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:
     That is the newest of those that it stands on: the session's own, the event's, its teams'. So a finished sheet stays
     the same while other tables go on, and from the first signature to the last.
     """
-    return _place(state, tournament, stage_name_of(state, tournament))
+    return _number_and_digest(state, tournament, stage_name_of(state, tournament))
 
 
-def _place(state: Played, tournament: Tournament, stage: StageName | None) -> tuple[int, str]:
+def _number_and_digest(state: Played, tournament: Tournament, stage: StageName | None) -> tuple[int, str]:
     newest = state.last_play_entry
     around = [(newest.seq, newest.digest)]
     if tournament.event is not None:

@@ -50,27 +50,27 @@ def recovery_pdf(sheet: RecoverySheet, options: SheetOptions) -> bytes:
 
 def _put_head(page: Page, sheet: RecoverySheet, options: SheetOptions, top: float) -> float:
     """Put title, club and when it was made; answer the lowest place used."""
-    room = page.width - 2 * _MARGIN
+    width = page.width - 2 * _MARGIN
     page.text(_MARGIN, top - 22, _("Recovery sheet"), 24, bold=True)
-    page.block(_MARGIN, top - 32, sheet.club, 17, room=room, height=42, bold=True)
+    page.block(_MARGIN, top - 32, sheet.club, 17, max_width=width, height=42, bold=True)
     made = sheet.made_at.astimezone(options.zone).strftime("%Y-%m-%d %H:%M")
     line = _("Keys made {moment} by {scorer}").format(moment=made, scorer=sheet.scorer)
-    page.block(_MARGIN, top - 76, line, _TEXT, room=room, height=26, grey=GREY)
+    page.block(_MARGIN, top - 76, line, _TEXT, max_width=width, height=26, grey=GREY)
     page.line(_MARGIN, top - 106, page.width - _MARGIN, width=LINE)
     return top - 106
 
 
 def _put_code(page: Page, groups: list[str], top: float) -> float:
     """Put the code large, three groups in a line, in a box; answer the lowest place used."""
-    room = page.width - 2 * _MARGIN
+    width = page.width - 2 * _MARGIN
     page.text(_MARGIN, top, _("Recovery code"), 13, bold=True)
     lines = [groups[start : start + _ACROSS] for start in range(0, len(groups), _ACROSS)]
     height = 24 + len(lines) * 44
-    page.frame(_MARGIN, top - 12 - height, room, height)
+    page.frame(_MARGIN, top - 12 - height, width, height)
     y = top - 12 - 46
     for number, line in enumerate(lines):
         for column, group in enumerate(line):
-            x = _MARGIN + (column + 0.5) * room / _ACROSS
+            x = _MARGIN + (column + 0.5) * width / _ACROSS
             page.middle(x, y, group, _CODE, bold=True)
             page.middle(x, y - 13, str(number * _ACROSS + column + 1), 7.5, grey=GREY)
         y -= 44
@@ -121,4 +121,4 @@ def _put_fingerprint(page: Page, fingerprint: str, top: float) -> None:
     page.text(_MARGIN, top - 36, "  ".join(groups[:half]), 12)
     page.text(_MARGIN, top - 53, "  ".join(groups[half:]), 12)
     note = _("This is no secret. Read it to other clubs, so that they can compare it when they add your certificate.")
-    page.block(_MARGIN, top - 60, note, _SMALL, room=page.width - 2 * _MARGIN, height=26, grey=GREY)
+    page.block(_MARGIN, top - 60, note, _SMALL, max_width=page.width - 2 * _MARGIN, height=26, grey=GREY)

@@ -36,12 +36,12 @@ def render(kind: str, state: Played, tournament: Tournament, options: SheetOptio
         raise ValueError(kind)
     if kind == XLSX:
         options = fixed_zone(options)
-    one = only(tournament, state)
+    own = only(tournament, state)
     if isinstance(state, GameState):
         game = game_sheet_of(state, tournament, options)
-        return draw(_pdf, game, options) if kind == PDF else draw(_game_workbook, game, state, one, options)
+        return draw(_pdf, game, options) if kind == PDF else draw(_game_workbook, game, state, own, options)
     sheet = sheet_of(state, tournament, options)
-    return draw(_pdf, sheet, options) if kind == PDF else draw(_workbook, sheet, state, one, options)
+    return draw(_pdf, sheet, options) if kind == PDF else draw(_workbook, sheet, state, own, options)
 
 
 # The drawing libraries are large and only one of them is needed, where it is drawn.

@@ -13,7 +13,7 @@ from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Mark, OldValues, Row
 from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
-from scorekeeper.sheets.sentences import told
+from scorekeeper.sheets.sentences import extra_words
 from scorekeeper.sheets.times import contract_times
 
 
@@ -43,7 +43,7 @@ def rows(
             deal=recorded.get(number),
             result=results.get(number),
             old=(
-                *(_whole(system, one) for one in aside.get(number, ())),
+                *(_whole(system, set_aside) for set_aside in aside.get(number, ())),
                 *(_old_values(system, state, tournament, results[number], options.layout) if number in results else ()),
             ),
             marks=marks.get(number, ()),
@@ -85,7 +85,7 @@ def _row(
         marks=marks,
         old=old,
         ruled=number % every == 0 and number < state.deals,
-        told=told(deal),
+        extras=extra_words(deal),
         opponents=deal.opponents if deal else None,
         ruled_taken=ruled.taken if ruled else None,
         ruled_opponents=ruled.opponents if ruled else None,
@@ -145,7 +145,7 @@ def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool
     A ruling that another one replaced comes before that. One that came in with its session followed no score.
     """
     made = {entry.seq: fact for entry, fact in state.counting(RulingMade)}
-    entries = [state.ruling_entries[place] for place in places]
+    entries = [state.ruling_entries[index] for index in places]
     for seq in entries:
         fact = made.get(seq)
         if fact is not None and fact.supersedes in made and fact.supersedes not in entries:
@@ -180,8 +180,8 @@ def _difference(
 
     `points`, `running`: with the points and the running totals of that time; a deal without a result showed none.
     """
-    was, stands = before.contract, now.contract
-    rebid = was is not None and stands is not None and (was.value, was.strain) != (stands.value, stands.strain)
+    was, current = before.contract, now.contract
+    rebid = was is not None and current is not None and (was.value, was.strain) != (current.value, current.strain)
     taken = old.taken if shown is None or old.taken != shown.taken else None
     opponents = old.opponents if shown is None or old.opponents != shown.opponents else None
     old_points, old_running = points_of(before.lines, sides), dict(before.running)
@@ -189,7 +189,7 @@ def _difference(
         side=before.side if before.side != now.side else None,
         value=was.value if was and rebid else None,
         strain=was.strain if was and rebid else None,
-        doubling=was.doubling if was and stands and was.doubling != stands.doubling else None,
+        doubling=was.doubling if was and current and was.doubling != current.doubling else None,
         taken=str(taken) if taken is not None else None,
         outcome=(outcome_word(before.outcome) or pgettext("score sheet on paper", "open"))
         if before.outcome != now.outcome

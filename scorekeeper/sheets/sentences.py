@@ -70,7 +70,7 @@ def _brief(line: Line) -> str:
     return words.get(line.code, name[:1].lower() + name[1:])
 
 
-def told(deal: Deal | None) -> tuple[str, ...]:
+def extra_words(deal: Deal | None) -> tuple[str, ...]:
     """Return in words what was told of a deal besides contract and result."""
     if deal is None:
         return ()
@@ -79,13 +79,13 @@ def told(deal: Deal | None) -> tuple[str, ...]:
     return (*words, *([insisted_mark(deal.insisted)] if deal.insisted is not None else []))
 
 
-def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
+def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str:
     """Return what a deal said, what it says now, who changed it, when and why."""
-    was, now = (", ".join((result_words(deal), *told(deal))) for deal in (old, new))
+    was, now = (", ".join((result_words(deal), *extra_words(deal))) for deal in (old, new))
     if (old.side, old.contract) != (new.side, new.contract):
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"
         now = f"{new.side} {spoken_contract(new.contract)}, {now}"
-    text = _("corrected at {at} by {who}: {old} became {new}.").format(at=at, who=who, old=was, new=now)
+    text = _("corrected at {at} by {who}: {old} became {new}.").format(at=time, who=who, old=was, new=now)
     return (
         text + " " + pgettext("score sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip("."))
         if reason

@@ -24,15 +24,17 @@ def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]
         first.pop(deal, None)
     if _all_at_once(first):
         return {}
-    return {deal: options.clock(at) for deal, at in first.items() if _at_the_table(state, at, options)}
+    return {deal: options.clock(time) for deal, time in first.items() if _at_the_table(state, time, options)}
 
 
 def begun_and_ended(state: SessionState, options: SheetOptions) -> tuple[str, str]:
     """Return at what time the session began and ended, "" where that is not known."""
     if not contract_times(state, options) and state.record.deals:
         return "", ""
-    known = (at if at and _at_the_table(state, at, options) else None for at in (state.started_at, state.finished_at))
-    begun, ended = (options.clock(at) for at in known)
+    known = (
+        time if time and _at_the_table(state, time, options) else None for time in (state.started_at, state.finished_at)
+    )
+    begun, ended = (options.clock(time) for time in known)
     copied = copied_deals(state)
     last = max((deal.number for deal in state.record.deals), default=0)
     return "" if 1 in copied else begun, "" if last in copied else ended
@@ -43,10 +45,10 @@ def _all_at_once(first: dict[int, str]) -> bool:
     return len(first) > 1 and len(set(first.values())) == 1
 
 
-def _at_the_table(state: SessionState, at: str, options: SheetOptions) -> bool:
+def _at_the_table(state: SessionState, time: str, options: SheetOptions) -> bool:
     """Return whether an entry was made on the session's own day, or in the night behind it."""
     try:
         day = dt.datetime.fromisoformat(state.date or "").replace(tzinfo=options.zone)
-        return dt.timedelta(0) <= options.local(at) - day < _NIGHT
+        return dt.timedelta(0) <= options.local(time) - day < _NIGHT
     except ValueError:
         return True

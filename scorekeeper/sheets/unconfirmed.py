@@ -11,7 +11,7 @@ from scorekeeper.sheets.blocks import Mark, Remark
 
 def unconfirmed(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
     """Return what waits in a session, by deal; nothing where the event does not ask for it."""
-    return tuple(sorted(waiting_in(tournament, state), key=lambda one: one.deal or 0))
+    return tuple(sorted(waiting_in(tournament, state), key=lambda waiting: waiting.deal or 0))
 
 
 def marked_too(

@@ -37,27 +37,27 @@ class Arrival(QObject):
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._window, self._start, self._jobs, self._opening = window, start, jobs, opening
-        self._told = ""
+        self._message = ""
         self._rescue = Rescue(window, look, jobs, data)
         self._rescue.ready.connect(self.open_instead)
-        self._rescue.failed.connect(self._say_failed)
+        self._rescue.failed.connect(self._show_failure)
         self._local = LocalCopy(window, look, jobs, settings, data)
         self._local.ready.connect(self.open_instead)
-        self._local.failed.connect(self._say_failed)
+        self._local.failed.connect(self._show_failure)
         opening.failed.connect(self._failed)
 
-    def open_instead(self, target: str, told: str) -> None:
+    def open_instead(self, target: str, message: str) -> None:
         """Open what was made of another file, and say so once it is open."""
-        self._told = told
+        self._message = message
         self.instead.emit(target)
 
     def opened(self, bridge: Bridge) -> None:
         """Say how far the event goes; behind that, what there is to say of its place."""
         self._start.show_message("")
         state = bridge.desk.store_state
-        told, self._told = self._told, ""
-        if told:
-            self._window.save_state.show_state("typed", told, state.location)
+        message, self._message = self._message, ""
+        if message:
+            self._window.save_state.show_state("typed", message, state.location)
         elif state.read_only:
             words = _("Opened for reading only, entry {entry}")
             self._window.save_state.show_state("typed", words.format(entry=state.seq), state.location)
@@ -68,7 +68,7 @@ class Arrival(QObject):
         ClockCheck(self._window, bridge).check()
         if state.path is not None:
             look = partial(_looked_at, state.path)
-            self._jobs.write(look, partial(self._say_more, bridge), lambda _trouble: None)
+            self._jobs.write(look, partial(self._show_findings, bridge), lambda _error: None)
 
     def not_saved(self, error: Exception) -> None:
         """Say that an entry was not saved, and ask what can be done where the file itself is at fault."""
@@ -76,21 +76,23 @@ class Arrival(QObject):
         bridge = self._opening.bridge
         self._rescue.consider(error, bridge.desk.store_state.location if bridge is not None else "")
 
-    def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
+    def _show_findings(self, bridge: Bridge, findings: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
         """Warn of the place where the event lies and of who else is there, behind what is said already."""
-        others, warnings, shared = found
+        others, warnings, shared = findings
         path = bridge.desk.store_state.path
         if bridge is not self._opening.bridge or path is None:
             return
-        told = (*others, *warnings)
-        self._say_beside(told)
-        done = partial(self._say_forks, bridge, told, shared=shared and not others)
+        sentences = (*others, *warnings)
+        self._show_warnings(sentences)
+        done = partial(self._show_forks, bridge, sentences, shared=shared and not others)
         # not on the writer thread: a file that is only in the cloud is fetched first
         self._jobs.draw(
-            lambda _ticket, _report: beside_problems(path), done, lambda _trouble: done(()), lambda _done, _of: None
+            lambda _ticket, _report: beside_problems(path), done, lambda _error: done(()), lambda _done, _total: None
         )
 
-    def _say_forks(self, bridge: Bridge, told: tuple[str, ...], forks: Sequence[Problem], *, shared: bool) -> None:
+    def _show_forks(
+        self, bridge: Bridge, sentences: tuple[str, ...], forks: Sequence[Problem], *, shared: bool
+    ) -> None:
         """Name the files in the same folder that hold another version of the event, before what is told already.
 
         A copy is offered only to whoever is alone there (`shared`), and has no other version to compare first: else the
@@ -99,21 +101,21 @@ class Arrival(QObject):
         if bridge is not self._opening.bridge:
             return
         if forks:
-            self._say_beside((*map(problem_sentence, forks), *told))
+            self._show_warnings((*map(problem_sentence, forks), *sentences))
         elif shared:
             self._local.offer(bridge)
 
-    def _say_beside(self, sentences: tuple[str, ...]) -> None:
+    def _show_warnings(self, sentences: tuple[str, ...]) -> None:
         """Show sentences behind what is said of the event itself."""
         if sentences:
             self._window.save_state.show_state("typed", self._window.save_state.words, " ".join(sentences))
 
     def _failed(self, error: Exception, target: object) -> None:
-        self._say_failed(error, target)
+        self._show_failure(error, target)
         self._rescue.consider(error, str(target or ""))
 
-    def _say_failed(self, error: Exception, target: object) -> None:
-        self._told = ""
+    def _show_failure(self, error: Exception, target: object) -> None:
+        self._message = ""
         self._window.save_state.show_state("unsaved", _("Not opened"), failures.sentence(error))
         self._start.show_message(failures.sentence(error), str(target or ""))
         if self._opening.bridge is None:

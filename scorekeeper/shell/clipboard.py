@@ -59,13 +59,13 @@ class Copier(QObject):
         if selected := selected_text(focus):
             self._put(Copied(((selected,),)), selected)
         else:
-            self._take(self._found(focus, whole=False))
+            self._take(self._copied(focus, whole=False))
 
     def copy_table(self) -> None:
         """Copy the whole table, or every word of the page."""
-        self._take(self._found(self._window.focusWidget(), whole=True))
+        self._take(self._copied(self._window.focusWidget(), whole=True))
 
-    def _found(self, focus: QWidget | None, *, whole: bool) -> Copied | None:
+    def _copied(self, focus: QWidget | None, *, whole: bool) -> Copied | None:
         page = self._window.shown
         if page is None:
             return None
@@ -83,7 +83,7 @@ class Copier(QObject):
 
     def _take(self, copied: Copied | None) -> None:
         if copied is None or not copied.rows:
-            self._say(_("There is nothing here to copy."))
+            self._show_message(_("There is nothing here to copy."))
             return
         self._put(copied, copied.text)
 
@@ -93,9 +93,9 @@ class Copier(QObject):
         data.setHtml(copied.html)
         QApplication.clipboard().setMimeData(data)
         count = len(copied.rows)
-        self._say(ngettext("Copied: {n} line", "Copied: {n} lines", count).format(n=count))
+        self._show_message(ngettext("Copied: {n} line", "Copied: {n} lines", count).format(n=count))
 
-    def _say(self, detail: str) -> None:
+    def _show_message(self, detail: str) -> None:
         """Say it behind what is said of saving, which stays in sight."""
         state = self._window.save_state
         state.show_quietly(state.kind, state.words, detail)
@@ -109,7 +109,7 @@ class Copier(QObject):
         if menu is not None:
             menu.popup(event.globalPos())
 
-    def menu_for(self, under: QWidget | None, at: QPoint) -> QMenu | None:
+    def menu_for(self, under: QWidget | None, point: QPoint) -> QMenu | None:
         """Return the menu for what is under the pointer, None where there is nothing to copy."""
         page = self._window.shown
         if under is None or page is None or not page.isAncestorOf(under):
@@ -119,7 +119,7 @@ class Copier(QObject):
         menu.setStyleSheet(self._look.style_sheet("menu"))
         table = _around(under, page, QTableView)
         if isinstance(table, QTableView):
-            row = table.rowAt(table.viewport().mapFrom(self._window, at).y())
+            row = table.rowAt(table.viewport().mapFrom(self._window, point).y())
             if row >= 0:
                 table.setCurrentIndex(table.model().index(row, 0))
                 menu.addAction(_("&Copy the row"), lambda: self._take(table_copied(table, whole=False)))
@@ -167,8 +167,8 @@ def table_copied(table: QTableView, *, whole: bool) -> Copied:
 
 def _trimmed(rows: list[tuple[str, ...]]) -> Rows:
     """Return rows without the columns that are empty in all of them."""
-    kept = [at for at in range(len(rows[0])) if any(row[at] for row in rows)] if rows else []
-    return tuple(tuple(row[at] for at in kept) for row in rows)
+    kept = [column for column in range(len(rows[0])) if any(row[column] for row in rows)] if rows else []
+    return tuple(tuple(row[column] for column in kept) for row in rows)
 
 
 def words_of(widget: QWidget) -> Rows:
@@ -193,12 +193,12 @@ def words_of(widget: QWidget) -> Rows:
 
 def clipboard_rows(container: QWidget) -> Rows:
     """Return everything a card or page says, from top to bottom; what stands beside each other comes in one line."""
-    found: list[tuple[int, int, int, Rows]] = []
-    _collect(container, container, found)
-    found.sort(key=lambda one: one[:2])
+    parts: list[tuple[int, int, int, Rows]] = []
+    _collect(container, container, parts)
+    parts.sort(key=lambda part: part[:2])
     lines: list[tuple[str, ...]] = []
     middle = None
-    for top, _left, height, rows in found:
+    for top, _left, height, rows in parts:
         centre = top + height // 2
         beside = middle is not None and abs(centre - middle) <= height // 2 and len(rows) == 1
         if beside and lines:
@@ -209,16 +209,16 @@ def clipboard_rows(container: QWidget) -> Rows:
     return tuple(lines)
 
 
-def _collect(widget: QWidget, container: QWidget, found: list[tuple[int, int, int, Rows]]) -> None:
+def _collect(widget: QWidget, container: QWidget, parts: list[tuple[int, int, int, Rows]]) -> None:
     for child in widget.findChildren(QWidget, options=_DIRECT):
         if not child.isVisibleTo(container) or isinstance(child, QAbstractButton | QLineEdit):
             continue
         rows = words_of(child)
         if rows:
-            place = child.mapTo(container, QPoint(0, 0))
-            found.append((place.y(), place.x(), child.height(), rows))
+            corner = child.mapTo(container, QPoint(0, 0))
+            parts.append((corner.y(), corner.x(), child.height(), rows))
         elif not isinstance(child, QTableView | Comparison):
-            _collect(child, container, found)
+            _collect(child, container, parts)
 
 
 def _around(widget: QWidget | None, page: QWidget, kind: type[W]) -> W | None:

@@ -27,11 +27,11 @@ class ClockCheck(QObject):
         bridge = self._bridge
         latest, self._checked = len(bridge.entries) - self._checked, len(bridge.entries)
         on_server = bridge.desk.store_state.path is None
-        found = clock_difference(bridge.entries, bridge.desk.now(), latest=latest, on_server=on_server)
-        if found is None:
+        difference = clock_difference(bridge.entries, bridge.desk.now(), latest=latest, on_server=on_server)
+        if difference is None:
             return
         self._reported = True
-        if found.before is None:
-            self._window.warn(words.clock_behind(found.minutes, found.entry))
+        if difference.before is None:
+            self._window.warn(words.clock_behind(difference.minutes, difference.entry))
         else:
-            self._window.warn(words.clocks_differ(found.minutes, found.entry, found.before))
+            self._window.warn(words.clocks_differ(difference.minutes, difference.entry, difference.before))

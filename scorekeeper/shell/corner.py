@@ -21,7 +21,7 @@ class Corner(QObject):
     def __init__(self, window: Window, bridge: Callable[[], Bridge | None]) -> None:
         super().__init__(window)
         self._window, self._state, self._bridge = window, window.save_state, bridge
-        self._state.typed = self._typed
+        self._state.unsaved_text = self._unsaved_text
         self._newest = ""
         """What was last to be said of the newest entry."""
         self._lies: tuple[Bridge | None, Kind] = None, "saved"
@@ -29,29 +29,29 @@ class Corner(QObject):
         window.page_shown.connect(self.look)
         window.page_touched.connect(self.look)
 
-    def _typed(self) -> str:
+    def _unsaved_text(self) -> str:
         page = self._window.shown
-        typed = page.unsaved() if page is not None and self._bridge() is not None else ""
-        return _("{what} is typed, not saved yet").format(what=typed) if typed else ""
+        unsaved = page.unsaved() if page is not None and self._bridge() is not None else ""
+        return _("{what} is typed, not saved yet").format(what=unsaved) if unsaved else ""
 
     def look(self, *_ignored: object) -> None:
         """Tell what is typed now; where that was told and nothing is any more, that all is saved."""
-        typed, bridge = self._typed(), self._bridge()
+        unsaved, bridge = self._unsaved_text(), self._bridge()
         if bridge is None:
             return
         kind, words, detail = where_saved(bridge)
         if self._lies[0] is not bridge:
             self._lies = bridge, kind
-        said, self._newest = self._newest, words
+        before, self._newest = self._newest, words
         if self._state.kind not in CALM:
             return
-        another = self._state.words == said != words  # another window has entered it
-        if typed == self._state.over and not another and not {kind, self._state.kind} & OF_SERVER:
+        another = self._state.words == before != words  # another window has entered it
+        if unsaved == self._state.over and not another and not {kind, self._state.kind} & OF_SERVER:
             return
         if kind != "saved":
-            self._state.show_quietly(kind, words, typed or detail)
-        elif typed:
-            self._state.show_quietly("typed", typed, words)
+            self._state.show_quietly(kind, words, unsaved or detail)
+        elif unsaved:
+            self._state.show_quietly("typed", unsaved, words)
         else:
             self._state.show_quietly("saved", words, detail)
 
@@ -82,10 +82,10 @@ class Corner(QObject):
         if bridge is None:
             return
         pages = (self._window.page(name) for name in names)
-        typed = next((typed for page in pages if page is not None and (typed := page.unsaved())), "")
+        unsaved = next((unsaved for page in pages if page is not None and (unsaved := page.unsaved())), "")
         seq = bridge.tournament.seq
-        if typed:
-            what = _("{what} is typed, not saved yet").format(what=typed)
+        if unsaved:
+            what = _("{what} is typed, not saved yet").format(what=unsaved)
             self._state.show_state("typed", what, _("everything else is saved, entry {entry}").format(entry=seq))
         else:
             self._state.show_state("saved", _("Everything is saved, entry {entry}.").format(entry=seq))

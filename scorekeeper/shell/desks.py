@@ -108,7 +108,7 @@ class Desks:
         except StoreError as error:
             self._window.refuse(failures.sentence(error))
         else:
-            page = self._window.wanted("event")
+            page = self._window.ensure_page("event")
             if page is not None:
                 page.show_target(teams)
                 self._window.show_page("event")
@@ -117,7 +117,7 @@ class Desks:
         """Return the commands of an open event; `session` is the uid of the one on the Score sheet page."""
         return {
             "import": lambda: self._bring_in(bridge),
-            "export": lambda: self.paper.export(self._meant(session())),
+            "export": lambda: self.paper.export(self._paper_target(session())),
             "print": lambda: self._print(bridge, session()),
             "print-slip": lambda: self.paper.print_slip(self._ruling()),
             "save-copy": lambda: self.paper.save_copy(bridge),
@@ -128,14 +128,14 @@ class Desks:
         if self._window.current == "waiting":
             self.paper.print_to_fetch(bridge)
         else:
-            self.paper.print(self._meant(session))
+            self.paper.print(self._paper_target(session))
 
     def _ruling(self) -> str:
         from scorekeeper.features.papers.page.fitting_paper import ruling_shown  # noqa: PLC0415
 
         return ruling_shown(self._window)
 
-    def _meant(self, session: str) -> tuple[str, str]:
+    def _paper_target(self, session: str) -> tuple[str, str]:
         from scorekeeper.features.papers.page.fitting_paper import meant  # noqa: PLC0415
 
         return meant(self._window, session)

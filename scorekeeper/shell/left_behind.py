@@ -22,21 +22,23 @@ class LeftBehind:
             return ()
         from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - behind the first paint
 
-        place, computer = self._settings.place, self._settings.seat
-        return tuple(one for one in left_over(self._folder) if place is None or place.may_see_to(one.seat, computer))
+        desk_place, computer = self._settings.desk_place, self._settings.seat
+        return tuple(
+            left for left in left_over(self._folder) if desk_place is None or desk_place.may_see_to(left.seat, computer)
+        )
 
     def take(self, left: "LeftOver") -> bool:
         """Be at the seat of an outbox from now on, beside the own; False where another window is there by now."""
-        place = self._settings.place
-        return place is None or place.take_along(left.seat, self._settings.seat)
+        desk_place = self._settings.desk_place
+        return desk_place is None or desk_place.take_along(left.seat, self._settings.seat)
 
     def seat_at(self, target: str, own: str) -> str:
         """Return the seat from which to open an event: the own, else one whose entries wait there and nobody has."""
         name = shown(target) if is_address(target) else str(Path(target).absolute())
-        there = [one for one in self.listed() if name in {one.address, server_of(one.address)}]
-        if any(one.seat == own for one in there):
+        there = [left for left in self.listed() if name in {left.address, server_of(left.address)}]
+        if any(left.seat == own for left in there):
             return own
-        return next((one.seat for one in there if self.take(one)), own)
+        return next((left.seat for left in there if self.take(left)), own)
 
 
 def sweep_copies() -> None:

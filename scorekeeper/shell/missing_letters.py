@@ -29,12 +29,12 @@ class MissingLetters(QObject):
         facts = tuple(entry.fact for entry in entries if has_unusual_letters(entry.fact))
         if facts:
             work = partial(missing_letters, facts)
-            self._jobs.draw(lambda _ticket, _report: work(), self._tell, _pass_over, lambda _done, _of: None)
+            self._jobs.draw(lambda _ticket, _report: work(), self._tell, _pass_over, lambda _done, _total: None)
 
     def _tell(self, letters: Mapping[str, str]) -> None:
         if letters:
             self._window.notice.tell(without_typeface(letters))
 
 
-def _pass_over(_trouble: Exception) -> None:
+def _pass_over(_error: Exception) -> None:
     """Say nothing: the paper itself will."""

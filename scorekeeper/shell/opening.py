@@ -75,8 +75,8 @@ class Opening(QObject):
         who, own, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)
 
         def opened() -> Desk:
-            at = seat or self._left_behind.seat_at(target, own)
-            return open_or_view_event(target, who=who, seat=at, backups=backups, outboxes=outboxes)
+            desk_seat = seat or self._left_behind.seat_at(target, own)
+            return open_or_view_event(target, who=who, seat=desk_seat, backups=backups, outboxes=outboxes)
 
         self._run(opened, shown(target) if is_address(target) else target)
 
@@ -132,7 +132,7 @@ class Opening(QObject):
                 assert session.uid
             return desk
 
-        self._jobs.write(opened, self._on_opened, lambda trouble: self.failed.emit(trouble, target))
+        self._jobs.write(opened, self._on_opened, lambda error: self.failed.emit(error, target))
 
     def _on_opened(self, desk: Desk) -> None:
         before, self.bridge = self.bridge, Bridge(desk, self._jobs, self)

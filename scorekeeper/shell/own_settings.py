@@ -58,7 +58,7 @@ class OwnSettings(QObject):
     def ready(self) -> "tuple[Kind, str, str]":
         """What the status bar says while no event is open: ready, or what is wrong with the file of the settings."""
         settings = self._settings
-        wrong = settings_problem(settings.trouble, str(settings.file), str(settings.aside))
+        wrong = settings_problem(settings.problem, str(settings.file), str(settings.aside))
         if wrong:
             return ("typed", wrong, "")
         return (
@@ -73,7 +73,7 @@ class OwnSettings(QObject):
             self._before = self._window.current
         from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
 
-        page = self._window.wanted(PAGE)
+        page = self._window.ensure_page(PAGE)
         if isinstance(page, ProgramSettingsPage):
             page.load(self._opening.own_name)
         self._window.show_page(PAGE)
@@ -96,10 +96,10 @@ class OwnSettings(QObject):
         """Believe the times of the authority in a file, and answer its names. Raises EntryRefused."""
         from scorekeeper.features.keys.view.authorities import trust_authority  # noqa: PLC0415 - large libraries
 
-        return tuple(one.name for one in trust_authority(self._data, file))
+        return tuple(authority.name for authority in trust_authority(self._data, file))
 
     def _leave(self) -> None:
-        known = self._before if self._window.wanted(self._before) is not None else "start"
+        known = self._before if self._window.ensure_page(self._before) is not None else "start"
         self._window.show_page(known)
 
     def _apply(self, page: "ProgramSettingsPage", key: str) -> None:

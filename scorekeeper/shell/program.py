@@ -83,7 +83,7 @@ class Program(QObject):
         self.connecting.made.connect(self._create)
         self.moving = Moving(window, look, jobs, self.connecting)
         self.opening.failed.connect(
-            lambda trouble, target: self.connecting.ask_again(str(target or ""), trouble),
+            lambda error, target: self.connecting.ask_again(str(target or ""), error),
         )
         self.arrival = Arrival(window, start, look, jobs, settings=settings, opening=self.opening, data=data)
         self.arrival.instead.connect(self.open)
@@ -119,8 +119,8 @@ class Program(QObject):
         window.offer(self._handlers())
         window.refresh_commands()
         self._show_recent()
-        self._say_ready()
-        jobs.write(sweep_copies, lambda _none: None, lambda _trouble: None)
+        self._show_ready()
+        jobs.write(sweep_copies, lambda _none: None, lambda _error: None)
 
     def _take_authority(self) -> None:
         self.keys.time_authority = self.settings.time_authority
@@ -198,7 +198,7 @@ class Program(QObject):
         from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
 
         self._before_new = self._before_new if self.window.current == "new-event" else self.window.current
-        page = self.window.wanted("new-event")
+        page = self.window.ensure_page("new-event")
         if isinstance(page, NewEventPage):
             page.clear()
         self.window.show_page("new-event")
@@ -227,11 +227,11 @@ class Program(QObject):
         self.window.drop_pages(LASTING)
         self.window.withdraw(frozenset(self._event_only))
         self.window.set_event("", "", "")
-        self._say_ready()
+        self._show_ready()
         self._show_recent()
         self.window.show_page("start")
 
-    def _say_ready(self) -> None:
+    def _show_ready(self) -> None:
         self.window.save_state.show_state(*self.own.ready)
 
     def _undo_or_redo(self, step: Callable[[str], None]) -> None:
@@ -319,15 +319,15 @@ class Program(QObject):
 
     def _remember(self, bridge: Bridge) -> None:
         """Put the event at the top of the recent ones, as it is now."""
-        place = bridge.desk.store_state.location
-        if place:
-            self._recent.remember(describe(place, bridge.tournament, utc_now()))
+        path = bridge.desk.store_state.location
+        if path:
+            self._recent.remember(describe(path, bridge.tournament, utc_now()))
 
     def _go(self, page: str, target: object = None) -> None:
         if page in PAGES:
             self.reading.follow(str(target or page))
             return
-        shown = self.window.wanted(page)
+        shown = self.window.ensure_page(page)
         if shown is None:
             return
         if target is not None:
@@ -346,7 +346,7 @@ class Program(QObject):
         """Look for anything, on a page of its own; the page shown before is come back to."""
         from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415 - only when it is wanted
 
-        page, window = self.window.wanted("search"), self.window
+        page, window = self.window.ensure_page("search"), self.window
         enabled = frozenset(name for name, action in window.actions_by_name.items() if action.isEnabled())
         if isinstance(page, SearchPage):
             page.begin(window.current, enabled, self._session)
@@ -369,7 +369,7 @@ class Program(QObject):
     # start page
     def _show_recent(self) -> None:
         self.start.set_recent(self._recent.listed())
-        self.jobs.write(self._left_behind.listed, self.start.set_left_over, lambda _trouble: None)
+        self.jobs.write(self._left_behind.listed, self.start.set_left_over, lambda _error: None)
 
     def _forget(self, target: str) -> None:
         self._recent.forget(target)

@@ -75,14 +75,14 @@ class Reading(QObject):
         from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
 
         self._note(HELP)
-        page = self.window.wanted(HELP)
+        page = self.window.ensure_page(HELP)
         if isinstance(page, HelpPage):
             page.show_topic(topic or self._topic(self._before[HELP]))
         self.window.show_page(HELP)
 
     def _topic(self, page: str) -> str:
-        stands = self._stands()
-        of_games = stands is not None and isinstance(stands[0], HandRules) and page in OF_GAMES
+        rules = self._rules_now()
+        of_games = rules is not None and isinstance(rules[0], HandRules) and page in OF_GAMES
         return GAMES if of_games else TOPIC_OF.get(page, "start")
 
     def open_rules(self, numbers: Sequence[str] = ()) -> None:
@@ -90,7 +90,7 @@ class Reading(QObject):
         from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
 
         self._note(RULES)
-        page = self.window.wanted(RULES)
+        page = self.window.ensure_page(RULES)
         if isinstance(page, RuleBookPage):
             if numbers:
                 page.open_at(numbers)
@@ -133,12 +133,12 @@ class Reading(QObject):
     def _make_rules(self) -> WindowPage:
         from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
 
-        page = RuleBookPage(self.look, self._stands)
+        page = RuleBookPage(self.look, self._rules_now)
         page.left.connect(partial(self._back, RULES))
         page.asked.connect(self.asked)
         return page
 
-    def _stands(self) -> tuple[Rules, Chosen] | None:
+    def _rules_now(self) -> tuple[Rules, Chosen] | None:
         """Return the rules that are played and what the event has set; None while no event is open."""
         bridge = self._opening.bridge
         event = bridge.tournament.event if bridge is not None else None

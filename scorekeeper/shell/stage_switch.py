@@ -53,7 +53,7 @@ class StageSwitch(QObject):
 
         if self._window.current != LIST:
             self._from = self._window.current
-        page = self._window.wanted(LIST)
+        page = self._window.ensure_page(LIST)
         if isinstance(page, StagesPage):
             page.chosen.connect(self.choose, type=Qt.ConnectionType.UniqueConnection)
             page.open()
@@ -62,9 +62,9 @@ class StageSwitch(QObject):
 
     def _turn(self, step: int) -> None:
         stages = list(self._bridge.tournament.stages) if self._bridge is not None else []
-        at = stages.index(self.current) + step if self.current in stages else 0
-        if 0 <= at < len(stages):
-            self.choose(stages[at])
+        index = stages.index(self.current) + step if self.current in stages else 0
+        if 0 <= index < len(stages):
+            self.choose(stages[index])
 
     def _shown(self, name: str) -> None:
         """Have the page show the stage, or take the stage of the session that it shows."""

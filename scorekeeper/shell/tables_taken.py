@@ -17,20 +17,20 @@ class TablesTaken(QObject):
         super().__init__(bridge)
         self._window, self._bridge = window, bridge
         own = bridge.tournament.desks.get(desk_of(bridge.desk.seat))
-        self._told = own.seq if own is not None else bridge.tournament.seq
+        self._last_seen = own.seq if own is not None else bridge.tournament.seq
         bridge.changed.connect(lambda _changes: self.tell())
 
     def tell(self) -> None:
         """Say which tables other desks have taken over from this one, unless that was said."""
         tournament, own = self._bridge.tournament, desk_of(self._bridge.desk.seat)
-        names = {one.seat: one.name for one in self._bridge.heard}
-        said = []
+        names = {desk.seat: desk.name for desk in self._bridge.heard}
+        sentences = []
         for session, entry in tournament.taken.items():
             fact, seat = entry.fact, desk_of(entry.seat)
-            if entry.seq > self._told and isinstance(fact, TableTaken) and fact.seat == own != seat:
+            if entry.seq > self._last_seen and isinstance(fact, TableTaken) and fact.seat == own != seat:
                 desk = words.called(tournament, seat, names.get(seat, ""))
                 table = words.table_named(tournament, session)
-                said.append(words.taken_from_here(table, desk, time_of_day(entry.at)))
-        self._told = max(self._told, tournament.seq)
-        if said:
-            self._window.refuse(" ".join(said))
+                sentences.append(words.taken_from_here(table, desk, time_of_day(entry.at)))
+        self._last_seen = max(self._last_seen, tournament.seq)
+        if sentences:
+            self._window.refuse(" ".join(sentences))

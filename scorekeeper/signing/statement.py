@@ -42,10 +42,10 @@ class Statement:
 
 def read(text: str) -> Statement | None:
     """Return what the reason of a signature says; None when it is none of ours, or lacks the words that it needs."""
-    found = _read(text)
-    if found is not None and found.state in (PROTEST, ABSENT) and not found.words.strip():
+    statement = _read(text)
+    if statement is not None and statement.state in (PROTEST, ABSENT) and not statement.words.strip():
         return None
-    return found
+    return statement
 
 
 def _read(text: str) -> Statement | None:
@@ -60,8 +60,8 @@ def _read(text: str) -> Statement | None:
         return None
     if words.endswith(_ALONE):
         return Statement(state, words.removesuffix(_ALONE))
-    words, found, witness = words.rpartition(_WITNESS)
-    return Statement(state, words, witness) if found else None
+    words, separator, witness = words.rpartition(_WITNESS)
+    return Statement(state, words, witness) if separator else None
 
 
 def _plain(text: str) -> str:

@@ -115,4 +115,4 @@ def test_what_is_typed_belongs_to_a_window_and_what_one_left_is_found_by_the_nex
     assert (first.line_left("t"), first.draft_left("d")) == ("a40", "{}")
     assert (first.kept_line("t"), first.kept_line("s")) == ("a40", "a28h")
     fourth = ProgramSettings(tmp_path, place())
-    assert (fourth.kept_line("t"), fourth.kept_line("s"), fourth.trouble) == ("", "b30", "")
+    assert (fourth.kept_line("t"), fourth.kept_line("s"), fourth.problem) == ("", "b30", "")

@@ -58,19 +58,19 @@ def whole() -> bool:
 def test_a_ranking_over_360_sheets_costs_little_more_than_its_seals_and_folding(measures, monkeypatch):
     journal, content = signed()
     assert len(read_record(check(content, trust(), NOW).record or b"").sheets) == 360
-    ranked_anew = records._ranked_anew
+    ranked_anew = records._recomputed_ranking
 
     def apart() -> bool:
         """The PDF alone, without ranking anew, and the journal folded again up to its standings."""
         with monkeypatch.context() as patched:
-            patched.setattr(records, "_ranked_anew", lambda _document: Recount(judged=True))
+            patched.setattr(records, "_recomputed_ranking", lambda _document: Recount(judged=True))
             well = check(content, trust(), NOW, render=redrawn).good
         tallied(fold(journal.entries), MAIN)
         return well
 
     assert whole()
     assert apart()
-    assert records._ranked_anew is ranked_anew
+    assert records._recomputed_ranking is ranked_anew
 
     own, bare = best(
         whole,

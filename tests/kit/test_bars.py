@@ -52,7 +52,7 @@ def test_work_is_shown_with_a_way_to_stop_it(window, qtbot, check_golden):
     work, ticket = WorkLine(window.look, window), Ticket()
     assert not work.isVisible()
     work.begin("0 of 45 sheets are done", ticket)
-    work.say("31 of 45 sheets are done")
+    work.show_text("31 of 45 sheets are done")
     assert work.isVisible()
     check_golden(work.words.text())
     work.cancel.click()

@@ -57,7 +57,7 @@ def test_a_seat_keeps_copies_of_its_own_and_checks_and_saves_the_event(seat, hal
     check = seat.window.page("verify")
     seat.wait(lambda: "Intact" in check.sentence.text())
     taken = tmp_path / "mine"
-    seat.programme.desks.paper.choosers = Choosers(place=lambda *_asked: taken)
+    seat.programme.desks.paper.choosers = Choosers(save_path=lambda *_asked: taken)
     seat.window.run("save-copy")
     mine = tmp_path / "mine.scorekeeper"
     seat.wait(mine.exists)
@@ -68,7 +68,7 @@ def test_a_seat_keeps_copies_of_its_own_and_checks_and_saves_the_event(seat, hal
     page = seat.window.page("backups")
     seat.wait(lambda: len(page.table.rows_model.rows) == 3)
     taken = tmp_path / "looked at.scorekeeper"
-    backing._choosers = Choosers(place=lambda *_asked: taken)
+    backing._choosers = Choosers(save_path=lambda *_asked: taken)
     seat.enter()
     seat.wait(lambda: seat.bridge is not None and seat.bridge.desk.store_state.path == taken)
     assert "is a copy up to entry" in seat.said

@@ -52,7 +52,7 @@ def test_it_goes_there_and_home_and_the_window_with_it(seat, hall, tmp_path):
     seat.wait(lambda: seat.said.startswith("Saved on the server"))
 
     home = tmp_path / "home.scorekeeper"
-    seat.programme.moving.choosers = Choosers(place=lambda *_asked: tmp_path / "home")
+    seat.programme.moving.choosers = Choosers(save_path=lambda *_asked: tmp_path / "home")
     move(seat)
     seat.wait(lambda: seat.bridge is not None and seat.bridge.desk.store_state.path == home)
     assert [number for number, _ in seat.deals] == [1, 2]
@@ -71,7 +71,7 @@ def test_what_keeps_it_here_is_said(seat, hall, tmp_path, qtbot):
     mini = Seat(qtbot, tmp_path / "mini2", "mini2").open(hall.url("mini"))
     taken = tmp_path / "taken.scorekeeper"
     taken.write_text("a note")
-    mini.programme.moving.choosers = Choosers(place=lambda *_asked: taken)
+    mini.programme.moving.choosers = Choosers(save_path=lambda *_asked: taken)
     move(mini)
     mini.wait(lambda: "already exists" in mini.said)
     assert mini.bridge.is_shared

@@ -11,7 +11,7 @@ def canonical(sheet: Sheet) -> str:
 
 def _lines(sheet: Sheet) -> Iterator[str]:
     heading = sheet.heading
-    yield f"{heading.title} | {heading.event} | {' | '.join(heading.place)} | {heading.when}"
+    yield f"{heading.title} | {heading.event} | {' | '.join(heading.round_and_table)} | {heading.when}"
     yield heading.system
     yield from heading.facts
     yield f"settings: {heading.settings}"

@@ -88,9 +88,9 @@ def test_a_long_name_does_not_take_many_lines_beside_empty_columns():
     name = "The Honourable Society of Fifty-Six Players of the Great Lakes and Kerala"
     columns = (
         Column("place", "place", POINTS),
-        Column("team", "team", room=8),
+        Column("team", "team", letters=8),
         *(Column(f"points{at}", f"round {at}", POINTS) for at in range(5)),
-        Column("remark", "remark", room=30),
+        Column("remark", "remark", letters=30),
     )
     rows = tuple((at, name, 4, 4, 4, 4, 4, "") for at in range(1, 5))
     with typefaces(find_fonts()) as faces:

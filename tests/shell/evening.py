@@ -76,7 +76,7 @@ class Evening:
 
     def go(self, page, target=None):
         """Show a page as a link on another one does."""
-        event = self.window.wanted("event")
+        event = self.window.ensure_page("event")
         assert isinstance(event, Page)
         event.go.emit(page, target)
 
@@ -98,7 +98,7 @@ class Evening:
 
 def make_event(evening, folder):
     evening.window.run("new-event")
-    page = evening.window.wanted("new-event")
+    page = evening.window.ensure_page("new-event")
     page.folder = folder
     evening.type("Kottayam evening")
     page.teams[0].fields["name"].line.setFocus()

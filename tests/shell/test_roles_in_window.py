@@ -103,11 +103,11 @@ def test_every_form_of_the_event_page_is_refused_as_soon_as_it_opens(evening, ro
         why = refused(tournament, role, form.entered(), form.subject or None)
         assert form.inputs()
         assert [part.isEnabled() for part in form.inputs()] == [not why] * len(form.inputs()), form.kind
-        assert form.trouble.isVisibleTo(form) == bool(why)
-        assert form.trouble.text() == why
+        assert form.problem_label.isVisibleTo(form) == bool(why)
+        assert form.problem_label.text() == why
         QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
         if why:
-            assert form.trouble.text() == why
+            assert form.problem_label.text() == why
         form.accept()
         form.judge()
     for button in (page.head.event_data, page.head.settings, page.head.new_team, page.head.new_session):
@@ -137,6 +137,6 @@ def test_a_scorer_may_fill_in_what_is_open_of_a_team_and_hears_at_once_what_is_n
     field.setFocus()
     field.end(False)
     evening.type("x")
-    assert "you work as scorer" in form.trouble.text()
+    assert "you work as scorer" in form.problem_label.text()
     evening.key(Qt.Key.Key_Backspace)
-    assert not form.trouble.isVisibleTo(form)
+    assert not form.problem_label.isVisibleTo(form)

@@ -81,7 +81,7 @@ def evening(known, evening):
 
 def test_a_deal_of_it_is_entered_in_the_window_and_printed(evening, tmp_path, monkeypatch, check_golden):
     evening.window.run("new-event")
-    page = evening.window.wanted("new-event")
+    page = evening.window.ensure_page("new-event")
     page.folder = tmp_path
     evening.type("Kerala Club")
     page.about.fields["system"].choice.segment("twenty-eight").click()

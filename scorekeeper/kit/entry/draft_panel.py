@@ -73,7 +73,7 @@ class DraftPanel(SidePanel, Generic[D]):
     def take(self, draft: D) -> None:
         """Keep what was just typed or chosen, and show what follows from it."""
         self.keep(draft)
-        self.say("")
+        self.show_text("")
         self.refresh()
 
     def turn_to_draft(self) -> None:
@@ -134,7 +134,7 @@ class DraftPanel(SidePanel, Generic[D]):
         """Take what is typed to the deal before or behind; behind the last begun one it is the session as a whole."""
         assert self.showing is not None
         last = self.showing.view.current or self.showing.now.deals
-        at = last + 1 if self.deal is None else min(self.deal, last + 1)
-        at = max(1, min(last + 1, at + step))
+        number = last + 1 if self.deal is None else min(self.deal, last + 1)
+        number = max(1, min(last + 1, number + step))
         self.deal_open = False
-        self._move(None if at > last else at)
+        self._move(None if number > last else number)

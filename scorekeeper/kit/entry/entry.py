@@ -76,8 +76,8 @@ class EntryCard(Card):
             label.linkActivated.connect(self.opened)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._low, self._lines, self._crowded = False, 2, False
-        self._told: tuple[Sentence, Sentence, Token] = ((), (), "ink")
-        self._said: tuple[Sentence, Sentence, Token] = self._told
+        self._message: tuple[Sentence, Sentence, Token] = ((), (), "ink")
+        self._linked: tuple[Sentence, Sentence, Token] = self._message
         self.idle = False
         """Whether nothing is asked about: an empty line, no deal selected; F1 opens the help then."""
         self._stopped = ""
@@ -116,14 +116,14 @@ class EntryCard(Card):
         self._words.setContentsMargins(indent, 0, 0, 0)
         for label in (self.explanation, self.follow):
             label.setContentsMargins(look.gap(4), 0, look.gap(4), 0)  # the focus ring stands beside the words
-        self.say(*self._told, again=True)
+        self.show_text(*self._message, again=True)
 
-    def take_room(self, *, low: bool, wide: bool) -> None:
+    def take_room(self, *, low: bool, is_wide: bool) -> None:
         """Take two lines of words, one where the window is very low, three where it is narrow or the text large."""
-        lines = 1 if low else 2 if wide else 3
+        lines = 1 if low else 2 if is_wide else 3
         if lines != self._lines:
             self._low, self._lines = low, lines
-            self.say(*self._told, again=True)
+            self.show_text(*self._message, again=True)
         self._fit_height()
 
     def height_now(self, lines: int) -> int:
@@ -131,13 +131,13 @@ class EntryCard(Card):
         words = lines * self.look.metrics("table").lineSpacing() + lines
         return self.look.px(42) + 2 * self.look.gap(8) + self.look.gap(4) + words
 
-    def say(self, sentence: Sentence, follow: Sentence, tone: Token = "ink", *, again: bool = False) -> None:
+    def show_text(self, sentence: Sentence, follow: Sentence, tone: Token = "ink", *, again: bool = False) -> None:
         """Explain; in the tone of an error or a warning the sentence is bold."""
-        if (sentence, follow, tone) == self._told and not again:
+        if (sentence, follow, tone) == self._message and not again:
             return
-        self._told = (sentence, follow, tone)
+        self._message = (sentence, follow, tone)
         sentence, follow = linked(sentence, self.system), linked(follow, self.system)
-        self._said = (sentence, follow, tone)
+        self._linked = (sentence, follow, tone)
         html = html_of(sentence, self.look)
         html = html if tone == "ink" else f"<b>{html}</b>"
         role, together = self._fitted(plain(sentence), plain(follow))
@@ -161,15 +161,15 @@ class EntryCard(Card):
         """Return how the words fit: in which size, and whether both sentences share their lines."""
         around = self.body.contentsMargins()
         beside = around.left() + around.right() + self._words.contentsMargins().left() + 2 * self.look.gap(4)
-        room = max(1, self.width() - beside - 2)
+        line_width = max(1, self.width() - beside - 2)
         first = self.look.metrics("table", 600).horizontalAdvance(sentence)
         second = self.look.metrics("table").horizontalAdvance(follow)
         # each on lines of its own, the second sentence on those that the first one leaves
-        left = self._lines - (1 + first // room)
-        if self._lines == 1 or (left >= 1 and second <= room * left):
+        left = self._lines - (1 + first // line_width)
+        if self._lines == 1 or (left >= 1 and second <= line_width * left):
             return "table", False
         whole = first + second
-        return ("table" if whole <= room * self._lines * 9 // 10 else "small"), True
+        return ("table" if whole <= line_width * self._lines * 9 // 10 else "small"), True
 
     def _fit_height(self) -> None:
         """Be as high as the lines of words need; higher only where even small words would be cut off."""
@@ -181,21 +181,21 @@ class EntryCard(Card):
         around = self.body.contentsMargins()
         width = self.width() - around.left() - around.right() - self._words.contentsMargins().left()
         shown = [label for label in (self.explanation, self.follow) if not label.isHidden()]
-        room = self._lines * (self.look.metrics("table").lineSpacing() + 1)
-        return max(0, sum(label.heightForWidth(max(1, width)) for label in shown) - room)
+        height = self._lines * (self.look.metrics("table").lineSpacing() + 1)
+        return max(0, sum(label.heightForWidth(max(1, width)) for label in shown) - height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the words to the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.say(*self._told, again=True)
+            self.show_text(*self._message, again=True)
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the explanation names."""
         if self.idle:
             return ()
-        said = (span.article for sentence in self._said[:2] for span in sentence if span.article)
-        return (*self.refused, *said)
+        cited = (span.article for sentence in self._linked[:2] for span in sentence if span.article)
+        return (*self.refused, *cited)
 
     def refuse(self, follow: str, goes_on: Callable[[str], bool]) -> None:
         """Show that Enter has recorded nothing of what is typed: `follow` says so of a line that is merely unfinished.
@@ -203,9 +203,9 @@ class EntryCard(Card):
         What is typed next takes the place of the line, except what `goes_on` with an unfinished one; an arrow, End or
         Backspace changes it instead.
         """
-        sentence, _follow, tone = self._told
+        sentence, _follow, tone = self._message
         if self.line.text() and tone == "ink":
-            self.say(sentence, plainly(follow), "error")
+            self.show_text(sentence, plainly(follow), "error")
             self._stop(goes_on)
             self.repeat()
         else:
@@ -223,19 +223,19 @@ class EntryCard(Card):
 
     def repeat(self, more: str = "") -> None:
         """Say the sentence once more to whoever listens, and what there is to know besides."""
-        announce(self, " ".join(filter(None, (spoken(self._said[0]), more))), urgent=True)
+        announce(self, " ".join(filter(None, (spoken(self._linked[0]), more))), urgent=True)
         self.repeated.emit()
 
-    def put(self, typed: str) -> None:
+    def put(self, text: str) -> None:
         """Type into the line, from wherever the keyboard is."""
-        self._give_way(typed)
-        self.line.insert(typed)
+        self._give_way(text)
+        self.line.insert(text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """See what is typed behind a refused line; any other key, or a click, begins to change it."""
         if self._stopped and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if typed := typed_text(event):
-                self._give_way(typed)
+            if text := typed_text(event):
+                self._give_way(text)
             elif event.key() not in ONLY_HELD:
                 self._stopped = ""
                 if event.key() == Qt.Key.Key_Backspace:
@@ -244,12 +244,12 @@ class EntryCard(Card):
             self._stopped = ""
         return super().eventFilter(watched, event)
 
-    def _give_way(self, typed: str) -> None:
+    def _give_way(self, text: str) -> None:
         """Let a refused line give way to what is typed, unless that goes on with it."""
         line, stopped, self._stopped = self.line, self._stopped, ""
         if not stopped or line.text() != stopped:
             return
-        if not line.hasSelectedText() and not self._goes_on(stopped + typed):
+        if not line.hasSelectedText() and not self._goes_on(stopped + text):
             line.selectAll()
         if line.selectedText() == stopped:
             announce(self, _("{line} is not recorded.").format(line=stopped))

@@ -56,11 +56,11 @@ class LineKeys(QObject):
 
     def _walks(self, key: int) -> bool:
         """Choose another row."""
-        found = self._rows()
-        if found is None:
+        rows = self._rows()
+        if rows is None:
             return False
-        at, first, last = found
-        moves = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: first, Qt.Key.Key_End: last}
+        current, first, last = rows
+        moves = {Qt.Key.Key_Up: current - 1, Qt.Key.Key_Down: current + 1, Qt.Key.Key_Home: first, Qt.Key.Key_End: last}
         if key not in moves:
             return False
         self._choose(max(first, min(last, moves[Qt.Key(key)])))

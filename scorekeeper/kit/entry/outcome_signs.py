@@ -86,7 +86,7 @@ class OutcomeSigns(QObject):
 
     def landed(self, saved: Saved, session: str) -> None:
         """Tell what became of an entry that is in the file."""
-        if self._wanted and (outcome := outcome_words(saved, session)):
+        if self._is_on and (outcome := outcome_words(saved, session)):
             self.tell(outcome)
 
     def missed(self, submission: Submission, _why: NotEntered) -> None:
@@ -95,12 +95,12 @@ class OutcomeSigns(QObject):
             self.refused()
 
     @property
-    def _wanted(self) -> bool:
+    def _is_on(self) -> bool:
         return self._settings is not None and (self._settings.sound or self._settings.light)
 
     def refused(self) -> None:
         """Tell that nothing was recorded."""
-        if self._wanted:
+        if self._is_on:
             self.tell(REFUSED)
 
     def tell(self, outcome: str) -> None:
@@ -150,7 +150,7 @@ class Mark(QWidget):
         """Show a sign now."""
         self.sign, self.steady = sign, self._look.reduced_motion
         self.setAccessibleName(sign.word())
-        self.setGeometry(self._place())
+        self.setGeometry(self._area())
         self.raise_()
         self.show()
         self.update()
@@ -159,7 +159,7 @@ class Mark(QWidget):
         else:
             self._over.start()
 
-    def _place(self) -> QRect:
+    def _area(self) -> QRect:
         """Return the whole card for a flash; the right end of the line for a steady mark."""
         card = self._card
         if not self.steady or self.sign is None:

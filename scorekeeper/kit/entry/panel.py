@@ -35,14 +35,14 @@ class SidePanel(Card):
     """One panel at the right.
 
     `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk
-    enters itself. `opened` answers the target of a link, `wanted` what it leads to elsewhere. `moved` says that it is
+    enters itself. `opened` is given the target of a link, `page_requested` another page. `moved` says that it is
     about another deal now, `warned` why Enter has entered nothing, `touched` that something may be typed now. What is
     typed in it is kept for its deal while something else is opened, until it is saved or emptied, and is shown as a
     draft then; Esc and the button that leaves forget it.
     """
 
     closed = Signal()
-    wanted = Signal(str, str)
+    page_requested = Signal(str, str)
     recorded = Signal(object, str)
     opened = Signal(str)
     moved = Signal(int)
@@ -59,10 +59,10 @@ class SidePanel(Card):
         self.showing: ShownSession | None = None
         self.deal: int | None = None
         parts = self._parts = PanelParts(look, self.body, self.kind, title, icon, hint=hint or _("Esc closes"))
-        self.title, self.column, self.room, self.foot = parts.title, parts.column, parts.room, parts.foot
-        self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name=f"{self.kind}-trouble")
-        self.trouble.hide()
-        self.body.insertWidget(self.body.count() - 1, self.trouble)
+        self.title, self.column, self.scroll_area, self.foot = parts.title, parts.column, parts.scroll_area, parts.foot
+        self.problem_label = Label(look, "", "body", weight=600, tone="error", wrap=True, name=f"{self.kind}-trouble")
+        self.problem_label.hide()
+        self.body.insertWidget(self.body.count() - 1, self.problem_label)
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the panel names: that of what is chosen first, then those of its sentences."""
@@ -84,7 +84,7 @@ class SidePanel(Card):
         """Let warnings stand above the buttons, whole at every size of text, and not where they scroll away."""
         for label in labels:
             label.hide()
-            self.body.insertWidget(self.body.indexOf(self.trouble), label)
+            self.body.insertWidget(self.body.indexOf(self.problem_label), label)
 
     def add_key(self, keys: str, do: Callable[[], None], control: QWidget | None = None) -> None:
         """Let a chord do something while the panel is open; the help names it beside the control it is for."""
@@ -102,7 +102,7 @@ class SidePanel(Card):
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
         """Show the panel for a deal, with what was typed in it before."""
         self.showing, self.deal = showing, deal
-        self.say("")
+        self.show_text("")
         self.restore()
         self.refresh()
 
@@ -152,7 +152,7 @@ class SidePanel(Card):
         del button
         return True
 
-    def typed(self, text: str) -> bool:
+    def take_text(self, text: str) -> bool:
         """Take a character that no control of the panel has taken; False lets the entry line have it."""
         del text
         return False
@@ -162,14 +162,14 @@ class SidePanel(Card):
 
     def lacks_reason(self, field: LabelledLine) -> bool:
         """Ask for the reason where none is given, or a deal was typed for one; answer whether it is asked for."""
-        typed = field.text().strip()
-        deal = bool(typed) and self.showing is not None and reads_as_deal(typed, self.showing.now.letters)
-        if typed and not deal:
+        reason = field.text().strip()
+        deal = bool(reason) and self.showing is not None and reads_as_deal(reason, self.showing.now.letters)
+        if reason and not deal:
             return False
         if deal:
             field.set_error(
                 _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(
-                    typed=typed[:20]
+                    typed=reason[:20]
                 )
             )
         elif self.window().focusWidget() is field.line:
@@ -178,14 +178,14 @@ class SidePanel(Card):
         field.line.selectAll()  # what is typed on takes its place, and is looked at by itself
         return True
 
-    def say(self, sentence: str, tone: Token = "error") -> None:
+    def show_text(self, sentence: str, tone: Token = "error") -> None:
         """Say what is wrong, or nothing; a reader of the screen hears it at once."""
-        self.trouble.say(sentence, tone=tone)
+        self.problem_label.show_text(sentence, tone=tone)
         announce(self, sentence, urgent=True)
 
     def not_saved(self, why: str) -> None:
         """Say that nothing was entered; everything typed stays."""
-        self.say(f"{why} {words.not_saved_panel()}")
+        self.show_text(f"{why} {words.not_saved_panel()}")
 
     # keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -199,7 +199,7 @@ class SidePanel(Card):
         elif event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif (text := typed_text(event)) and not (text == " " and isinstance(focus, QAbstractButton)):
-            if not self.typed(text):
+            if not self.take_text(text):
                 super().keyPressEvent(event)
         else:
             super().keyPressEvent(event)

@@ -32,11 +32,11 @@ class PanelParts:
             self.head.addWidget(key_hint(look, hint, rest=True), 1)
         self.inside = QWidget()
         self.column = Column(look, self.inside, spacing=7)
-        self.room = Scroll(look, self.inside)
-        self.room.setObjectName(f"{name}-scroll")
+        self.scroll_area = Scroll(look, self.inside)
+        self.scroll_area.setObjectName(f"{name}-scroll")
         self.foot = Foot(look, spacing=8)
         whole.addLayout(self.head)
-        whole.addWidget(self.room, 1)
+        whole.addWidget(self.scroll_area, 1)
         whole.addLayout(self.foot)
 
     def add_buttons(self, do: str, leave: str, *, key: str = "", name: str = "") -> tuple[Button, Button]:

@@ -60,5 +60,5 @@ class ProspectBox(Card):
         self.line.setVisible(bool(rows) and bool(sentence))
         self.numbers.setVisible(bool(rows))
         self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in rows])
-        self.note.say(note)
-        self.announced.say(announced)
+        self.note.show_text(note)
+        self.announced.show_text(announced)

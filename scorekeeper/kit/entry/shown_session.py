@@ -36,23 +36,23 @@ class ShownSession:
         """The sides as the table and the curve name them."""
         head = self.view.head
         return tuple(
-            Side(letter, name, place == 0)
-            for place, (letter, name) in enumerate(zip(head.letters, head.names, strict=True))
+            Side(letter, name, index == 0)
+            for index, (letter, name) in enumerate(zip(head.letters, head.names, strict=True))
         )
 
 
-def side_options(showing: ShownSession, room: int) -> tuple[Option, ...]:
-    """Return the sides to choose from; names longer than `room` pixels (at 100 %) may end in dots."""
+def side_options(showing: ShownSession, max_width: int) -> tuple[Option, ...]:
+    """Return the sides to choose from; names longer than `max_width` pixels (at 100 %) may end in dots."""
     return tuple(
-        Option(side.letter, side.name, side.letter, side.filled, accessible=side.name, most=room)
+        Option(side.letter, side.name, side.letter, side.filled, accessible=side.name, most=max_width)
         for side in showing.sides
     )
 
 
-def shortened(look: Look, text: str, room: int) -> str:
-    """Return a name cut off with dots so that it fits in `room` pixels (at 100 %)."""
+def shortened(look: Look, text: str, max_width: int) -> str:
+    """Return a name cut off with dots so that it fits in `max_width` pixels (at 100 %)."""
     metrics = QFontMetrics(look.font("body", 600, text=text))
-    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, look.px(room))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, look.px(max_width))
 
 
 class ShownOrNothing(QStackedLayout):

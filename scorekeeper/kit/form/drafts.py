@@ -10,13 +10,13 @@ Draft = TypeVar("Draft")
 class Drafts(Generic[Subject, Draft]):
     """The draft that is worked on (`now`, about `subject`), and those that wait until their subject comes back.
 
-    `typed` says of a draft whether anything in it is worth keeping; without it whatever differs from the fresh one is.
+    `is_typed` tells whether a draft is worth keeping; without it whatever differs from the fresh one is.
     Secrets are never put in here.
     """
 
-    def __init__(self, subject: Subject, fresh: Draft, typed: Callable[[Draft], bool] | None = None) -> None:
+    def __init__(self, subject: Subject, fresh: Draft, is_typed: Callable[[Draft], bool] | None = None) -> None:
         self._kept: dict[Subject, Draft] = {}
-        self._typed = typed
+        self._is_typed = is_typed
         self.subject, self.now, self._fresh = subject, fresh, fresh
 
     def turn_to(self, subject: Subject, fresh: Draft) -> Draft:
@@ -28,7 +28,7 @@ class Drafts(Generic[Subject, Draft]):
     def keep(self, draft: Draft) -> None:
         """Take in what is typed now; a draft that was emptied again is dropped."""
         self.now = draft
-        if self._typed(draft) if self._typed is not None else draft != self._fresh:
+        if self._is_typed(draft) if self._is_typed is not None else draft != self._fresh:
             self._kept[self.subject] = draft
         else:
             self._kept.pop(self.subject, None)

@@ -49,10 +49,10 @@ class Form(Card):
         self.fields: dict[str, Labelled] = {}
         self._declared: dict[str, Field] = {}
         self._groups: list[QWidget] = []
-        self._stood: dict[str, str] = {}
+        self._initial: dict[str, str] = {}
         """What the program has put into each field."""
         self._typed_in: set[str] = set()
-        self._told: dict[str, str] = {}
+        self._shown_problems: dict[str, str] = {}
         """What was said to be wrong when it was to be entered, by field; under "" what was said of the whole form."""
         size = "panel" if panel else spec.size
         self.title = Label(
@@ -62,13 +62,13 @@ class Form(Card):
         self.about: Label | None = None
         self.inside = QWidget()
         self.column = Column(look, self.inside, spacing=spec.spacing)
-        self.trouble = Label(look, "", weight=500, tone="error", wrap=True, name=f"{spec.name}.problem")
-        self.trouble.hide()
-        self.room = Scroll(look, self.inside) if panel else self.inside
-        self.room.setObjectName(f"{spec.name}-scroll" if panel else "")
+        self.problem_label = Label(look, "", weight=500, tone="error", wrap=True, name=f"{spec.name}.problem")
+        self.problem_label.hide()
+        self.scroll_area = Scroll(look, self.inside) if panel else self.inside
+        self.scroll_area.setObjectName(f"{spec.name}-scroll" if panel else "")
         self.body.addWidget(self.title)
-        self.body.addWidget(self.room, 1 if panel else 0)
-        self.body.addWidget(self.trouble)
+        self.body.addWidget(self.scroll_area, 1 if panel else 0)
+        self.body.addWidget(self.problem_label)
         self.head(spec.title(), spec.about() if spec.about is not None else "")
         self.add(*spec.fields)
         self.title.setHidden(spec.bare)
@@ -109,7 +109,7 @@ class Form(Card):
             self.about = Label(self.look, "", "small", tone="ink2", wrap=True)
             self.body.insertWidget(1, self.about)
         if self.about is not None:
-            self.about.say(about)
+            self.about.show_text(about)
 
     def beside_title(self, button: QWidget) -> None:
         """Put a way out of the page at the end of the title's line."""
@@ -117,16 +117,18 @@ class Form(Card):
         self.body.insertLayout(0, line)
         line.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(button)
-        button.stackUnder(self.room)  # and Tab comes to it before the fields
+        button.stackUnder(self.scroll_area)  # and Tab comes to it before the fields
 
     # fields
     def ask(self, *fields: Field) -> None:
         """Ask these instead of what was asked before."""
-        at = self.window().focusWidget()
-        focus = next((key for key, part in self.fields.items() if at is not None and part.isAncestorOf(at)), "")
+        focused = self.window().focusWidget()
+        focus = next(
+            (key for key, part in self.fields.items() if focused is not None and part.isAncestorOf(focused)), ""
+        )
         take_off(self._groups)
         self.fields, self._declared, self._groups = {}, {}, []
-        self._stood, self._typed_in, self._told = {}, set(), {}
+        self._initial, self._typed_in, self._shown_problems = {}, set(), {}
         self.add(*fields)
         if focus in self.fields:
             self.fields[focus].station.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -138,12 +140,12 @@ class Form(Card):
             part: QWidget = asked[0] if len(asked) == 1 else QWidget()
             if len(asked) > 1 and group[0].share:
                 row = (TurningRow if self.spec.turns else Row)(self.look, part, spacing=10)
-                for field, one in zip(group, asked, strict=True):
-                    row.addWidget(one, field.share, Qt.AlignmentFlag.AlignTop)
+                for field, widget in zip(group, asked, strict=True):
+                    row.addWidget(widget, field.share, Qt.AlignmentFlag.AlignTop)
             elif len(asked) > 1:
                 flow = Flow(self.look, part, spacing=8)
-                for one in asked:
-                    flow.addWidget(one)
+                for widget in asked:
+                    flow.addWidget(widget)
             self.column.addWidget(part)
             part.show()
             self._groups.append(part)
@@ -153,7 +155,7 @@ class Form(Card):
         part = made(self.look, field, self._named(field.key))
         part.edited.connect(partial(self._edited, field.key))
         self.fields[field.key], self._declared[field.key] = part, field
-        self._stood[field.key] = part.text()
+        self._initial[field.key] = part.text()
         return part
 
     def _edited(self, key: str) -> None:
@@ -168,13 +170,13 @@ class Form(Card):
 
         What a field has said of itself meanwhile, or a page beside the buttons, stays.
         """
-        told, part = self._told.get(key, ""), self.fields[key]
-        if told and not part.wrong() and self.missing().get(key) != told:
-            del self._told[key]
-            if part.problem.text() == told:
+        problem, part = self._shown_problems.get(key, ""), self.fields[key]
+        if problem and not part.wrong() and self.missing().get(key) != problem:
+            del self._shown_problems[key]
+            if part.problem.text() == problem:
                 part.set_error("")
-        if (of_form := self._told.pop("", "")) and self.trouble.text() == of_form:
-            self.say("")
+        if (of_form := self._shown_problems.pop("", "")) and self.problem_label.text() == of_form:
+            self.show_text("")
 
     def _show_fields(self) -> None:
         """Ask what belongs to what is typed, and say how it wants to be."""
@@ -201,7 +203,7 @@ class Form(Card):
                 if key in values and not stays:
                     part.set_text(values[key])
                 if key in values:
-                    self._stood[key] = part.text()
+                    self._initial[key] = part.text()
                     self._typed_in.discard(key)
         self._show_fields()
         self._tell_page()
@@ -242,13 +244,17 @@ class Form(Card):
     @property
     def is_typed(self) -> bool:
         """Whether anything is typed or chosen here that the program has not put there."""
-        typed = ((self._stood.get(key, ""), self.fields[key].text()) for key in self._typed_in if key in self.fields)
-        return any(before != now for before, now in typed)
+        texts = ((self._initial.get(key, ""), self.fields[key].text()) for key in self._typed_in if key in self.fields)
+        return any(before != now for before, now in texts)
 
     def waits(self) -> str:
         """Return what the form is called while something waits in it: typed and not saved, or refused; "" otherwise."""
         page = self._page()
-        return self.quoted if page is not None and self.isVisibleTo(page) and (self.is_typed or self._told) else ""
+        return (
+            self.quoted
+            if page is not None and self.isVisibleTo(page) and (self.is_typed or self._shown_problems)
+            else ""
+        )
 
     @property
     def quoted(self) -> str:
@@ -257,10 +263,10 @@ class Form(Card):
 
     def _page(self) -> WindowPage | None:
         """Return the page to which it matters what is typed here."""
-        at: QWidget | None = self.parentWidget() if self.spec.enters else None
-        while at is not None and not isinstance(at, WindowPage):
-            at = at.parentWidget()
-        return at
+        widget: QWidget | None = self.parentWidget() if self.spec.enters else None
+        while widget is not None and not isinstance(widget, WindowPage):
+            widget = widget.parentWidget()
+        return widget
 
     def _tell_page(self) -> None:
         page = self._page()
@@ -270,39 +276,39 @@ class Form(Card):
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the page know that nothing waits in a form that was put away."""
         super().hideEvent(event)
-        if self._typed_in or self._told:
+        if self._typed_in or self._shown_problems:
             self._tell_page()
 
     # problems
     def missing(self) -> dict[str, str]:
         """Return what is said of the fields that still have to be filled in."""
         asked = {key: field.needed for key, field in self._declared.items() if not self.fields[key].isHidden()}
-        return {key: said() for key, said in asked.items() if said is not None and not self.fields[key].text().strip()}
+        return {key: hint() for key, hint in asked.items() if hint is not None and not self.fields[key].text().strip()}
 
-    def show_problems(self, found: Mapping[str, str], *, focus: bool = True) -> bool:
+    def show_problems(self, problems: Mapping[str, str], *, focus: bool = True) -> bool:
         """Put every sentence beside its field, those of no field above the buttons; answer whether there are any."""
         for key, part in self.fields.items():
-            part.set_error(found.get(key, ""))
-        of_form = " ".join(sentence for key, sentence in found.items() if key not in self.fields)
-        self._told = {key: sentence for key, sentence in found.items() if key in self.fields}
-        self._told |= {"": of_form} if of_form else {}
-        self.say(of_form)
+            part.set_error(problems.get(key, ""))
+        of_form = " ".join(sentence for key, sentence in problems.items() if key not in self.fields)
+        self._shown_problems = {key: sentence for key, sentence in problems.items() if key in self.fields}
+        self._shown_problems |= {"": of_form} if of_form else {}
+        self.show_text(of_form)
         self._tell_page()
-        first = next((part for key, part in self.fields.items() if key in found), None)
+        first = next((part for key, part in self.fields.items() if key in problems), None)
         if focus:
-            announce(self, " ".join(found.values()), urgent=True)
+            announce(self, " ".join(problems.values()), urgent=True)
         if first is not None and focus:
             first.station.setFocus(Qt.FocusReason.OtherFocusReason)
-        return bool(found)
+        return bool(problems)
 
-    def say(self, sentence: str, *, tone: Token = "error") -> None:
+    def show_text(self, sentence: str, *, tone: Token = "error") -> None:
         """Say what is wrong with the whole form, or nothing."""
-        self.trouble.say(sentence, tone=tone)
+        self.problem_label.show_text(sentence, tone=tone)
 
     def refuse(self, why: str) -> None:
         """Say above the buttons, and aloud, why nothing is entered; until something is typed."""
-        self.say(why)
-        self._told |= {"": why} if why else {}
+        self.show_text(why)
+        self._shown_problems |= {"": why} if why else {}
         self._tell_page()
         announce(self, why, urgent=True)
 

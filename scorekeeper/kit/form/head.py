@@ -21,9 +21,9 @@ class EventHead(Card):
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         named = Column(look, spacing=1)
         self.heading = Label(look, "", "page", weight=700, elide=True, name="event-heading")
-        self.place = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
+        self.venue = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
         named.addWidget(self.heading)
-        named.addWidget(self.place)
+        named.addWidget(self.venue)
         self._row.addLayout(named, 1)
         self.find_line = LineEdit(
             look, _("Find a table, team or player"), name="event-find", accessible=pgettext("screen reader", "Find")
@@ -66,7 +66,7 @@ class EventHead(Card):
             row.setDirection(QBoxLayout.Direction.TopToBottom if turned else QBoxLayout.Direction.LeftToRight)
             row.setSpacing(self.look.gap(8))
 
-    def show_event(self, name: str, place: str) -> None:
+    def show_event(self, name: str, venue: str) -> None:
         """Show which event it is."""
         self.heading.set_words(name)
-        self.place.set_words(place)
+        self.venue.set_words(venue)

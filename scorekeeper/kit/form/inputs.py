@@ -47,8 +47,8 @@ class LabelledChoice(Labelled):
         """The answer that is chosen, without one that which has the focus, or the first."""
         segments = self.choice.segments
         first = segments[0] if segments else self.choice
-        at = next((segment for segment in segments if segment.hasFocus()), first)
-        return next((segment for segment in segments if segment.isChecked()), at)
+        focused = next((segment for segment in segments if segment.hasFocus()), first)
+        return next((segment for segment in segments if segment.isChecked()), focused)
 
     def text(self) -> str:
         """Return the value chosen, "" for none."""

@@ -66,8 +66,8 @@ class OrderForm(Form):
         super().__init__(
             look, Spec(name, title, str, fields, prefix=f"{self.kind}-", walks=True, panel=True, enters=True)
         )
-        self.trouble.setObjectName(f"{name}-trouble")
-        self.edited.connect(lambda _key: self._typed())
+        self.problem_label.setObjectName(f"{name}-trouble")
+        self.edited.connect(lambda _key: self._on_edited())
 
     def _named(self, key: str) -> str:
         return self.prefix + key.replace(".", "-").replace("_", "-")
@@ -87,11 +87,11 @@ class OrderForm(Form):
         self.foot.addWidget(self.remove_button)
         self.body.addLayout(self.foot)
 
-    def _typed(self) -> None:
+    def _on_edited(self) -> None:
         self.dirty = True
-        found = may_not(self.bridge.desk.role, self.bridge.tournament, self.draft())
-        if found or self._problems_shown:
-            self._problems_shown = " ".join(map(problem_sentence, found))
+        problems = may_not(self.bridge.desk.role, self.bridge.tournament, self.draft())
+        if problems or self._problems_shown:
+            self._problems_shown = " ".join(map(problem_sentence, problems))
             self.refuse(self._problems_shown)
 
     # who may
@@ -115,7 +115,7 @@ class OrderForm(Form):
             part.setEnabled(not why)
         if why or self._refused:
             self._refused = why
-            self.say(why)
+            self.show_text(why)
 
     def begin_at(self) -> QWidget:
         """Return where the keys begin: the first field, or the button where nothing can be filled in."""
@@ -134,9 +134,9 @@ class OrderForm(Form):
             self.refuse(why)
         elif removal is not None:
             fact, done = removal
-            found = field_problems(bridge.tournament, fact, "", self.rules)
-            self.say(" ".join(found.values()))
-            if not found:
+            problems = field_problems(bridge.tournament, fact, "", self.rules)
+            self.show_text(" ".join(problems.values()))
+            if not problems:
                 self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
 
     def parts(self) -> Sequence[QWidget]:
@@ -161,8 +161,8 @@ class OrderForm(Form):
         self.show_problems({}, focus=False)
         self.load()
         if draft is not None:
-            typed, self.seen = draft
-            self.fill(typed)
+            values, self.seen = draft
+            self.fill(values)
             self.dirty = True
         self.judge()
 
@@ -182,11 +182,11 @@ class OrderForm(Form):
 
     def waits(self) -> str:
         """Return what the form is called while something is typed here about whatever it is, or was refused."""
-        return self.quoted if self.kept or (self._told and not self._refused) else ""
+        return self.quoted if self.kept or (self._shown_problems and not self._refused) else ""
 
     def full_height(self) -> int:
         """Return how high the form is when nothing of it scrolls."""
-        around = self.body.sizeHint().height() - self.room.sizeHint().height()
+        around = self.body.sizeHint().height() - self.scroll_area.sizeHint().height()
         return self.inside.sizeHint().height() + around
 
     # what a form answers
@@ -212,7 +212,9 @@ class OrderForm(Form):
         rules, tournament = self.rules, self.bridge.tournament
         if not isinstance(rules, RuleSystem):
             return ""
-        return " ".join(filter(None, (remark(one) for fact in facts for one in remarks(tournament, fact, rules))))
+        return " ".join(
+            filter(None, (remark(problem) for fact in facts for problem in remarks(tournament, fact, rules)))
+        )
 
     def ordered_if_well(
         self, facts: Sequence[Fact], done: str, made: str = "", *, reason: str | None = None
@@ -222,10 +224,10 @@ class OrderForm(Form):
         `reason` is the one in the field of that name where none is given.
         """
         reason = self.values().get("reason", "").strip() if reason is None else reason
-        found = dict[str, str]()
+        problems = dict[str, str]()
         for fact in facts:
-            found |= field_problems(self.bridge.tournament, fact, reason, self.rules)
-        return None if self.show_problems(found) else Order(tuple(facts), reason, self.seen, done, made)
+            problems |= field_problems(self.bridge.tournament, fact, reason, self.rules)
+        return None if self.show_problems(problems) else Order(tuple(facts), reason, self.seen, done, made)
 
     def refresh(self) -> None:
         """Show what stands, unless something is typed."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QWidget
 
 _ROWS = ((10, "1234567890-="), (24, "QWERTYUIOP[]"), (38, "ASDFGHJKL;'"), (49, "`"), (51, "\\ZXCVBNM,./"))
-_BY_CODE = MappingProxyType({first + place: sign for first, signs in _ROWS for place, sign in enumerate(signs)})
+_BY_CODE = MappingProxyType({first + index: sign for first, signs in _ROWS for index, sign in enumerate(signs)})
 """The signs of a US keyboard by key code, which X11 and Wayland count alike."""
 _LATIN_1, _NAMED = 0xFF, 0x01000000
 """Codes of letters that are not Latin lie between these two."""

@@ -77,8 +77,8 @@ def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...
     )
 
 
-def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> bool:
-    """Ask what becomes of a line that is typed and not recorded, and do it; `typed` names it ("Deal 11").
+def resolve_typed(parent: QWidget, look: Look, line: TypedLine, name: str) -> bool:
+    """Ask what becomes of a line that is typed and not recorded, and do it; `name` names it ("Deal 11").
 
     A line to be recorded is kept as well until it is saved: it cannot be lost on the way. False when the scorer stays.
     """
@@ -86,7 +86,7 @@ def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> b
     if not line.can_record():
         sentence = _("{what} is typed, but cannot be recorded as it stands. Keep it for next time, or drop it?")
     answers = typed_answers(can_record=line.can_record())
-    question = Question(parent, look, sentence.format(what=typed), answers)
+    question = Question(parent, look, sentence.format(what=name), answers)
     answer = question.exec()
     question.deleteLater()
     if answer == DROP:
@@ -98,9 +98,9 @@ def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> b
     return answer != STAY
 
 
-def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
+def may_drop(parent: QWidget, look: Look, name: str) -> bool:
     """Ask about what is typed and cannot be kept for next time, and answer whether to go on without it."""
-    sentence = _("{what} is typed and not saved. Go back to it, or drop it?").format(what=typed)
+    sentence = _("{what} is typed and not saved. Go back to it, or drop it?").format(what=name)
     question = Question(
         parent, look, sentence, ((STAY, _("&Go back to it"), pgettext("key", "Esc")), (DROP, _("&Drop it"), ""))
     )
@@ -135,8 +135,8 @@ def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: s
     """
     stay = (STAY, _("&Don't enter it"), pgettext("key", "Esc"))
     add = (RECORD, pgettext("button", "&Add {team}").format(team=team.replace("&", "&&")), "")
-    meant = ((KEEP, _("&It is {team}").format(team=best.replace("&", "&&")), ""),) if best else ()
-    question = Question(parent, look, sentence, (*meant, stay, add))
+    best_answer = ((KEEP, _("&It is {team}").format(team=best.replace("&", "&&")), ""),) if best else ()
+    question = Question(parent, look, sentence, (*best_answer, stay, add))
     answer = question.exec()
     question.deleteLater()
     return best if answer == KEEP else "" if answer == RECORD else None
@@ -184,11 +184,11 @@ def resolve_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
     """
     for name in names:
         page = window.page(name)
-        typed = page.unsaved() if page is not None else ""
+        unsaved = page.unsaved() if page is not None else ""
         line = page.line_kept() if page is not None else None
-        if not typed:
+        if not unsaved:
             continue
-        goes = resolve_typed(window, look, line, typed) if line is not None else may_drop(window, look, typed)
+        goes = resolve_typed(window, look, line, unsaved) if line is not None else may_drop(window, look, unsaved)
         if not goes:
             window.show_page(name)
             return False

@@ -169,7 +169,7 @@ class Window(QMainWindow):
     def add_page(self, name: str, page: WindowPage, words: str = "", icon: str = "", key: str = "") -> None:
         """Put a page in; with `words` it stands in the rail too."""
         self.promise_page(name, lambda: page, words, icon, key)
-        self.wanted(name)
+        self.ensure_page(name)
 
     def promise_page(
         self, name: str, make: Callable[[], WindowPage], words: str = "", icon: str = "", key: str = ""
@@ -212,7 +212,7 @@ class Window(QMainWindow):
         """Return a page by its name, None when it is not in or nobody has wanted it yet."""
         return self._pages.get(name)
 
-    def wanted(self, name: str) -> WindowPage | None:
+    def ensure_page(self, name: str) -> WindowPage | None:
         """Return a page by its name, made now if it was only promised; None when there is no such page."""
         make = self._promised.pop(name, None)
         if make is not None:
@@ -247,16 +247,16 @@ class Window(QMainWindow):
 
     def show_page(self, name: str) -> None:
         """Show a page and give the focus to its first control."""
-        page = self.wanted(name)
+        page = self.ensure_page(name)
         if page is None:
             return
         self.notice.clear()
         self.stack.setCurrentWidget(page)
         page.open()
         page.first_focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
-        at = page.stands_at or name
-        self.rail.setVisible(at in self._rail_buttons)
-        if button := self._rail_buttons.get(at):
+        rail_name = page.rail_page or name
+        self.rail.setVisible(rail_name in self._rail_buttons)
+        if button := self._rail_buttons.get(rail_name):
             button.setChecked(True)
         self.page_shown.emit(name)
         self.refresh_commands()
@@ -357,8 +357,10 @@ class Window(QMainWindow):
         if not areas:
             return
         focus = self.focusWidget()
-        at = next((n for n, area in enumerate(areas) if focus is area or area.isAncestorOf(focus)), -1) if focus else -1
-        areas[(at + step) % len(areas)].setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
+        index = (
+            next((n for n, area in enumerate(areas) if focus is area or area.isAncestorOf(focus)), -1) if focus else -1
+        )
+        areas[(index + step) % len(areas)].setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ QtCore.Qt.WindowState.WindowFullScreen)

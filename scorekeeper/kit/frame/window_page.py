@@ -46,7 +46,7 @@ class WindowPage(QFrame):
 
     touched = Signal()
 
-    stands_at = ""
+    rail_page = ""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,18 +105,18 @@ class WindowPage(QFrame):
         """The number of the ruling that is shown, "" while there is none."""
         return ""
 
-    def signer_meant(self) -> Mapping[str, str]:
+    def missing_signer(self) -> Mapping[str, str]:
         """Return name, kind and team of who is to be enrolled, where one is missing to sign; empty: nobody is meant."""
         return MappingProxyType({})
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the paper (its key) that fits what is shown, "" where that follows from the page itself."""
         return ""
 
-    def subject_meant(self) -> str:
+    def default_subject(self) -> str:
         """Return what of that paper is meant, as the list of papers names it, "" for all of it."""
         return ""
 
-    def team_meant(self) -> str:
+    def default_team(self) -> str:
         """Return the team that a paper asked for now would be about, "" where none is meant."""
         return ""

@@ -135,19 +135,19 @@ class Button(QPushButton):
         self._paint_words(painter, ink, key_ink)
         painter.end()
 
-    def _fitting(self, room: int) -> str:
+    def _fitting(self, width: int) -> str:
         """Return the words, or as much of them as there is room for."""
-        if room >= self._parts()[1]:
+        if width >= self._parts()[1]:
             return self.text()
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
 
     def _paint_words(self, painter: QPainter, ink: Token, key_ink: Token) -> None:
         look = self.look
         icon, words, key = self._parts()
-        between, room = look.gap(10) if key and words else 0, self.width() - look.gap(8)
-        if words and icon + words + between + key > room:
+        between, right = look.gap(10) if key and words else 0, self.width() - look.gap(8)
+        if words and icon + words + between + key > right:
             between = key = 0  # the key gives way first, then the end of the words
-            words = min(words, room - icon)
+            words = min(words, right - icon)
         whole = icon + words + between + key
         if words and key and whole > self.width() - look.gap(4):
             key, whole = 0, icon + words
@@ -163,10 +163,10 @@ class Button(QPushButton):
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextShowMnemonic
         painter.drawText(QRect(left + icon, 0, words + 2, self.height()), int(flags), self._fitting(words))
         if key:
-            at = self.width() - look.gap(10) - key if self._spread else left + icon + words + between
+            key_left = self.width() - look.gap(10) - key if self._spread else left + icon + words + between
             painter.setPen(look.color(key_ink))
             painter.setFont(self._key_font())
-            painter.drawText(QRect(at, 0, key + 2, self.height()), int(Qt.AlignmentFlag.AlignVCenter), self._key)
+            painter.drawText(QRect(key_left, 0, key + 2, self.height()), int(Qt.AlignmentFlag.AlignVCenter), self._key)
 
 
 class CheckBox(QCheckBox):
@@ -197,8 +197,8 @@ class CheckBox(QCheckBox):
 
     def heightForWidth(self, width: int) -> int:
         """Return how high box and words are in a width."""
-        room = QRect(0, 0, max(1, width - self._indent()), 4000)
-        words = QFontMetrics(self.font()).boundingRect(room, int(_WORDS), self.text()).height()
+        box = QRect(0, 0, max(1, width - self._indent()), 4000)
+        words = QFontMetrics(self.font()).boundingRect(box, int(_WORDS), self.text()).height()
         return max(self.look.px(self._height), words + 4)
 
     def sizeHint(self) -> QSize:

@@ -47,7 +47,7 @@ class Segment(QRadioButton):
     def __init__(self, look: Look, option: Option, height: int, name: str) -> None:
         super().__init__(option.text)
         self.look, self.option, self._height = look, option, height
-        self.wanted = False
+        self.is_lit = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         name_widget(self, name, option.spoken)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -56,7 +56,7 @@ class Segment(QRadioButton):
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        bold = self.isChecked() or self.wanted
+        bold = self.isChecked() or self.is_lit
         self.setFont(self.look.font("body", 600 if bold else 500, text=self.option.text))
         self.updateGeometry()
         self.update()
@@ -71,18 +71,18 @@ class Segment(QRadioButton):
             words = look.px(24)
         return before, words
 
-    def _wide(self, around: int) -> int:
+    def _least_width(self, around: int) -> int:
         before, words = self._parts()
         asked = min(words, self.look.px(self.option.most)) if self.option.most else words
         return max(self.look.px(40), before + asked + 2 * self.look.gap(around))
 
     def sizeHint(self) -> QSize:
         """Return the room for badge and words."""
-        return QSize(self._wide(14), self.look.px(self._height))
+        return QSize(self._least_width(14), self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same with less room around."""
-        return QSize(self._wide(6), self.look.px(self._height))
+        return QSize(self._least_width(6), self.look.px(self._height))
 
     def hitButton(self, pos: QPoint) -> bool:
         """Return whether a point belongs to it: every point does."""
@@ -105,10 +105,10 @@ class Segment(QRadioButton):
     def _go(self, step: int) -> None:
         """Choose the next one that can be chosen, or the one before; at either end stay."""
         row = [button for button in self.group().buttons() if button.isEnabled() and button.isVisible()]
-        at = row.index(self) + step if self in row else -1
-        if 0 <= at < len(row):
-            row[at].setFocus(Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason)
-            row[at].setChecked(True)
+        index = row.index(self) + step if self in row else -1
+        if 0 <= index < len(row):
+            row[index].setFocus(Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason)
+            row[index].setChecked(True)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, badge or suit, words and focus ring."""
@@ -116,7 +116,7 @@ class Segment(QRadioButton):
         painter = QPainter(self)
         fill: Token = "select" if on else ("hover" if self.underMouse() and live else "base")
         # what is chosen is seen also where it cannot be changed
-        lit = on or (self.wanted and live)
+        lit = on or (self.is_lit and live)
         edge: Token = ("accent" if live else "ink2") if lit else "edge"
         rounded_box(
             painter,
@@ -156,11 +156,11 @@ class Segment(QRadioButton):
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic
         painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), self._fitting(words))
 
-    def _fitting(self, room: int) -> str:
+    def _fitting(self, width: int) -> str:
         """Return the words, or as much of them as there is room for."""
-        if room >= self._parts()[1]:
+        if width >= self._parts()[1]:
             return self.option.text
-        return self.fontMetrics().elidedText(self.option.text, Qt.TextElideMode.ElideRight, room)
+        return self.fontMetrics().elidedText(self.option.text, Qt.TextElideMode.ElideRight, width)
 
 
 class SegmentedChoice(QFrame):
@@ -190,20 +190,20 @@ class SegmentedChoice(QFrame):
         self.look, self._height, self._columns = look, height, columns
         name_widget(self, name, accessible)
         self._group = QButtonGroup(self)
-        self._room: QGridLayout | Flow
+        self._layout: QGridLayout | Flow
         if columns:
-            self._room = QGridLayout(self)
+            self._layout = QGridLayout(self)
         else:
-            self._room = Flow(look, self, spacing=5) if wraps else Foot(look, self, spacing=5)
-        self._room.setContentsMargins(0, 0, 0, 0)
+            self._layout = Flow(look, self, spacing=5) if wraps else Foot(look, self, spacing=5)
+        self._layout.setContentsMargins(0, 0, 0, 0)
         self._segments: dict[str, Segment] = {}
-        high = QSizePolicy.Policy.Fixed if columns else QSizePolicy.Policy.Minimum
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, high)
+        vertical = QSizePolicy.Policy.Fixed if columns else QSizePolicy.Policy.Minimum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         self.set_options(options, value)
         look.changed.connect(self._rescale)
 
     def _rescale(self) -> None:
-        self._room.setSpacing(self.look.gap(5))
+        self._layout.setSpacing(self.look.gap(5))
 
     def set_options(self, options: Sequence[Option], value: str | None = None) -> None:
         """Offer these options, one of them chosen or none; buttons that stay the same keep the focus."""
@@ -212,17 +212,17 @@ class SegmentedChoice(QFrame):
             return
         for old in self._segments.values():
             self._group.removeButton(old)
-            self._room.removeWidget(old)
+            self._layout.removeWidget(old)
             old.hide()
             old.deleteLater()
         self._segments = {}
         for index, option in enumerate(options):
             segment = Segment(self.look, option, self._height, f"{self.objectName()}.{option.value}")
             self._group.addButton(segment)
-            if isinstance(self._room, QGridLayout):
-                self._room.addWidget(segment, index // self._columns, index % self._columns)
+            if isinstance(self._layout, QGridLayout):
+                self._layout.addWidget(segment, index // self._columns, index % self._columns)
             else:
-                self._room.addWidget(segment)
+                self._layout.addWidget(segment)
             # a layout shows its widgets later; until then they could not take the focus
             segment.show()
             self._segments[option.value] = segment
@@ -232,8 +232,8 @@ class SegmentedChoice(QFrame):
         self._stop_at_chosen()
         # new ones would come last of the whole window; only what takes the focus has an order
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        for one, other in pairwise((self, *self.segments)):
-            QWidget.setTabOrder(one, other)
+        for before, other in pairwise((self, *self.segments)):
+            QWidget.setTabOrder(before, other)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _toggled(self, on: bool) -> None:
@@ -261,15 +261,15 @@ class SegmentedChoice(QFrame):
 
     def _stop_at_chosen(self) -> None:
         """Have Shift+Tab stop at what is chosen, or at the first, not at the last, also before one had the focus."""
-        for index, one in enumerate(self.segments):
-            stops = index == 0 or one.isChecked()
-            one.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
+        for index, segment in enumerate(self.segments):
+            stops = index == 0 or segment.isChecked()
+            segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
-    def set_wanted(self, *, wanted: bool) -> None:
+    def set_lit(self, *, lit: bool) -> None:
         """Light up what is asked for next, or let it be."""
         for segment in self.segments:
-            if segment.wanted != wanted:
-                segment.wanted = wanted
+            if segment.is_lit != lit:
+                segment.is_lit = lit
                 segment.relook()
 
     @property

@@ -72,18 +72,18 @@ class RunningCurve(QLabel):
         area = QRectF(6, look.px(6), self.width() - look.px(78), self.height() - foot - look.px(12))
         self._paint_ground(painter, area)
         values = [total for course in self._courses for total in course.totals if total is not None]
-        low, high = min([0, *values]), max([1, *values])
-        for at in reversed(range(len(self._courses))):
-            self._paint_course(painter, area, at, low, high)
-        self._paint_ends(painter, area, low, high)
+        low, highest = min([0, *values]), max([1, *values])
+        for index in reversed(range(len(self._courses))):
+            self._paint_course(painter, area, index, low, highest)
+        self._paint_ends(painter, area, low, highest)
         painter.end()
 
     def _x(self, area: QRectF, deal: int) -> float:
         return area.left() + area.width() * deal / self._deals
 
     @staticmethod
-    def _y(area: QRectF, total: int, low: int, high: int) -> float:
-        return area.bottom() - area.height() * (total - low) / (high - low)
+    def _y(area: QRectF, total: int, low: int, highest: int) -> float:
+        return area.bottom() - area.height() * (total - low) / (highest - low)
 
     def _paint_ground(self, painter: QPainter, area: QRectF) -> None:
         look = self.look
@@ -100,27 +100,27 @@ class RunningCurve(QLabel):
             below = QRectF(x - 30, area.bottom() + 3, 60, look.px(18))
             painter.drawText(below, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop), str(deal))
 
-    def _paint_course(self, painter: QPainter, area: QRectF, at: int, low: int, high: int) -> None:
-        tone, dashes = _DASHES[at % len(_DASHES)]
-        pen = QPen(self.look.color(tone), 2 if at == 0 else 1.7)
+    def _paint_course(self, painter: QPainter, area: QRectF, index: int, low: int, highest: int) -> None:
+        tone, dashes = _DASHES[index % len(_DASHES)]
+        pen = QPen(self.look.color(tone), 2 if index == 0 else 1.7)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         if dashes:
             pen.setDashPattern(dashes)
         points = [
-            QPointF(self._x(area, deal), self._y(area, total, low, high))
-            for deal, total in enumerate(self._courses[at].totals)
+            QPointF(self._x(area, deal), self._y(area, total, low, highest))
+            for deal, total in enumerate(self._courses[index].totals)
             if total is not None
         ]
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF(points))
 
-    def _paint_ends(self, painter: QPainter, area: QRectF, low: int, high: int) -> None:
+    def _paint_ends(self, painter: QPainter, area: QRectF, low: int, highest: int) -> None:
         look, size = self.look, float(self.look.px(15))
         ends = sorted(self._courses, key=self._last, reverse=True)
         below = area.top() - size
         for course in ends:
-            middle = self._y(area, self._last(course), low, high)
+            middle = self._y(area, self._last(course), low, highest)
             # names of totals close together are moved apart, the leader stays on top
             top = max(middle - size / 2, below)
             below = top + size + 1

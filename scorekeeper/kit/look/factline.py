@@ -80,12 +80,12 @@ class FactLine(QLabel):
         line = max(self.look.metrics("body").height(), self.look.px(19))
         if self._beside(width):
             return line
-        return self._high(self.look.metrics("body"), self._label, width) + self._high(
+        return self._text_height(self.look.metrics("body"), self._label, width) + self._text_height(
             QFontMetrics(self._bold()), self._value, width
         )
 
     @staticmethod
-    def _high(metrics: QFontMetrics, text: str, width: int) -> int:
+    def _text_height(metrics: QFontMetrics, text: str, width: int) -> int:
         return metrics.boundingRect(QRect(0, 0, max(1, width), 4000), int(_WRAP), text).height() + 2 if text else 0
 
     def sizeHint(self) -> QSize:
@@ -108,7 +108,7 @@ class FactLine(QLabel):
             painter.drawText(box, middle, self._label)
         else:
             painter.drawText(box, int(_WRAP), self._label)
-            box.setTop(self._high(self.look.metrics("body"), self._label, self.width()))
+            box.setTop(self._text_height(self.look.metrics("body"), self._label, self.width()))
         painter.setFont(self._bold())
         painter.setPen(self.look.color(self._tone))
         flags = middle | int(Qt.AlignmentFlag.AlignRight) if beside else int(_WRAP)
@@ -171,8 +171,8 @@ class Comparison(QFrame):
         for column, head in enumerate(self._heads, start=1):
             self._put(Label(self.look, head, "caption", weight=600, tone="ink2", align=right, wrap=True), 0, column)
         for line, change in enumerate(self._changes, start=1):
-            said = [f"{head} {value}" for head, value in zip(self._heads, change.values, strict=True)]
-            spoken, name = ", ".join((change.label, *said)), f"{self._rows}.{line}"
+            values = [f"{head} {value}" for head, value in zip(self._heads, change.values, strict=True)]
+            spoken, name = ", ".join((change.label, *values)), f"{self._rows}.{line}"
             what = Label(self.look, change.label, tone="ink2", wrap=True, name=name, accessible=spoken)
             self._put(what, line, 0)
             for column, value in enumerate(change.values, start=1):

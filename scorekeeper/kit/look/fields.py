@@ -176,10 +176,10 @@ class EntryLine(LineEdit):
 
 def _wave(left: float, right: float, y: float, step: int) -> QPainterPath:
     path = QPainterPath(QPointF(left, y))
-    at, up = left, True
-    while at < right:
-        at = min(at + step, right)
-        path.lineTo(at, y + (-step / 2 if up else 0))
+    x, up = left, True
+    while x < right:
+        x = min(x + step, right)
+        path.lineTo(x, y + (-step / 2 if up else 0))
         up = not up
     return path
 
@@ -234,7 +234,7 @@ class Labelled(QWidget):
         """Say what is wrong, in place of the hint; an empty sentence says that nothing is."""
         if self.hint is not None:
             self.hint.setHidden(bool(sentence))
-        self.problem.say(sentence)
+        self.problem.show_text(sentence)
         if isinstance(self.control, LineEdit | TextBox):
             self.control.set_bad(bool(sentence))
         self._describe()
@@ -321,13 +321,13 @@ class TextBox(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         """Return the room for its lines."""
-        return QSize(self.look.px(200), self._high(self._lines) + 10)
+        return QSize(self.look.px(200), self._height_of_lines(self._lines) + 10)
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for two lines, or for what is written."""
-        return QSize(self.look.px(80), self._high(2) + 10)
+        return QSize(self.look.px(80), self._height_of_lines(2) + 10)
 
-    def _high(self, lines: int) -> int:
+    def _height_of_lines(self, lines: int) -> int:
         written = round(self.document().size().height())  # in lines, as they are broken
         return self.fontMetrics().lineSpacing() * max(lines, written) + 2 * self.look.gap(7)
 

@@ -64,10 +64,10 @@ class Flow(QHBoxLayout):
         super().addLayout(parts)
         self._parts.append((parts, parts))
 
-    def insertWidget(self, at: int, part: QWidget, _stretch: int = 0) -> None:  # type: ignore[override]
+    def insertWidget(self, index: int, part: QWidget, _stretch: int = 0) -> None:  # type: ignore[override]
         """Put a widget before that at this place."""
-        super().insertWidget(at, part)
-        self._parts.insert(at, (part, _Measured(part)))
+        super().insertWidget(index, part)
+        self._parts.insert(index, (part, _Measured(part)))
 
     @property
     def items(self) -> list[QLayoutItem]:
@@ -88,7 +88,7 @@ class Flow(QHBoxLayout):
         """Return how high it is in a width; layouts around it ask for the same one again and again."""
         asked = (width, *(item.isEmpty() for item in self.items))
         if asked not in self._heights:
-            self._heights[asked] = self._place(QRect(0, 0, width, 0), move=False)
+            self._heights[asked] = self._arrange(QRect(0, 0, width, 0), move=False)
         return self._heights[asked]
 
     def minimumHeightForWidth(self, width: int) -> int:
@@ -110,7 +110,7 @@ class Flow(QHBoxLayout):
     def setGeometry(self, rect: QRect) -> None:
         """Place everything."""
         QLayout.setGeometry(self, rect)  # the row would place its parts itself
-        self._place(rect, move=True)
+        self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
         """Return the room for one line."""
@@ -126,21 +126,21 @@ class Flow(QHBoxLayout):
             size = size.expandedTo(item.minimumSize())
         return size
 
-    def _place(self, room: QRect, *, move: bool) -> int:
+    def _arrange(self, area: QRect, *, move: bool) -> int:
         gap = self._look.gap(self._gap)
-        left, top, height = room.left(), room.top(), 0
+        left, top, height = area.left(), area.top(), 0
         for item in self.items:
             widget = item.widget()
             if widget is not None and widget.isHidden():
                 continue
             size = item.sizeHint()
-            if height and left + size.width() > room.left() + room.width():
-                left, top, height = room.left(), top + height + gap, 0
+            if height and left + size.width() > area.left() + area.width():
+                left, top, height = area.left(), top + height + gap, 0
             if move:
-                item.setGeometry(QRect(QPoint(left, top), size.boundedTo(QSize(max(1, room.width()), size.height()))))
+                item.setGeometry(QRect(QPoint(left, top), size.boundedTo(QSize(max(1, area.width()), size.height()))))
             left += size.width() + gap
             height = max(height, size.height())
-        return top + height - room.top()
+        return top + height - area.top()
 
 
 class Foot(Flow):
@@ -149,14 +149,14 @@ class Foot(Flow):
     What grows is equally wide as far as its words allow.
     """
 
-    def _place(self, room: QRect, *, move: bool) -> int:
-        gap, top = self._look.gap(self._gap), room.top()
-        for line in self._lines(room.width(), gap):
+    def _arrange(self, area: QRect, *, move: bool) -> int:
+        gap, top = self._look.gap(self._gap), area.top()
+        for line in self._lines(area.width(), gap):
             height = max(item.sizeHint().height() for item in line)
             if move:
-                self._spread(line, QRect(room.left(), top, room.width(), height), gap)
+                self._spread(line, QRect(area.left(), top, area.width(), height), gap)
             top += height + gap
-        return max(0, top - gap - room.top())
+        return max(0, top - gap - area.top())
 
     def _lines(self, width: int, gap: int) -> list[list[QLayoutItem]]:
         """Return what is to be seen, as many in a line as have room at their least."""
@@ -173,26 +173,26 @@ class Foot(Flow):
             taken += gap + least
         return lines
 
-    def _spread(self, line: list[QLayoutItem], room: QRect, gap: int) -> None:
+    def _spread(self, line: list[QLayoutItem], area: QRect, gap: int) -> None:
         """Give those that grow what is left of a line; where their wishes are too large, take from all alike."""
         wished = [item.sizeHint().width() for item in line]
-        left = room.width() - gap * (len(line) - 1) - sum(wished)
+        left = area.width() - gap * (len(line) - 1) - sum(wished)
         growing = [index for index, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
         if left >= 0:
             wished = self._levelled(wished, growing, left)
         else:
             spare = [wish - item.minimumSize().width() for wish, item in zip(wished, line, strict=True)]
             wished = [wish + left * some // max(1, sum(spare)) for wish, some in zip(wished, spare, strict=True)]
-        at = room.left()
+        x = area.left()
         for item, width in zip(line, wished, strict=True):
-            item.setGeometry(QRect(at, room.top(), min(width, room.width()), room.height()))
-            at += width + gap
+            item.setGeometry(QRect(x, area.top(), min(width, area.width()), area.height()))
+            x += width + gap
 
     @staticmethod
     def _levelled(wished: list[int], growing: list[int], left: int) -> list[int]:
         """Return the widths with what is left given to those that grow, the narrowest first."""
-        widths, room = list(wished), left + sum(wished[at] for at in growing)
-        for done, at in enumerate(sorted(growing, key=lambda one: -wished[one])):
-            widths[at] = max(wished[at], room // (len(growing) - done))
-            room -= widths[at]
+        widths, total = list(wished), left + sum(wished[index] for index in growing)
+        for done, index in enumerate(sorted(growing, key=lambda index: -wished[index])):
+            widths[index] = max(wished[index], total // (len(growing) - done))
+            total -= widths[index]
         return widths

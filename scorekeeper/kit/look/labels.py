@@ -87,7 +87,7 @@ class Label(QLabel):
         """Whether words without room are cut off with dots."""
         return self._elide
 
-    def say(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
+    def show_text(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
         """Show these words, or nothing at all where there are none."""
         self.set_words(text, tone=tone, weight=weight)
         self.setVisible(bool(text))
@@ -110,14 +110,14 @@ class Label(QLabel):
         if not self._elide:
             super().paintEvent(event)
             return
-        room = self.contentsRect()
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        area = self.contentsRect()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
         hint = self.text() if shown != self.text() else ""
         if hint != self.toolTip():
             self.setToolTip(hint)
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        painter.drawText(room, int(self.alignment()), shown)
+        painter.drawText(area, int(self.alignment()), shown)
         painter.end()
 
 
@@ -158,8 +158,8 @@ class RichLabel(Label):
         from html import unescape  # noqa: PLC0415 - large, and only who asks needs it
 
         chosen = self.selectedText()
-        found = [(unescape(text), unescape(number)) for number, text in _ARTICLES.findall(self._html)]
-        return tuple(number for text, number in sorted(found, key=lambda one: bool(chosen) and one[0] != chosen))
+        pairs = [(unescape(text), unescape(number)) for number, text in _ARTICLES.findall(self._html)]
+        return tuple(number for text, number in sorted(pairs, key=lambda pair: bool(chosen) and pair[0] != chosen))
 
     def set_html(self, html: str, *, tone: Token | None = None) -> None:
         """Show other sentences; escape user text before (`kit/look/markup.py`)."""

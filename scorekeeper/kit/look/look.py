@@ -103,8 +103,8 @@ class Look(QObject):
 
     def step_percent(self, steps: int) -> None:
         """Make the text larger (positive) or smaller by some steps."""
-        at = min(range(len(PERCENTS)), key=lambda i: abs(PERCENTS[i] - self._percent))
-        self.set_percent(PERCENTS[max(0, min(len(PERCENTS) - 1, at + steps))])
+        index = min(range(len(PERCENTS)), key=lambda i: abs(PERCENTS[i] - self._percent))
+        self.set_percent(PERCENTS[max(0, min(len(PERCENTS) - 1, index + steps))])
 
     def apply(self, app: QApplication, *, fusion: bool = False) -> None:
         """Dress the application: Fusion, palette, font; follows the system's colour scheme from now on.

@@ -51,7 +51,7 @@ class SaveState(QLabel):
 
     What was refused, or told because there was nothing to do, gives way to the state before it at the next key; what
     `lasts` stays until all is well.
-    `typed` answers what is typed and not saved where one looks, "" for nothing: over that it is never green. `over` is
+    `unsaved_text` answers what is typed and not saved here, "" for nothing: over that it is never green. `over` is
     what was typed there when something was said last.
     """
 
@@ -61,7 +61,7 @@ class SaveState(QLabel):
         self._kind: Kind = "saved"
         self._calm: tuple[Kind, str, str] = ("saved", "", "")
         self._lasts = self._listening = False
-        self.typed: Callable[[], str] = str
+        self.unsaved_text: Callable[[], str] = str
         self.over = ""
         name_widget(self, name, "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -98,7 +98,7 @@ class SaveState(QLabel):
         if kind == "told" and self._lasts:
             return
         if kind in {"saved", "typed", "told"}:
-            self.over = "" if sure else self.typed()
+            self.over = "" if sure else self.unsaved_text()
         if kind in {"saved", "told"} and self.over:
             kind, detail = "typed", self.over
         self._lasts = kind == "unsaved" and (lasts or self._lasts)

@@ -75,6 +75,6 @@ class Scroll(QScrollArea):
             part = next((part for part in self._whole if part.isAncestorOf(new)), None)
             if part is not None:
                 for corner in (part.rect().topLeft(), part.rect().bottomLeft()):
-                    at = part.mapTo(content, corner)
-                    self.ensureVisible(at.x(), at.y(), 0, 0)
+                    position = part.mapTo(content, corner)
+                    self.ensureVisible(position.x(), position.y(), 0, 0)
             self.ensureWidgetVisible(new, 0, self.look.gap(12))

@@ -69,7 +69,7 @@ def _shape(pattern: str) -> Callable[[object], bool]:
 
 
 def _one_of(*known: object) -> Callable[[object], bool]:
-    return lambda value: any(type(value) is type(one) and value == one for one in known)
+    return lambda value: any(type(value) is type(choice) and value == choice for choice in known)
 
 
 def _number(least: int, most: int) -> Callable[[object], bool]:
@@ -80,7 +80,7 @@ def _places(value: object) -> bool:
     return (
         isinstance(value, list)
         and len(value) <= _MOST_PLACES
-        and all(isinstance(one, str) and 0 < len(one) <= _LONGEST_PLACE and "\0" not in one for one in value)
+        and all(isinstance(path, str) and 0 < len(path) <= _LONGEST_PLACE and "\0" not in path for path in value)
     )
 
 
@@ -151,10 +151,10 @@ class _Places(Setting[tuple[Path, ...]]):
 
     def _read(self, value: object) -> tuple[Path, ...]:
         assert isinstance(value, list)
-        return tuple(Path(place) for place in dict.fromkeys(value))
+        return tuple(Path(path) for path in dict.fromkeys(value))
 
     def _written(self, value: tuple[Path, ...]) -> object:
-        return [str(place) for place in value]
+        return [str(path) for path in value]
 
 
 class ProgramSettings:
@@ -201,10 +201,10 @@ class ProgramSettings:
     _paper = Setting("paper", "", _one_of(*PAPERS), taste=True)
     _works_as = Setting("works-as", "", _shape(r"[a-z-]{0,40}"))
 
-    def __init__(self, folder: Path, place: DeskPlace | None = None) -> None:
+    def __init__(self, folder: Path, desk_place: DeskPlace | None = None) -> None:
         self.kept = SettingsFile(folder)
-        self.place = place
-        self.trouble = self.kept.trouble or (ODD if self._odd() else "")
+        self.desk_place = desk_place
+        self.problem = self.kept.problem or (ODD if self._odd() else "")
 
     @property
     def file(self) -> Path:
@@ -220,50 +220,52 @@ class ProgramSettings:
         """Return whether a setting that is known here is kept as something that it cannot be."""
         kept = [(self.kept.value(setting.key), setting.may_be) for setting in _settings()]
         inner = (
-            not isinstance(all_of, dict) or any(not may_be(one) for one in all_of.values())
+            not isinstance(all_of, dict) or any(not may_be(part) for part in all_of.values())
             for name, may_be in _WITHIN_MAY_BE.items()
             for number in (range(1, MOST_PLACES + 1) if name in _OF_SEAT else (1,))
-            if (all_of := self.kept.value(_at(name, number))) is not None
+            if (all_of := self.kept.value(_mapping_name(name, number))) is not None
         )
         return any(value is not None and not may_be(value) for value, may_be in kept) or any(inner)
 
     @property
     def geometry(self) -> QByteArray:
         """Where this window was and how large; empty the first time."""
-        value = self.kept.value(_at(WINDOW, self._number))
+        value = self.kept.value(_mapping_name(WINDOW, self._number))
         return QByteArray(base64.b64decode(value)) if _geometry(value) else QByteArray()
 
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
-        self.kept.keep(_at(WINDOW, self._number), base64.b64encode(geometry.data()).decode("ascii"))
+        self.kept.keep(_mapping_name(WINDOW, self._number), base64.b64encode(geometry.data()).decode("ascii"))
 
     @property
     def own_seat(self) -> str:
         """The seat from which this window enters: the computer's own at the first place, else one beside it."""
-        return self.place.seat(self.seat) if self.place is not None else self.seat
+        return self.desk_place.seat(self.seat) if self.desk_place is not None else self.seat
 
     @property
     def _number(self) -> int:
-        return (self.place.number if self.place is not None else 0) or 1
+        return (self.desk_place.number if self.desk_place is not None else 0) or 1
 
     def _within(self, name: str, key: str, number: int | None = None) -> str:
-        value = self.kept.value(key, _at(name, self._number if number is None and name in _OF_SEAT else number or 1))
+        value = self.kept.value(
+            key, _mapping_name(name, self._number if number is None and name in _OF_SEAT else number or 1)
+        )
         return value if isinstance(value, str) and _WITHIN_MAY_BE[name](value) else ""
 
     def _keep_within(self, name: str, key: str, text: str) -> None:
-        at = _at(name, self._number if name in _OF_SEAT else 1)
-        self.kept.keep(key, text if text and _WITHIN_MAY_BE[name](text) else None, at)
+        mapping = _mapping_name(name, self._number if name in _OF_SEAT else 1)
+        self.kept.keep(key, text if text and _WITHIN_MAY_BE[name](text) else None, mapping)
 
     def _left(self, name: str, key: str) -> str:
         """Take over what a window kept that was killed or closed and is not back; "" where none did."""
-        if self.place is None:
+        if self.desk_place is None:
             return ""
         self.kept.read_again()
         for number in range(1, MOST_PLACES + 1):
             left = self._within(name, key, number)
-            if left and number != self._number and self.place.is_free(number):
+            if left and number != self._number and self.desk_place.is_free(number):
                 self._keep_within(name, key, left)
-                self.kept.keep(key, None, _at(name, number))
+                self.kept.keep(key, None, _mapping_name(name, number))
                 return left
         return ""
 
@@ -272,7 +274,7 @@ class ProgramSettings:
         for setting in _settings():
             if setting.taste:
                 self.kept.keep(setting.key, None)
-        self.trouble = ""
+        self.problem = ""
 
     @property
     def paper(self) -> str:
@@ -344,7 +346,7 @@ class ProgramSettings:
         self._keep_within(DRAFTS, dispute, text)
 
 
-def _at(name: str, number: int) -> str:
+def _mapping_name(name: str, number: int) -> str:
     """Return where in the file is kept what belongs to one place: at the first as ever."""
     return name if number == 1 else f"{name}.{number}"
 

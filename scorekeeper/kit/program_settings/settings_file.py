@@ -34,7 +34,7 @@ class SettingsFile:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "scorekeeper.json"
         self.aside = self.path.with_name("scorekeeper-damaged.json")
-        self.trouble = ""
+        self.problem = ""
         self._kept: dict[str, Any] = {}
         old = folder / "scorekeeper.ini"
         if os.path.lexists(self.path):
@@ -79,11 +79,11 @@ class SettingsFile:
 
     def _read(self) -> dict[str, Any]:
         if not _is_file(self.path):
-            self.trouble = CLOSED
+            self.problem = CLOSED
             return {}
         kept = _json(self.path)
         if kept is None:
-            self.trouble = DAMAGED
+            self.problem = DAMAGED
             _copy(self.path, self.aside)
         return kept or {}
 
@@ -91,17 +91,17 @@ class SettingsFile:
         """Take what an earlier version kept. The old file goes; one that was not understood whole is put aside."""
         data = _bytes(old)
         if data is None:
-            self.trouble = DAMAGED if _is_file(old) else CLOSED
+            self.problem = DAMAGED if _is_file(old) else CLOSED
             self.aside = old
             return
         text = data.decode("utf-8", "replace")
         kept, whole = read_old(text)
         self._kept = as_kept_now(kept)
         if not whole or "\N{REPLACEMENT CHARACTER}" in text:
-            self.trouble, self.aside = DAMAGED, old.with_name("scorekeeper-damaged.ini")
+            self.problem, self.aside = DAMAGED, old.with_name("scorekeeper-damaged.ini")
             _copy(old, self.aside)
         self._write()
-        if self.trouble != CLOSED:
+        if self.problem != CLOSED:
             with suppress(OSError):
                 old.unlink()
 
@@ -116,7 +116,7 @@ class SettingsFile:
             part.replace(self.path)
             durable.sync_folder(self.path.parent)
         except OSError:
-            self.trouble = CLOSED
+            self.problem = CLOSED
             with suppress(OSError):
                 part.unlink()
 
@@ -124,7 +124,7 @@ class SettingsFile:
         """Return the text of the file; the oldest typed things go where it would become too long to be read."""
         while True:
             data = json.dumps(self._kept, ensure_ascii=False, indent=1).encode("utf-8", "replace")
-            longest = max(self.mappings.values(), key=lambda one: len(json.dumps(one)), default={})
+            longest = max(self.mappings.values(), key=lambda mapping: len(json.dumps(mapping)), default={})
             if len(data) <= MOST or not longest:
                 return data
             longest.pop(next(iter(longest)))

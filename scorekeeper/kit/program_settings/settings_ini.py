@@ -28,13 +28,13 @@ def read_old(text: str) -> tuple[dict[str, Old], bool]:
     kept: dict[str, Old] = {}
     section, whole = "", True
     for line in text.splitlines():
-        said = line.strip()
-        if not said or said.startswith((";", "#")):
+        entry = line.strip()
+        if not entry or entry.startswith((";", "#")):
             continue
-        if head := _SECTION.fullmatch(said):
+        if head := _SECTION.fullmatch(entry):
             section = "" if head[1].lower() == "general" else f"{_name(head[1])}/"
             continue
-        key, equals, value = said.partition("=")
+        key, equals, value = entry.partition("=")
         read = _value(value.strip()) if equals and key.strip() else None
         if read is None:
             whole = False
@@ -52,11 +52,11 @@ def as_kept_now(kept: Mapping[str, Old]) -> dict[str, object]:
         if isinstance(inner, dict):
             inner[name] = value
         elif not slash:
-            made[key] = _typed(key, value)
+            made[key] = _convert(key, value)
     return made
 
 
-def _typed(key: str, value: Old) -> object:
+def _convert(key: str, value: Old) -> object:
     if key in _LISTS:
         return [value] if isinstance(value, str) else value
     if key in _NUMBERS and isinstance(value, str) and re.fullmatch(r"[0-9]{1,6}", value):
@@ -67,7 +67,7 @@ def _typed(key: str, value: Old) -> object:
 
 
 def _name(text: str) -> str:
-    return _PERCENT.sub(lambda found: chr(int(found[1] or found[2], 16)), text)
+    return _PERCENT.sub(lambda match: chr(int(match[1] or match[2], 16)), text)
 
 
 def _value(text: str) -> Old | None:
@@ -77,7 +77,7 @@ def _value(text: str) -> Old | None:
         return None
     plain = [part for part in parts if part is not None]
     if len(plain) != 1:
-        return [_without_at(one) or "" for one in plain]
+        return [_without_at(part) or "" for part in plain]
     if plain[0] == "@Invalid()":
         return []
     return _without_at(plain[0])
@@ -85,9 +85,9 @@ def _value(text: str) -> Old | None:
 
 def _without_at(text: str) -> str | None:
     """Return a text; bytes as base64; None for a stored object of any other kind."""
-    if found := _BYTES.fullmatch(text):
+    if match := _BYTES.fullmatch(text):
         try:
-            return base64.b64encode(found[1].encode("latin-1")).decode("ascii")
+            return base64.b64encode(match[1].encode("latin-1")).decode("ascii")
         except UnicodeEncodeError:
             return None
     if text.startswith("@@"):
@@ -97,12 +97,12 @@ def _without_at(text: str) -> str | None:
 
 def _parts(text: str) -> Iterator[str | None]:
     """Yield the parts of a list without quotation marks and escapes; None for one whose quotation never ends."""
-    made, quoted, at = "", False, 0
-    while at < len(text):
-        letter = text[at]
-        if letter == "\\" and (found := _ESCAPE.match(text, at)):
-            made += _escaped(found)
-            at = found.end()
+    made, quoted, position = "", False, 0
+    while position < len(text):
+        letter = text[position]
+        if letter == "\\" and (match := _ESCAPE.match(text, position)):
+            made += _escaped(match)
+            position = match.end()
             continue
         if letter == '"':
             quoted = not quoted
@@ -111,13 +111,13 @@ def _parts(text: str) -> Iterator[str | None]:
             made = ""
         else:
             made += letter
-        at += 1
+        position += 1
     yield None if quoted else made.strip() if not text.endswith('"') else made
 
 
-def _escaped(found: re.Match[str]) -> str:
-    if found[1]:
-        return chr(int(found[1], 16))
-    if found[2]:
-        return chr(int(found[2], 8))
-    return _PLAIN.get(found[3], found[3])
+def _escaped(match: re.Match[str]) -> str:
+    if match[1]:
+        return chr(int(match[1], 16))
+    if match[2]:
+        return chr(int(match[2], 8))
+    return _PLAIN.get(match[3], match[3])

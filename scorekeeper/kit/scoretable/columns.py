@@ -60,24 +60,24 @@ def keys_at(level: int, keys: Sequence[str]) -> tuple[str, ...]:
 
 
 def plan_columns(
-    room: int, keys: Sequence[str], least: Callable[[str, int], int], wanted: Callable[[str, int], int]
+    width: int, keys: Sequence[str], least: Callable[[str, int], int], ideal: Callable[[str, int], int]
 ) -> Plan:
-    """Return which columns are shown in `room` pixels and how wide each is.
+    """Return which columns are shown in `width` pixels and how wide each is.
 
-    `least` and `wanted` answer the width of a column at a level. The first level whose least widths fit is taken;
-    room above the wanted widths goes to teams, contract and marks, lack of it is shared by all.
+    `least` and `ideal` answer the width of a column at a level. The first level whose least widths fit is taken;
+    room above the ideal widths goes to teams, contract and marks, lack of it is shared by all.
     """
     level, shown = LEVELS - 1, keys_at(LEVELS - 1, keys)
     for level in range(LEVELS):
         shown = keys_at(level, keys)
-        if sum(least(key, level) for key in shown) <= room:
+        if sum(least(key, level) for key in shown) <= width:
             break
     low = {key: least(key, level) for key in shown}
-    high = {key: max(low[key], wanted(key, level)) for key in shown}
-    spare = room - sum(high.values())
+    ideal_widths = {key: max(low[key], ideal(key, level)) for key in shown}
+    spare = width - sum(ideal_widths.values())
     if spare >= 0:
-        return Plan(level, _grow(high, spare))
-    return Plan(level, _shrink(low, high, room))
+        return Plan(level, _grow(ideal_widths, spare))
+    return Plan(level, _shrink(low, ideal_widths, width))
 
 
 def _grow(widths: dict[str, int], spare: int) -> dict[str, int]:
@@ -90,13 +90,13 @@ def _grow(widths: dict[str, int], spare: int) -> dict[str, int]:
     return widths
 
 
-def _shrink(low: dict[str, int], high: dict[str, int], room: int) -> dict[str, int]:
-    slack = sum(high.values()) - sum(low.values())
-    over = sum(high.values()) - room
+def _shrink(low: dict[str, int], ideal_widths: dict[str, int], available: int) -> dict[str, int]:
+    slack = sum(ideal_widths.values()) - sum(low.values())
+    over = sum(ideal_widths.values()) - available
     if slack <= 0 or over >= slack:
         return low
-    widths = {key: high[key] - (high[key] - low[key]) * over // slack for key in low}
-    left = sum(widths.values()) - room
+    widths = {key: ideal_widths[key] - (ideal_widths[key] - low[key]) * over // slack for key in low}
+    left = sum(widths.values()) - available
     for key, width in tuple(widths.items()):
         # what rounding left over, one pixel each, and never below the least
         if left and width > low[key]:
@@ -180,20 +180,20 @@ def _spoken_contract(heading: str) -> Callable[[SheetRow], str]:
     return lambda row: _cell(heading, row, f"{row.contract} {strain_name(row.strain)}".strip())
 
 
-def _number(key: str, heading: str, side: Side, at: int) -> Column[SheetRow]:
+def _number(key: str, heading: str, side: Side, index: int) -> Column[SheetRow]:
     whole = f"{heading} {side.letter}"
     running = key.startswith("running")
 
     def text(row: SheetRow) -> str:
-        return row.running_text(at) if running else row.points_text(at)
+        return row.running_text(index) if running else row.points_text(index)
 
     def spoken(row: SheetRow) -> str:
         numbers = row.running if running else row.points
-        value = numbers[at] if at < len(numbers) else None
-        said = "" if value is None else str(value)
-        if said and not running and at in row.ruled:
-            said = _("{points}, by a ruling").format(points=said)
-        return _cell(f"{heading} {side.name}", row, said)
+        value = numbers[index] if index < len(numbers) else None
+        text = "" if value is None else str(value)
+        if text and not running and index in row.ruled:
+            text = _("{points}, by a ruling").format(points=text)
+        return _cell(f"{heading} {side.name}", row, text)
 
     return Column(key, whole, text, "right", accessible=spoken)
 

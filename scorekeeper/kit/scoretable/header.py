@@ -75,51 +75,51 @@ class ScoreHeader(QHeaderView):
         painter.fillRect(box, look.color("base"))
         painter.setFont(look.font("caption", 600))
         headings = self.headings
-        for place in self.places:
-            side = side_of_key(place.key)
+        for column in self.places:
+            side = side_of_key(column.key)
             if side is None:
-                self._plain(painter, place, headings[place.key])
+                self._plain(painter, column, headings[column.key])
             else:
-                self._side(painter, place, self.sides[side])
+                self._side(painter, column, self.sides[side])
         if not self.one_level:
             self._group(painter, "points", pgettext("score sheet", "Points"))
             self._group(painter, "running", running_words(tables=self.tables))
         painter.fillRect(QRect(0, box.height() - 1, box.width(), 1), look.color("edge"))
         painter.end()
 
-    def _lower(self, place: Place) -> QRect:
+    def _lower(self, column: Place) -> QRect:
         height = self.height_now() - 2 if self.one_level else self.look.px(14 if self.dense else 18)
         pad = self.look.gap(8)
         bottom = self.viewport().height() - (1 if self.one_level else self.look.px(2 if self.dense else 3))
-        return QRect(place.left + pad, bottom - height, place.width - 2 * pad, height)
+        return QRect(column.left + pad, bottom - height, column.width - 2 * pad, height)
 
-    def _plain(self, painter: QPainter, place: Place, text: str) -> None:
-        if place.key == "marks" and self.one_level:
+    def _plain(self, painter: QPainter, column: Place, text: str) -> None:
+        if column.key == "marks" and self.one_level:
             return
         align = Qt.AlignmentFlag.AlignLeft
-        if place.key in ("deal", "dealer"):
+        if column.key in ("deal", "dealer"):
             align = Qt.AlignmentFlag.AlignHCenter
-        elif place.key == "taken":
+        elif column.key == "taken":
             align = Qt.AlignmentFlag.AlignRight
         painter.setPen(self.look.color("ink2"))
         flags = align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
-        painter.drawText(self._lower(place), int(flags), text)
+        painter.drawText(self._lower(column), int(flags), text)
 
-    def _side(self, painter: QPainter, place: Place, side: Side) -> None:
-        box, size = self._lower(place), self.look.px(13 if self.one_level or self.dense else 15)
+    def _side(self, painter: QPainter, column: Place, side: Side) -> None:
+        box, size = self._lower(column), self.look.px(13 if self.one_level or self.dense else 15)
         badge = QRectF(box.right() + 1 - size, box.center().y() - size // 2, size, size)
         paint_badge(painter, self.look, badge, side.letter, filled=side.filled)
         painter.setFont(self.look.font("caption", 600))
         if self.one_level:
-            running = place.key.startswith("running")
+            running = column.key.startswith("running")
             text = pgettext("score sheet", "Sum") if running else pgettext("score sheet", "Pts")
             painter.setPen(self.look.color("ink2"))
-            left = place.left - self.look.px(10)
+            left = column.left - self.look.px(10)
             words = QRect(left, box.top(), int(badge.left()) - self.look.gap(4) - left, box.height())
             painter.drawText(words, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)
 
     def _group(self, painter: QPainter, kind: str, words: str) -> None:
-        group = [place for place in self.places if place.key.startswith(f"{kind}.")]
+        group = [column for column in self.places if column.key.startswith(f"{kind}.")]
         if not group:
             return
         look = self.look

@@ -108,14 +108,14 @@ class RowPainter:
         if not words:
             return
         italic = row.state == "typed"
-        for place in self.places:
-            paint = _CELLS.get(place.key)
+        for column in self.places:
+            paint = _CELLS.get(column.key)
             if paint is not None:
-                paint(self, painter, row, box, place, italic)
+                paint(self, painter, row, box, column, italic)
             else:
-                self._numbers(painter, row, box, place, italic)
-            if how.cursor == place.key:
-                self._focus(painter, box, place)
+                self._numbers(painter, row, box, column, italic)
+            if how.cursor == column.key:
+                self._focus(painter, box, column)
         if how.line_below:
             painter.fillRect(box.left(), box.bottom(), box.width(), 1, self.look.color("edge"))
 
@@ -131,21 +131,21 @@ class RowPainter:
         if how.selected:
             painter.fillRect(box.left(), box.top(), ROW_BAR, box.height(), self.look.color("accent"))
 
-    def _focus(self, painter: QPainter, box: QRect, place: Place) -> None:
+    def _focus(self, painter: QPainter, box: QRect, column: Place) -> None:
         painter.setPen(self._ring)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        inner = QRectF(place.left, box.top(), place.width, box.height()).adjusted(2, 2, -2, -2)
+        inner = QRectF(column.left, box.top(), column.width, box.height()).adjusted(2, 2, -2, -2)
         painter.drawRoundedRect(inner, CHIP_RADIUS, CHIP_RADIUS)
 
     # words
-    def _piece(self, text: str, face: Face, italic: bool, room: int) -> _Piece:
-        key = (text, face, italic, room)
+    def _piece(self, text: str, face: Face, italic: bool, max_width: int) -> _Piece:
+        key = (text, face, italic, max_width)
         piece = self._pieces.get(key)
         if piece is None:
             font, metrics = self._fonts[face, italic], self._metrics[face, italic]
             shown = text
-            if room and metrics.horizontalAdvance(text) > room:
-                shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            if max_width and metrics.horizontalAdvance(text) > max_width:
+                shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max_width)
             made = QStaticText(shown)
             made.setTextFormat(Qt.TextFormat.PlainText)
             made.prepare(font=font)
@@ -163,18 +163,18 @@ class RowPainter:
         ink: QColor,
         *,
         italic: bool = False,
-        room: int = 0,
+        max_width: int = 0,
         align: int = -1,
     ) -> int:
         """Write words at `left` (align -1), centred on it (0) or ending there (1); answers their width."""
         if not text:
             return 0
-        piece = self._piece(text, face, italic, room)
-        at = left if align < 0 else left - (piece.width // 2 if align == 0 else piece.width)
+        piece = self._piece(text, face, italic, max_width)
+        x = left if align < 0 else left - (piece.width // 2 if align == 0 else piece.width)
         painter.setFont(self._fonts[face, italic])
         painter.setPen(ink)
         top = box.top() + (box.height() - self._metrics[face, italic].height()) // 2 + self._drops.get(face, 0)
-        painter.drawStaticText(at, top, piece.text)
+        painter.drawStaticText(x, top, piece.text)
         return piece.width
 
     def _badge_at(self, painter: QPainter, side: Side, left: int, box: QRect) -> None:
@@ -194,27 +194,29 @@ class RowPainter:
         painter.drawText(square, _CENTRED, side.letter)
 
     # cells
-    def _deal(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
+    def _deal(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
         waiting = row.state in ("empty", "next")
         ink = self.look.color("ink2" if waiting else "ink")
-        middle = place.left + place.width // 2
+        middle = column.left + column.width // 2
         self._write(painter, box, middle, str(row.deal), "plain" if waiting else "bold", ink, italic=italic, align=0)
 
-    def _dealer(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
-        middle = place.left + place.width // 2
+    def _dealer(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+        middle = column.left + column.width // 2
         self._write(painter, box, middle, row.dealer, "plain", self.look.color("ink2"), italic=italic, align=0)
 
-    def _declares(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
+    def _declares(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
         if row.side is None:
             return
-        side, left = self.sides[row.side], place.left + self._pad
+        side, left = self.sides[row.side], column.left + self._pad
         self._badge_at(painter, side, left, box)
-        room = place.width - 2 * self._pad - self.badge_room()
-        at = left + self.badge_room()
-        self._write(painter, box, at, side.name, name_face(side.name), self.look.color("ink"), italic=italic, room=room)
+        max_width = column.width - 2 * self._pad - self.badge_room()
+        x = left + self.badge_room()
+        self._write(
+            painter, box, x, side.name, name_face(side.name), self.look.color("ink"), italic=italic, max_width=max_width
+        )
 
-    def _contract(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
-        left = place.left + self._pad
+    def _contract(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+        left = column.left + self._pad
         if self.level >= BADGE_ONLY:
             if row.side is not None:
                 self._badge_at(painter, self.sides[row.side], left, box)
@@ -234,60 +236,62 @@ class RowPainter:
         path = self._suits.get(strain)
         if path is None:
             return self._write(painter, box, left, strain, "strain", ink)
-        at = QPointF(left, box.top() + (box.height() - self._suit) / 2)
+        origin = QPointF(left, box.top() + (box.height() - self._suit) / 2)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink)
-        painter.translate(at)
+        painter.translate(origin)
         painter.drawPath(path)
-        painter.translate(-at)
+        painter.translate(-origin)
         return self._suit
 
-    def _doubling(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
-        left, room = place.left + self._pad, place.width - self._pad
-        self._write(painter, box, left, row.doubling, "plain", self.look.color("ink"), italic=italic, room=room)
+    def _doubling(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+        left, max_width = column.left + self._pad, column.width - self._pad
+        self._write(
+            painter, box, left, row.doubling, "plain", self.look.color("ink"), italic=italic, max_width=max_width
+        )
 
-    def _taken(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
-        right = place.left + place.width - self._pad
+    def _taken(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+        right = column.left + column.width - self._pad
         self._write(painter, box, right, row.taken, "plain", self.look.color("ink"), italic=italic, align=1)
 
-    def _result(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
+    def _result(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
         strong = row.result_strong
         ink, face = self.look.color("ink" if strong else "ink2"), "word" if strong else "plain"
-        left, room = place.left + self._pad, place.width - self._pad
-        self._write(painter, box, left, row.result, face, ink, italic=italic, room=room)  # type: ignore[arg-type]
+        left, max_width = column.left + self._pad, column.width - self._pad
+        self._write(painter, box, left, row.result, face, ink, italic=italic, max_width=max_width)  # type: ignore[arg-type]
 
-    def _numbers(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
-        side = side_of_key(place.key)
+    def _numbers(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+        side = side_of_key(column.key)
         if side is None:
             return
-        running = place.key.startswith("running")
+        running = column.key.startswith("running")
         text = row.running_text(side) if running else row.points_text(side)
         strong = row.scored(side)
         ink = self.look.color("ink" if strong else "ink2")
-        right = place.left + place.width - self._pad
+        right = column.left + column.width - self._pad
         width = self._write(painter, box, right, text, "bold" if strong else "plain", ink, italic=italic, align=1)
         if text and not running and side in row.ruled:
             y = box.center().y() + self._metrics["bold", False].ascent() // 2 + 2
             painter.setPen(self._ruled)
             painter.drawLine(right - width, y, right, y)
 
-    def _marks(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, _italic: bool) -> None:
-        left, end = place.left + self._pad, place.left + place.width - self._pad // 2
-        said = self._marks_in_words(row.marks, end - left)
+    def _marks(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, _italic: bool) -> None:
+        left, end = column.left + self._pad, column.left + column.width - self._pad // 2
+        in_words = self._marks_in_words(row.marks, end - left)
         for mark in row.marks:
             if left >= end:
                 break
-            left += self._mark(painter, mark, left, end, box, words=mark in said)
+            left += self._mark(painter, mark, left, end, box, words=mark in in_words)
 
-    def _marks_in_words(self, marks: Sequence[RowMark], room: int) -> set[RowMark]:
+    def _marks_in_words(self, marks: Sequence[RowMark], width: int) -> set[RowMark]:
         """Return the marks there is room to write out whole: warnings first, then results set aside, "next" last."""
-        said: set[RowMark] = set()
+        in_words: set[RowMark] = set()
         order = ("warning", "set-aside")
         for mark in sorted(marks, key=lambda mark: (*(mark.kind != kind for kind in order), mark.kind == "next")):
-            taken = sum(self._mark_width(one, words=one in said or one is mark) for one in marks)
-            if taken <= room or (len(marks) == 1 and not MARK_SIGNS[mark.kind][0]):
-                said.add(mark)
-        return said
+            taken = sum(self._mark_width(other, words=other in in_words or other is mark) for other in marks)
+            if taken <= width or (len(marks) == 1 and not MARK_SIGNS[mark.kind][0]):
+                in_words.add(mark)
+        return in_words
 
     def _mark_width(self, mark: RowMark, *, words: bool) -> int:
         icon = self.look.px(14) + self.look.gap(6) if self._has_icon(mark, words=words) else 0
@@ -304,8 +308,8 @@ class RowPainter:
             self.look.paint_icon(painter, icon, tone, left, box.top() + (box.height() - size) / 2, size)
             left += size + self.look.gap(6)
         if words:
-            room = max(1, end - left)
-            width = self._write(painter, box, left, mark.text, "mark", self.look.color(tone), room=room)
+            max_width = max(1, end - left)
+            width = self._write(painter, box, left, mark.text, "mark", self.look.color(tone), max_width=max_width)
             if mark.kind == "set-aside":
                 painter.drawLine(left, box.center().y(), left + width, box.center().y())
             left += width

@@ -53,8 +53,8 @@ class ScoreTable(RowTable[SheetRow]):
         model.setParent(self)
         self.setMinimumHeight(80)
         self.clicked.connect(self._clicked)
-        self.row_chosen.connect(lambda at: self.deal_selected.emit(model.rows[at].deal))
-        self.row_opened.connect(lambda at: self.deal_opened.emit(model.rows[at].deal))
+        self.row_chosen.connect(lambda row: self.deal_selected.emit(model.rows[row].deal))
+        self.row_opened.connect(lambda row: self.deal_opened.emit(model.rows[row].deal))
         self._fresh_timer = QTimer(self)
         self._fresh_timer.setSingleShot(True)
         self._fresh_timer.timeout.connect(self._fade)
@@ -64,8 +64,8 @@ class ScoreTable(RowTable[SheetRow]):
     def set_sides(self, sides: Sequence[Side], *, tables: bool = False) -> None:
         """Let other sides play, for points or for `tables`: their number decides the number columns."""
         columns = sheet_columns(sides, tables=tables)
-        said = [column.heading for column in columns]
-        if tuple(sides) == self._sides and said == [column.heading for column in self.rows_model.columns]:
+        headings = [column.heading for column in columns]
+        if tuple(sides) == self._sides and headings == [column.heading for column in self.rows_model.columns]:
             return
         self._sides, self._header.tables = tuple(sides), tables
         self.rows_model.set_columns(columns)
@@ -133,21 +133,21 @@ class ScoreTable(RowTable[SheetRow]):
             self._painter_of_rows = RowPainter(self.look, self._sides, dense=dense)
         self._fit_rows()
         keys = column_keys(len(self._sides))
-        plan = plan_columns(self._room_across(), keys, self._least, self._wanted)
+        plan = plan_columns(self._room_across(), keys, self._least, self._ideal_width)
         self._take_plan(plan, keys)
         self.viewport().update()
 
     def _fit_rows(self) -> None:
         count = max(1, len(self.rows_model.rows))
         low = self.look.px(20 if self._many() else (22 if self.look.compact else 21))
-        room = self.height() - 2 * self.frameWidth() - self._header.height_now()
-        height = max(low, min(self.look.px(34), room // count))
+        available = self.height() - 2 * self.frameWidth() - self._header.height_now()
+        height = max(low, min(self.look.px(34), available // count))
         self.verticalHeader().setDefaultSectionSize(height)
 
     def _room_across(self) -> int:
         needed = self.verticalHeader().defaultSectionSize() * len(self.rows_model.rows)
-        room = self.height() - 2 * self.frameWidth() - self._header.height_now()
-        bar = self.verticalScrollBar().sizeHint().width() if needed > room else 0
+        available = self.height() - 2 * self.frameWidth() - self._header.height_now()
+        bar = self.verticalScrollBar().sizeHint().width() if needed > available else 0
         return max(100, self.width() - 2 * self.frameWidth() - bar)
 
     def _take_plan(self, plan: Plan, keys: Sequence[str]) -> None:
@@ -202,7 +202,7 @@ class ScoreTable(RowTable[SheetRow]):
         }
         return max(paint.width_of(text, "word") for text in longest.get(key, ("88",)))
 
-    def _wanted(self, key: str, _level: int) -> int:
+    def _ideal_width(self, key: str, _level: int) -> int:
         if key == "marks":
             return self.look.px(_WANTED_MARKS)
         if key in _WANTED:
@@ -216,13 +216,13 @@ class ScoreTable(RowTable[SheetRow]):
             self.scrollTo(self.currentIndex())
 
     # painting
-    def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
+    def paint_row(self, painter: QPainter, index: int, box: QRect, *, words: bool) -> None:
         """Paint a deal as it stands out now."""
-        row = self.rows_model.rows[at]
+        row = self.rows_model.rows[index]
         how = RowLook(
-            selected=at == self.currentIndex().row(),
-            hovered=at == self.hovered,
-            alternate=at % 2 == 1,
+            selected=index == self.currentIndex().row(),
+            hovered=index == self.hovered,
+            alternate=index % 2 == 1,
             fresh=row.deal == self._fresh,
             line_below=row.deal in self.lines_after,
             cursor=self._cursor[1] if self._cursor is not None and self._cursor[0] == row.deal else "",

@@ -102,10 +102,10 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
 def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[str, ...]:
     """Return what is to be known of the course of a match besides the chart."""
     payment, begun = system.payment, system.payment.opening(system.sides, effective)
-    found = []
+    sentences = []
     if payment.conserves:
-        found.append(table_card.tables_change_hands(begun[system.sides[0]]))
-        found.append(
+        sentences.append(table_card.tables_change_hands(begun[system.sides[0]]))
+        sentences.append(
             _(
                 "A side that cannot pay in full pays what it has. Without tables it is "
                 "out: its players go on playing, but do not bid or double, pay or "
@@ -115,18 +115,18 @@ def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[
             else _("A side that cannot pay in full pays what it has, and has lost the match.")
         )
     if system.passes and not system.auction.forced_bid:
-        found.append(table_card.all_pass(system.minimum))
+        sentences.append(table_card.all_pass(system.minimum))
     if effective.get(COT):
-        found.append(table_card.cot())
-    return tuple(found)
+        sentences.append(table_card.cot())
+    return tuple(sentences)
 
 
 def _row(system: RuleSystem, kind: Infraction, to: str) -> CardRow:
-    said = article(system.key, kind.article) if kind.article else None
+    rule = article(system.key, kind.article) if kind.article else None
     return CardRow(
         name=infraction_name(kind.code),
         article=kind.article,
-        heading=said.heading if said else "",
+        heading=rule.heading if rule else "",
         cost=table_card.cost(kind, to),
         objection=table_card.objection(kind),
         until=table_card.until_when(kind),
@@ -165,10 +165,10 @@ def plan_card(card: Card, faces: Typefaces, paper: str) -> PagePlan:
 def _heading(page: Page, card: Card) -> float:
     top, right = page.height - MARGIN, page.width - MARGIN
     edge = page.right(right, top - 12, card.system, 9, bold=True)
-    page.whole(MARGIN, top - 16, _("For the table"), 19, room=edge - MARGIN - 12, bold=True)
+    page.whole(MARGIN, top - 16, _("For the table"), 19, max_width=edge - MARGIN - 12, bold=True)
     y = top - 24
     if card.event:
-        page.block(MARGIN, y, card.event, 11, room=right - MARGIN, height=15, bold=True, centred=True)
+        page.block(MARGIN, y, card.event, 11, max_width=right - MARGIN, height=15, bold=True, centred=True)
         y -= 17
     for line in settings_lines(card.settings, page.faces, right - MARGIN):
         page.text(MARGIN, y - 7, line, SETTINGS_SIZE, bold=True)
@@ -189,7 +189,7 @@ def _redeals(page: Page, card: Card, x: float, top: float, right: float) -> floa
         end = page.text(x, y + 3.4, number or "\N{EN DASH}", _SIZE, bold=True)
         end = page.text(max(end + 5, x + 30), y + 3.4, reason, _SIZE) + 6
         if until:
-            page.whole(end, y + 3.4, until, _SMALL, room=right - end, grey=GREY)
+            page.whole(end, y + 3.4, until, _SMALL, max_width=right - end, grey=GREY)
     if card.read_out:
         y -= 8
         for line in page.faces.wrap(card.read_out, 9, right - x, bold=True):
@@ -201,8 +201,8 @@ def _redeals(page: Page, card: Card, x: float, top: float, right: float) -> floa
 def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
     """Put the table of infractions; answer where it ends."""
     right = page.width - MARGIN
-    room = right - MARGIN
-    places = [MARGIN, MARGIN + room * 0.325, MARGIN + room * 0.57, MARGIN + room * 0.73, right + 8]
+    width = right - MARGIN
+    places = [MARGIN, MARGIN + width * 0.325, MARGIN + width * 0.57, MARGIN + width * 0.73, right + 8]
     heads = (
         _("Infraction and article"),
         pgettext("blank score sheet", "what it costs"),
@@ -216,7 +216,7 @@ def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
     height = max(_LEAST_ROW, min(_MOST_ROW, (y - bottom) / len(card.rows)))
     for index, row in enumerate(card.rows):
         if index % 2:
-            page.band(MARGIN, y - height, room, height)
+            page.band(MARGIN, y - height, width, height)
         _infraction(page, row, places, y, height)
         y -= height
     page.line(MARGIN, y, right, width=LINE)
@@ -226,13 +226,13 @@ def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
 def _infraction(page: Page, row: CardRow, places: list[float], top: float, height: float) -> None:
     pair, share = min(height - 1, _PAIR), places[1] - places[0] - 8
     x, start = places[0] + 3, top - (height - pair) / 2
-    page.block(x, start, row.name, _SIZE, room=share - 3, height=pair / 2 - 0.5, bold=True, centred=True)
-    said = f"{row.article} {row.heading}".strip() or _("the article that was broken is named")
-    page.block(x, start - pair / 2, said, _SMALL, room=share - 3, height=pair / 2 - 0.5, grey=GREY, centred=True)
+    page.block(x, start, row.name, _SIZE, max_width=share - 3, height=pair / 2 - 0.5, bold=True, centred=True)
+    text = f"{row.article} {row.heading}".strip() or _("the article that was broken is named")
+    page.block(x, start - pair / 2, text, _SMALL, max_width=share - 3, height=pair / 2 - 0.5, grey=GREY, centred=True)
     for index, words in enumerate((row.cost, row.objection, row.until), 1):
         share = places[index + 1] - places[index] - 8
-        page.block(places[index], top - 1, words, _SMALL + 0.2, room=share, height=height - 2, centred=True)
+        page.block(places[index], top - 1, words, _SMALL + 0.2, max_width=share, height=height - 2, centred=True)
 
 
-def _notes_lines(page: Page, card: Card, room: float) -> tuple[str, ...]:
-    return tuple(line for note in card.notes for line in page.faces.wrap(note, 8, room))
+def _notes_lines(page: Page, card: Card, width: float) -> tuple[str, ...]:
+    return tuple(line for note in card.notes for line in page.faces.wrap(note, 8, width))

@@ -26,14 +26,14 @@ class Column:
         return self.x + self.width / 2
 
 
-def placed(named: Sequence[Named], left: float, room: float) -> tuple[Column, ...]:
+def placed(named: Sequence[Named], left: float, max_width: float) -> tuple[Column, ...]:
     """Return the columns beside each other in this room: what is left over stands between them."""
-    gap = (room - sum(width for _key, _head, width, _side in named)) / (len(named) - 1)
-    found, x = [], left
+    gap = (max_width - sum(width for _key, _head, width, _side in named)) / (len(named) - 1)
+    columns, x = [], left
     for key, head, width, side in named:
-        found.append(Column(key, head, x, width, side))
+        columns.append(Column(key, head, x, width, side))
         x += width + gap
-    return tuple(found)
+    return tuple(columns)
 
 
 def put_heads(page: Page, columns: Sequence[Column], first: Side, y: float, *, size: float, badge: float) -> None:

@@ -79,7 +79,7 @@ class BlankSheet:
     """
 
     event: str
-    place: tuple[str, ...]
+    round_and_table: tuple[str, ...]
     when: str
     system: str
     facts: tuple[str, ...]
@@ -94,7 +94,7 @@ class BlankSheet:
     penalties: bool
     swap: bool
     counting: Counting
-    told: tuple[tuple[str, str], ...]
+    extras: tuple[tuple[str, str], ...]
     signers: tuple[tuple[str, str, bool], ...]
     footer: str
 
@@ -118,7 +118,7 @@ def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, op
     teams = tuple(_team(system, state, side) for side in system.sides)
     return replace(
         anybody,
-        place=place_of(state),
+        round_and_table=place_of(state),
         when=", ".join(day_and_venue(state, tournament)),
         facts=(deals_words(deals), *_first_dealer(seat), *_printed(options, state.last_seq)),
         settings=settings_sentence(setting_words(system, state, tournament)),
@@ -145,7 +145,7 @@ def sheet_for_all(
     kinds = system.infractions.kinds.values()
     return BlankSheet(
         event=event,
-        place=(),
+        round_and_table=(),
         when="",
         system=pgettext("blank score sheet", "{system}, edition {edition}").format(
             system=system_name(system), edition=system.edition
@@ -162,7 +162,7 @@ def sheet_for_all(
         penalties=bool(kinds),
         swap=bool(system.seating_article),
         counting=counts,
-        told=_told(system, effective),
+        extras=_extras(system, effective),
         signers=_signers(teams, ""),
         footer=_footer(system),
     )
@@ -175,7 +175,7 @@ def _footer(system: RuleSystem) -> str:
     return " ".join(part for part in (first, erase, points) if part)
 
 
-def _told(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
+def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
     """Return the letters of what can be told of a deal where it matters."""
     passed = (
         [(pgettext("letter to circle on paper", "P"), plain_mark("nobody-bid"))]

@@ -24,20 +24,20 @@ def cut_apart(
 
     The lines go so far `beyond` the papers.
     """
-    (width, height), (wide, high) = size, each
+    (width, height), (piece_width, piece_height) = size, each
     top = height - margin
-    across, down = (max(1, int((room - 2 * margin + 0.01) / one)) for room, one in zip(size, each, strict=True))
+    across, down = (max(1, int((space - 2 * margin + 0.01) / length)) for space, length in zip(size, each, strict=True))
     pages = []
     for start in range(0, len(papers), across * down):
         page = Page(faces, width, height)
         here = papers[start : start + across * down]
         for index, put in enumerate(here):
             row, column = divmod(index, across)
-            put(page, Rect(margin + column * wide, top - (row + 1) * high, wide, high))
+            put(page, Rect(margin + column * piece_width, top - (row + 1) * piece_height, piece_width, piece_height))
         rows = -(-len(here) // across)
         for row in range(rows + 1):
-            page.line(margin - beyond, top - row * high, width - margin + beyond, grey=GREY, dashed=True)
+            page.line(margin - beyond, top - row * piece_height, width - margin + beyond, grey=GREY, dashed=True)
         for column in range(across + 1):
-            page.cut(margin + column * wide, top - rows * high - beyond, top + beyond)
+            page.cut(margin + column * piece_width, top - rows * piece_height - beyond, top + beyond)
         pages.append(page.plan())
     return tuple(pages)

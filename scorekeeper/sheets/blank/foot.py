@@ -73,18 +73,18 @@ def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
 
 def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool, forward: bool = False) -> float:
     """Put the control sums; on the last page with difference and match points. Answer where they end."""
-    high, right = CONTROL - 2, page.width - MARGIN
-    y = top - high
-    page.frame(BINDING, y, right - BINDING, high, fill=True)
+    height, right = CONTROL - 2, page.width - MARGIN
+    y = top - height
+    page.frame(BINDING, y, right - BINDING, height, fill=True)
     low = y + 9.5
-    page.text(BINDING + 8, y + high - 11.5, pgettext("blank score sheet", "Control"), 9, bold=True)
+    page.text(BINDING + 8, y + height - 11.5, pgettext("blank score sheet", "Control"), 9, bold=True)
     if sheet.counting.change:
-        _kept(page, sheet, y, high, last=match_points)
+        _kept(page, sheet, y, height, last=match_points)
         return y
     words = _("add the points columns: each sum must equal the last running total")
     if forward:
         words = _("totals brought forward and the points columns must make the last running totals")
-    page.block(BINDING + 8, y + high - 14.5, words, 6.8, room=112, height=17.5, grey=GREY)
+    page.block(BINDING + 8, y + height - 14.5, words, 6.8, max_width=112, height=17.5, grey=GREY)
     x = BINDING + 130
     for side in sheet.sides:
         x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
@@ -103,11 +103,11 @@ def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool
     return y
 
 
-def _kept(page: Page, sheet: BlankSheet, y: float, high: float, *, last: bool) -> None:
+def _kept(page: Page, sheet: BlankSheet, y: float, height: float, *, last: bool) -> None:
     """Put the control of a match in which points change hands: in the end as much as at the start."""
     low, right, whole = y + 9.5, page.width - MARGIN, sum(sheet.counting.opening.values())
     words = _("in every row the tables of all sides together are {n}").format(n=whole)
-    page.block(BINDING + 8, y + high - 14.5, words, 6.8, room=100, height=17.5, grey=GREY)
+    page.block(BINDING + 8, y + height - 14.5, words, 6.8, max_width=100, height=17.5, grey=GREY)
     x = BINDING + 118
     for index, side in enumerate(sheet.sides):
         x = page.text(x, low + 5, "+", 9, bold=True) + 4 if index else x
@@ -124,11 +124,11 @@ def _kept(page: Page, sheet: BlankSheet, y: float, high: float, *, last: bool) -
 
 
 def _outcome_width(page: Page, sheet: BlankSheet) -> float:
-    width = page.wide(pgettext("blank score sheet", "difference"), 7.5) + 4 + sheet.columns.running * _CELL
+    width = page.width_of(pgettext("blank score sheet", "difference"), 7.5) + 4 + sheet.columns.running * _CELL
     if sheet.worth.steps:
         width += (
             12
-            + page.wide(pgettext("blank score sheet", "match points"), 7.5)
+            + page.width_of(pgettext("blank score sheet", "match points"), 7.5)
             + 5
             + len(sheet.sides) * (11 + 2 + _CELL + 6)
             - 6
@@ -140,9 +140,9 @@ def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
     heading = _("Penalties, re-deals, corrections: what is noted beside a deal")
     if not sheet.penalties:
         heading = _("Re-deals, corrections: what is noted beside a deal")
-    page.whole(BINDING, top - 8, heading, 8, room=right - BINDING, bold=True, grey=GREY)
-    room = top - 14 - (MARGIN + FOOTER + SIGNATURES + LOWER_GAP)
-    rows = min(MOST_PENALTIES, int((room + 0.01) // PENALTY_ROW))
+    page.whole(BINDING, top - 8, heading, 8, max_width=right - BINDING, bold=True, grey=GREY)
+    height = top - 14 - (MARGIN + FOOTER + SIGNATURES + LOWER_GAP)
+    rows = min(MOST_PENALTIES, int((height + 0.01) // PENALTY_ROW))
     for number in range(1, rows + 1):
         _penalty(page, sheet, number, top - 14 - number * PENALTY_ROW, right)
 
@@ -189,37 +189,37 @@ def put_chart(page: Page, worth: Worth, x: float, top: float, right: float, *, s
             bold = index % len(heads) == 0
             page.middle(first + (index + 0.5) * step, y + row * 0.26, str(points), size, bold=bold)
     page.line(x, y - 1, right, width=HAIR)
-    return _steps(page, worth, x, y - 4 * scale, room=right - x, scale=scale)
+    return _steps(page, worth, x, y - 4 * scale, max_width=right - x, scale=scale)
 
 
-def _steps(page: Page, worth: Worth, x: float, top: float, *, room: float, scale: float) -> float:
+def _steps(page: Page, worth: Worth, x: float, top: float, *, max_width: float, scale: float) -> float:
     if not worth.steps:
         return top
-    said = [_("{difference}: {points}").format(difference=words, points=points) for words, points in worth.steps]
-    lines = [", ".join(said[index : index + 2]) for index in range(0, len(said), 2)]
+    steps = [_("{difference}: {points}").format(difference=words, points=points) for words, points in worth.steps]
+    lines = [", ".join(steps[index : index + 2]) for index in range(0, len(steps), 2)]
     lines = [*(f"{line}," for line in lines[:-1]), lines[-1]]
     lines[0] = pgettext("blank score sheet", "match points, difference {steps}").format(steps=lines[0])
     y = top
     for line in lines:
         y -= STEP * scale
-        page.whole(x, y + 1.8 * scale, line, 7.2 * scale, room=room, grey=GREY)
+        page.whole(x, y + 1.8 * scale, line, 7.2 * scale, max_width=max_width, grey=GREY)
     return y
 
 
-def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> None:
+def _signatures(page: Page, sheet: BlankSheet, bottom: float, height: float) -> None:
     starts, width = side_by_side(len(sheet.signers), BINDING, page.width - MARGIN, gap=7.0)
     for index, (x, (role, name, protest)) in enumerate(zip(starts, sheet.signers, strict=True)):
-        page.frame(x, bottom, width, high)
-        end = page.text(x + 6, bottom + high - 12, str(index + 1), 8, bold=True) + 4
-        page.block(end, bottom + high - 4.5, role, 8, room=x + width - end - 5, height=18, bold=True)
+        page.frame(x, bottom, width, height)
+        end = page.text(x + 6, bottom + height - 12, str(index + 1), 8, bold=True) + 4
+        page.block(end, bottom + height - 4.5, role, 8, max_width=x + width - end - 5, height=18, bold=True)
         page.line(x + 6, bottom + 22, x + width - 6, width=0.5, grey=GREY, dashed=True)
         if name:
-            page.block(x + 6, bottom + 21, name, 7.2, room=width - 12, height=9.2, centred=True)
+            page.block(x + 6, bottom + 21, name, 7.2, max_width=width - 12, height=9.2, centred=True)
         low = bottom + 4.5
         timed = page.text(x + 6, low, pgettext("blank score sheet", "time"), 6.5, grey=GREY)
         if protest:
             words = pgettext("blank score sheet", "under protest")
-            size = min(6.5, 6.5 * (x + width - 6 - timed - 12) / page.wide(words, 6.5))
+            size = min(6.5, 6.5 * (x + width - 6 - timed - 12) / page.width_of(words, 6.5))
             start = page.right(x + width - 6, low, words, size, grey=GREY)
             page.tick(start - 10, low - 1, f"protest {sheet.sides[index - 1]}", size=7)
 
@@ -228,4 +228,4 @@ def put_footer(page: Page, sheet: BlankSheet, number: int, pages: int) -> None:
     """Put what stands at the very bottom, with the number of the page."""
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 6.8, grey=GREY)
-    page.whole(BINDING, MARGIN + 1.5, sheet.footer, 6.8, room=end - BINDING - 8, grey=GREY)
+    page.whole(BINDING, MARGIN + 1.5, sheet.footer, 6.8, max_width=end - BINDING - 8, grey=GREY)

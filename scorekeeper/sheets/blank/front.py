@@ -21,9 +21,9 @@ _SEAT = 11.0
 _IN_ONE_COLUMN = 4
 
 
-def head_height(sheet: BlankSheet, faces: Typefaces, room: float) -> float:
+def head_height(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
     """Return how high everything above the table is."""
-    return HEAD + len(settings_lines(sheet.settings, faces, room)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
+    return HEAD + len(settings_lines(sheet.settings, faces, width)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
 
 
 def put_front(page: Page, sheet: BlankSheet) -> float:
@@ -39,7 +39,7 @@ def put_front(page: Page, sheet: BlankSheet) -> float:
     y -= 4
     share = (right - BINDING + 14) / len(sheet.teams)
     for index, team in enumerate(sheet.teams):
-        _team(page, sheet, team, BINDING + index * share, y, room=share - 14)
+        _team(page, sheet, team, BINDING + index * share, y, width=share - 14)
     y -= _teams_height(sheet)
     _hints(page, sheet, y, right)
     return y - HINT
@@ -51,8 +51,8 @@ def put_next_head(page: Page, sheet: BlankSheet, number: int, pages: int) -> flo
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     edge = page.right(right, top - 12, count, 8, bold=True)
     sides = " : ".join(f"{team.side} {team.name}".strip() for team in sheet.teams)
-    words = GAP.join(part for part in (_("Score sheet"), *sheet.place, sides, sheet.event) if part)
-    page.block(BINDING, top - 3, words, 9, room=edge - BINDING - 12, height=20, bold=True, centred=True)
+    words = GAP.join(part for part in (_("Score sheet"), *sheet.round_and_table, sides, sheet.event) if part)
+    page.block(BINDING, top - 3, words, 9, max_width=edge - BINDING - 12, height=20, bold=True, centred=True)
     page.line(BINDING, top - NEXT_HEAD + 4, right, width=LINE)
     return top - NEXT_HEAD
 
@@ -64,37 +64,37 @@ def _heading(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
         edge = right - QR - 9
     y = top - 8
     for index, line in enumerate((sheet.system, *sheet.facts)):
-        size = min(7.5, 7.5 * FACTS / max(1, page.wide(line, 7.5, bold=index == 0)))
+        size = min(7.5, 7.5 * FACTS / max(1, page.width_of(line, 7.5, bold=index == 0)))
         page.right(edge, y, line, size, bold=index == 0, grey=BLACK if index == 0 else GREY)
         y -= 11.4
-    room = edge - BINDING - FACTS - 12
-    page.whole(BINDING, top - 16, _("Score sheet"), 19, room=room, bold=True)
-    if sheet.event or sheet.place:
-        _event_and_place(page, sheet, top, room, edge)
+    width = edge - BINDING - FACTS - 12
+    page.whole(BINDING, top - 16, _("Score sheet"), 19, max_width=width, bold=True)
+    if sheet.event or sheet.round_and_table:
+        _event_and_place(page, sheet, top, width, edge)
     else:
-        _to_be_named(page, top, room)
+        _to_be_named(page, top, width)
 
 
-def _event_and_place(page: Page, sheet: BlankSheet, top: float, room: float, edge: float) -> None:
+def _event_and_place(page: Page, sheet: BlankSheet, top: float, width: float, edge: float) -> None:
     """Write event, round and table in one line; where the event's name is long, round and table join the date."""
-    place = GAP.join(sheet.place)
-    together = GAP.join(part for part in (sheet.event, place) if part)
+    round_and_table = GAP.join(sheet.round_and_table)
+    together = GAP.join(part for part in (sheet.event, round_and_table) if part)
     x = BINDING
-    if page.wide(together, 10.5, bold=True) <= room:
+    if page.width_of(together, 10.5, bold=True) <= width:
         page.text(x, top - 35, together, 10.5, bold=True)
     else:
-        page.block(x, top - 25, sheet.event, 10.5, room=room, height=18, bold=True)
-        x = page.whole(x, top - 52, place, 9.5, room=room * 0.6, bold=True) + 10
+        page.block(x, top - 25, sheet.event, 10.5, max_width=width, height=18, bold=True)
+        x = page.whole(x, top - 52, round_and_table, 9.5, max_width=width * 0.6, bold=True) + 10
     if sheet.when:
-        page.whole(x, top - 52, sheet.when, 9, room=edge - x)
-    elif not sheet.place:
-        _place_to_be_named(page, BINDING, top - 54, BINDING + room)
+        page.whole(x, top - 52, sheet.when, 9, max_width=edge - x)
+    elif not sheet.round_and_table:
+        _place_to_be_named(page, BINDING, top - 54, BINDING + width)
 
 
-def _to_be_named(page: Page, top: float, room: float) -> None:
+def _to_be_named(page: Page, top: float, width: float) -> None:
     x = page.text(BINDING, top - 35, pgettext("blank score sheet", "event"), 7.5, grey=GREY) + 5
-    page.writing(x, top - 36, BINDING + room, "event", height=12)
-    _place_to_be_named(page, BINDING, top - 54, BINDING + room)
+    page.writing(x, top - 36, BINDING + width, "event", height=12)
+    _place_to_be_named(page, BINDING, top - 54, BINDING + width)
 
 
 def _place_to_be_named(page: Page, x: float, y: float, to: float) -> None:
@@ -126,27 +126,29 @@ def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, boo
     return [*players, (Seated(None, team.captain) if team.captain else None, True)]
 
 
-def _team(page: Page, sheet: BlankSheet, team: BlankTeam, x: float, top: float, *, room: float) -> None:
+def _team(page: Page, sheet: BlankSheet, team: BlankTeam, x: float, top: float, *, width: float) -> None:
     page.badge(x, top - 18.5, team.side, 17, filled=team.side == sheet.sides[0])
     if team.name:
-        page.block(x + 24, top, team.name, 15, room=room - 24, height=20.5, bold=True, centred=True)
+        page.block(x + 24, top, team.name, 15, max_width=width - 24, height=20.5, bold=True, centred=True)
     else:
-        page.writing(x + 24, top - 18, x + room, f"team {team.side}", height=16)
+        page.writing(x + 24, top - 18, x + width, f"team {team.side}", height=16)
     people = _people(sheet, team)
     down = _rows_of(len(people))
     across = ceil(len(people) / down)
-    share = (room - 24 + 8) / across
+    share = (width - 24 + 8) / across
     for index, (seated, captain) in enumerate(people):
         left = x + 24 + (index // down) * share
         y = top - NAME_ROW - (index % down + 1) * PLAYER_ROW
-        _person(page, seated, f"{team.side} {index + 1}", left, y, room=share - 8, captain=captain)
+        _person(page, seated, f"{team.side} {index + 1}", left, y, max_width=share - 8, captain=captain)
 
 
-def _person(page: Page, seated: Seated | None, key: str, x: float, y: float, *, room: float, captain: bool) -> None:
+def _person(
+    page: Page, seated: Seated | None, key: str, x: float, y: float, *, max_width: float, captain: bool
+) -> None:
     """Put one player: his seat (a box while it is not known), his name or a line for it, whether he is captain."""
-    end = x + room
+    end = x + max_width
     word = pgettext("blank score sheet", "captain")
-    end -= page.wide(word, 6.8) + 6 if captain else 0
+    end -= page.width_of(word, 6.8) + 6 if captain else 0
     known = seated.seat if seated else None
     if known is not None:
         page.middle(x + _SEAT / 2, y + 3.2, str(known), 9, bold=True)
@@ -154,23 +156,25 @@ def _person(page: Page, seated: Seated | None, key: str, x: float, y: float, *, 
         page.digits(x, y + 0.6, 1, f"seat {key}", cell=_SEAT, height=PLAYER_ROW - 2.4)
     x += _SEAT + 5
     if seated is None:
-        said = page.writing(x, y + 1.2, end, f"player {key}")
+        name_end = page.writing(x, y + 1.2, end, f"player {key}")
     else:
-        said = page.block(x, y + PLAYER_ROW - 1.6, seated.name, 9, room=end - x, height=PLAYER_ROW - 1.6, centred=True)
+        name_end = page.block(
+            x, y + PLAYER_ROW - 1.6, seated.name, 9, max_width=end - x, height=PLAYER_ROW - 1.6, centred=True
+        )
     if captain:
-        page.text(said + 6, y + 3.6, word, 6.8, grey=GREY)
+        page.text(name_end + 6, y + 3.6, word, 6.8, grey=GREY)
 
 
 def _hints(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
     y = top - 9
-    said = [_("One digit in each box, one circle in each group.")]
-    if sheet.told:
-        said.append("; ".join(f"{letter}: {words}" for letter, words in sheet.told) + ".")
-    end = page.text(BINDING, y, " ".join(said), 7.2, grey=GREY) + 12
+    hints = [_("One digit in each box, one circle in each group.")]
+    if sheet.extras:
+        hints.append("; ".join(f"{letter}: {words}" for letter, words in sheet.extras) + ".")
+    end = page.text(BINDING, y, " ".join(hints), 7.2, grey=GREY) + 12
     if sheet.seated:
         return
     dealer = sheet.deals[0].dealer
     words = _("The player drawn to deal first is seat {seat}; number the seats to the right of him.")
     text = words.format(seat=dealer)
-    size = min(7.2, 7.2 * (right - end) / page.wide(text, 7.2))
+    size = min(7.2, 7.2 * (right - end) / page.width_of(text, 7.2))
     page.right(right, y, text, size, grey=GREY)

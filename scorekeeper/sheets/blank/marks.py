@@ -66,8 +66,8 @@ class Words:
     def rect(self) -> Rect:
         """Return the place its letters take; Malayalam reaches further up and down."""
         tall = any(ord(letter) in _MALAYALAM for letter in self.text)
-        low, high = (0.34, 0.84) if tall else (0.22, 0.74)
-        return Rect(self.x, self.y - low * self.size, self.width, (low + high) * self.size)
+        below, above = (0.34, 0.84) if tall else (0.22, 0.74)
+        return Rect(self.x, self.y - below * self.size, self.width, (below + above) * self.size)
 
 
 @dataclass(frozen=True, slots=True)

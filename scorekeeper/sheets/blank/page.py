@@ -41,7 +41,7 @@ class Page(Lettering):
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
         """Put a text from x on; answer where it ends. Raises NoGlyph."""
-        width = self.wide(text, size, bold=bold)
+        width = self.width_of(text, size, bold=bold)
         if text:
             self.marks.append(Words(x, y, width, text, size, bold, grey))
         return x + width

@@ -40,10 +40,10 @@ class Binder:
 
     def add_slips(self, state: SessionState) -> int:
         """Add the announcement slips of a session and answer how many; they share pages with others. Raises NoGlyph."""
-        found = slips_of(state.system, state, self.tournament)
-        plan_slips(found, self.faces, self.options.paper)  # what cannot be drawn has to show before it is in
-        self._loose += found
-        return len(found)
+        slips = slips_of(state.system, state, self.tournament)
+        plan_slips(slips, self.faces, self.options.paper)  # what cannot be drawn has to show before it is in
+        self._loose += slips
+        return len(slips)
 
     def close(self) -> bytes:
         """Return the PDF."""

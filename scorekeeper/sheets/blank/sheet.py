@@ -29,22 +29,24 @@ class SheetPlan:
 def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
     """Return where everything stands on this paper; raises NoGlyph when a name has a letter no face has."""
     width, height = PAPERS[paper]
-    spaces = _Spaces.of(sheet, faces, width, height)
+    spaces = _Spaces.measure(sheet, faces, width, height)
     shares = spaces.shares(sheet)
-    high = min(MOST_ROW, *(space / len(share) for space, share in zip(spaces.at(shares), shares, strict=True)))
+    row_height = min(
+        MOST_ROW, *(space / len(share) for space, share in zip(spaces.for_pages(shares), shares, strict=True))
+    )
     pages = []
     for number, share in enumerate(shares, 1):
         page = Page(faces, width, height)
         first, last = number == 1, number == len(shares)
         y = put_front(page, sheet) if first else put_next_head(page, sheet, number, len(shares))
-        y = put_table(page, sheet, share, y, high)
+        y = put_table(page, sheet, share, y, row_height)
         if last:
             put_foot(page, sheet, y, forward=not first)
         else:
             put_control(page, sheet, y - 6, match_points=False, forward=not first)
         put_footer(page, sheet, number, len(shares))
         pages.append(page.plan())
-    return SheetPlan(shares, high, tuple(pages))
+    return SheetPlan(shares, row_height, tuple(pages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +59,14 @@ class _Spaces:
     last: float
 
     @classmethod
-    def of(cls, sheet: BlankSheet, faces: Typefaces, width: float, height: float) -> "_Spaces":
-        room = height - 2 * MARGIN - TABLE_HEAD
+    def measure(cls, sheet: BlankSheet, faces: Typefaces, width: float, height: float) -> "_Spaces":
+        space = height - 2 * MARGIN - TABLE_HEAD
         head = head_height(sheet, faces, width - BINDING - MARGIN) + opening_height(sheet)
         foot, forward = foot_height(sheet), NEXT_HEAD + BROUGHT
         carried = CONTROL + 6 + FOOTER
-        return cls(room - head - foot, room - head - carried, room - forward - carried, room - forward - foot)
+        return cls(space - head - foot, space - head - carried, space - forward - carried, space - forward - foot)
 
-    def at(self, shares: tuple[tuple[BlankDeal, ...], ...]) -> tuple[float, ...]:
+    def for_pages(self, shares: tuple[tuple[BlankDeal, ...], ...]) -> tuple[float, ...]:
         """Return the height for the rows of each page."""
         if len(shares) == 1:
             return (self.alone,)
@@ -81,11 +83,11 @@ class _Spaces:
         pages = 2 + max(0, ceil((len(deals) - first - last) / middle))
         most = [first, *[middle] * (pages - 2), last]
         shares = []
-        at = 0
+        begin = 0
         for index, own in enumerate(most):
-            left, behind = len(deals) - at, sum(most[index + 1 :])
-            even = ceil(max(left / (pages - index), left - behind) / once) * once
+            left, most_after = len(deals) - begin, sum(most[index + 1 :])
+            even = ceil(max(left / (pages - index), left - most_after) / once) * once
             take = min(own, even, left - (pages - index - 1))
-            shares.append(deals[at : at + take])
-            at += take
+            shares.append(deals[begin : begin + take])
+            begin += take
         return tuple(shares)

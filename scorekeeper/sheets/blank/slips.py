@@ -34,7 +34,7 @@ class Slip:
     """
 
     event: str
-    place: str
+    where: str
     deal: int
     remaining: int
     names: Mapping[Side, str]
@@ -51,7 +51,7 @@ def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) ->
     return tuple(
         Slip(
             event=tournament.event.name if tournament.event else "",
-            place=GAP.join(place_of(state)),
+            where=GAP.join(place_of(state)),
             deal=deal,
             remaining=deals - deal,
             names={side: teams[side].name if side in teams else "" for side in system.sides},
@@ -74,14 +74,14 @@ def plan_slips(slips: Sequence[Slip], faces: Typefaces, paper: str) -> tuple[Pag
     return cut_apart([partial(_put, slip) for slip in slips], faces, (width, height), each, margin=MARGIN)
 
 
-def _put(slip: Slip, page: Page, place: Rect) -> None:
-    x, top, right = place.x + _PAD, place.top - _PAD, place.right - _PAD
-    room = right - x
-    page.whole(x, top - 8, _("After deal {deal}").format(deal=slip.deal), 12, room=room * 0.4, bold=True)
-    end = page.wide(slip.place, 8.5, bold=True)
-    page.whole(max(right - end, x + room * 0.45), top - 7, slip.place, 8.5, room=room * 0.55, bold=True)
+def _put(slip: Slip, page: Page, box: Rect) -> None:
+    x, top, right = box.x + _PAD, box.top - _PAD, box.right - _PAD
+    width = right - x
+    page.whole(x, top - 8, _("After deal {deal}").format(deal=slip.deal), 12, max_width=width * 0.4, bold=True)
+    end = page.width_of(slip.where, 8.5, bold=True)
+    page.whole(max(right - end, x + width * 0.45), top - 7, slip.where, 8.5, max_width=width * 0.55, bold=True)
     if slip.event:
-        page.block(x, top - 11.5, slip.event, 7, room=room * 0.62, height=12, grey=GREY, centred=True)
+        page.block(x, top - 11.5, slip.event, 7, max_width=width * 0.62, height=12, grey=GREY, centred=True)
     left = ngettext("{n} deal to come", "{n} deals to come", slip.remaining).format(n=slip.remaining)
     page.right(
         right, top - 19.5, left if slip.remaining else pgettext("blank score sheet", "the last deal"), 7, grey=GREY
@@ -97,13 +97,13 @@ def _put(slip: Slip, page: Page, place: Rect) -> None:
     page.writing(x, y, right, f"scorer {slip.deal}", height=11)
 
 
-def _side(page: Page, slip: Slip, side: Side, name: str, at: tuple[float, float, float], *, filled: bool) -> None:
+def _side(page: Page, slip: Slip, side: Side, name: str, position: tuple[float, float, float], *, filled: bool) -> None:
     """Put one side: letter, name, and its total or the boxes for it."""
-    x, y, right = at
+    x, y, right = position
     start = right - slip.boxes * _CELL
     x = page.badge(x, y + 2, side, 13, filled=filled) + 6
     if name:
-        page.block(x, y + _TALL - 1, name, 10, room=start - 8 - x, height=_TALL - 2, bold=True, centred=True)
+        page.block(x, y + _TALL - 1, name, 10, max_width=start - 8 - x, height=_TALL - 2, bold=True, centred=True)
     else:
         page.writing(x, y + 2, start - 8, f"team {side} {slip.deal}", height=13)
     if slip.totals is None:

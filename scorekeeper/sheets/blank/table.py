@@ -32,7 +32,7 @@ def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
         ("taken", pgettext("column heading", "taken"), boxes.taken * CELL, ""),
         ("opponents", pgettext("column heading", "opp."), boxes.taken * CELL, ""),
         ("outcome", pgettext("column heading", "made/def."), CELL * 2 + 3, ""),
-        *([("told", "", len(sheet.told) * CELL + 3, "")] if sheet.told else []),
+        *([("told", "", len(sheet.extras) * CELL + 3, "")] if sheet.extras else []),
         *(("points", sheet.counting.points, boxes.points * CELL, side) for side in sheet.sides if boxes.points),
         *(("running", _running(sheet), boxes.running * CELL, side) for side in sheet.sides),
         *(
@@ -115,19 +115,19 @@ class _Row:
     sheet: BlankSheet
     deal: BlankDeal
     y: float
-    high: float
+    height: float
 
     def number(self, column: Column) -> None:
-        self.page.middle(column.middle, self.y + self.high / 2 - 3.6, str(self.deal.number), 10, bold=True)
+        self.page.middle(column.middle, self.y + self.height / 2 - 3.6, str(self.deal.number), 10, bold=True)
 
     def dealer(self, column: Column) -> None:
-        self.page.middle(column.middle, self.y + self.high / 2 - 3.2, str(self.deal.dealer), 9, grey=GREY)
+        self.page.middle(column.middle, self.y + self.height / 2 - 3.2, str(self.deal.dealer), 9, grey=GREY)
 
     def boxes(self, column: Column) -> None:
-        tall = min(self.high - 4, 19.0)
+        tall = min(self.height - 4, 19.0)
         key = f"deal {self.deal.number} {column.key} {column.side}".rstrip()
         cells = round(column.width / CELL)
-        self.page.digits(column.x, self.y + (self.high - tall) / 2, cells, key, cell=CELL, height=tall)
+        self.page.digits(column.x, self.y + (self.height - tall) / 2, cells, key, cell=CELL, height=tall)
 
     def sides(self, column: Column) -> None:
         self._circles(column, self.sheet.sides)
@@ -141,17 +141,17 @@ class _Row:
     def outcome(self, column: Column) -> None:
         self._circles(column, (pgettext("letter to circle on paper", "M"), pgettext("letter to circle on paper", "D")))
 
-    def told(self, column: Column) -> None:
-        self._circles(column, tuple(letter for letter, _words in self.sheet.told))
+    def extras(self, column: Column) -> None:
+        self._circles(column, tuple(letter for letter, _words in self.sheet.extras))
 
     def read_out(self, column: Column) -> None:
         if self.deal.read_out:
             key = f"read {self.deal.number}"
-            self.page.tick(column.x, self.y + (self.high - _READ) / 2, key, size=_READ)
+            self.page.tick(column.x, self.y + (self.height - _READ) / 2, key, size=_READ)
 
     def _circles(self, column: Column, labels: Sequence[str]) -> None:
         keyed = [(label, f"deal {self.deal.number} {column.key} {label}") for label in labels]
-        put_circles(self.page, column, self.y + self.high / 2, keyed, min(CELL - 0.7, self.high - 4))
+        put_circles(self.page, column, self.y + self.height / 2, keyed, min(CELL - 0.7, self.height - 4))
 
 
 _PUT: Mapping[str, Callable[[_Row, Column], None]] = MappingProxyType(
@@ -165,7 +165,7 @@ _PUT: Mapping[str, Callable[[_Row, Column], None]] = MappingProxyType(
         "taken": _Row.boxes,
         "opponents": _Row.boxes,
         "outcome": _Row.outcome,
-        "told": _Row.told,
+        "told": _Row.extras,
         "points": _Row.boxes,
         "running": _Row.boxes,
         "read": _Row.read_out,

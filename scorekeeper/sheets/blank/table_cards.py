@@ -26,14 +26,14 @@ class TableCard:
     """What stands on the table: its number, the round, and the teams in the order of the sides."""
 
     event: str
-    place: str
+    where: str
     table: str
     teams: tuple[str, ...]
 
 
 def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard, ...]:
     """Return a card for each table at which a round is played; raises KeyError where the stage has no such round."""
-    one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
+    stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, event = names_in(tournament), tournament.event.name if tournament.event else ""
     return tuple(
         TableCard(
@@ -42,7 +42,7 @@ def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard
             str(state.table),
             tuple(names.get(team, "") for team in state.teams),
         )
-        for state in one.sessions
+        for state in stage_round.sessions
         if state.table is not None and not is_walkover(state)
     )
 
@@ -54,15 +54,15 @@ def plan_table_cards(cards: Sequence[TableCard], faces: Typefaces, paper: str) -
     return cut_apart([partial(_put, card) for card in cards], faces, (width, height), each, margin=MARGIN)
 
 
-def _put(card: TableCard, page: Page, place: Rect) -> None:
-    x, right, top = place.x + _PAD, place.right - _PAD, place.top - _PAD
-    room = right - x
-    page.whole(x, top - 12, card.event, 12, room=room * 0.7, grey=GREY)
-    page.right(right, top - 14, card.place, 15, bold=True)
-    page.middle(x + room / 2, top - 145, card.table, _NUMBER, bold=True)
-    height = (top - 170 - place.y - _PAD) / len(card.teams)
+def _put(card: TableCard, page: Page, box: Rect) -> None:
+    x, right, top = box.x + _PAD, box.right - _PAD, box.top - _PAD
+    width = right - x
+    page.whole(x, top - 12, card.event, 12, max_width=width * 0.7, grey=GREY)
+    page.right(right, top - 14, card.where, 15, bold=True)
+    page.middle(x + width / 2, top - 145, card.table, _NUMBER, bold=True)
+    height = (top - 170 - box.y - _PAD) / len(card.teams)
     for position, name in enumerate(card.teams):
         line = top - 170 - position * height
         page.line(x, line, right, grey=GREY)
         start = page.badge(x, line - height / 2 - 13, side_of(position), 26, filled=position == 0) + 14
-        page.block(start, line - 3, name, _NAME, room=right - start, height=height - 6, bold=True, centred=True)
+        page.block(start, line - 3, name, _NAME, max_width=right - start, height=height - 6, bold=True, centred=True)

@@ -56,7 +56,7 @@ class ClaimShown:
     hands: tuple[HandShown, ...]
     trump: str
     facts: str
-    said: str
+    description: str
     line_title: str
     line: tuple[TrickShown, ...]
 
@@ -88,8 +88,8 @@ def findings_beside(fact: RulingMade, claim: ClaimShown | None) -> str:
     """Return the findings without the cards that the diagram shows in their place."""
     if claim is None or fact.cards is None:
         return fact.findings
-    drawn = cards_in_words(fact.cards).splitlines()
-    return "\n".join(line for line in fact.findings.splitlines() if line not in drawn)
+    in_diagram = cards_in_words(fact.cards).splitlines()
+    return "\n".join(line for line in fact.findings.splitlines() if line not in in_diagram)
 
 
 def _hands(state: SessionState, deal: int, cards: CardsAtClaim, on_table: dict[int, Known]) -> Iterator[HandShown]:
@@ -116,11 +116,11 @@ def _hands(state: SessionState, deal: int, cards: CardsAtClaim, on_table: dict[i
 
 def _by_suit(held: Sequence[Known]) -> tuple[tuple[str, str], ...]:
     """Return the ranks of each suit that is held, as the hand is written."""
-    found: dict[str, list[str]] = {}
+    suits: dict[str, list[str]] = {}
     for card in held:
         if card is not None:
-            found.setdefault(card.suit, []).append(card.rank)
-    return tuple((suit, " ".join(ranks)) for suit, ranks in found.items())
+            suits.setdefault(card.suit, []).append(card.rank)
+    return tuple((suit, " ".join(ranks)) for suit, ranks in suits.items())
 
 
 def _count(suits: Sequence[tuple[str, str]]) -> int:

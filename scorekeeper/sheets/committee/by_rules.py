@@ -27,23 +27,27 @@ def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence
     """
     fact, state = ruling.fact, tournament.sessions.get(ruling.fact.session)
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
-    said = dispute.fact if dispute is not None else None
+    claimed = dispute.fact if dispute is not None else None
     names = names_of(tournament, fact.session)
-    claim = said.claim if said is not None else None
+    claim = claimed.claim if claimed is not None else None
     if claim is not None and not fact.infraction and fact.prescribed not in CODES:
         others = ", ".join(name for side, name in names.items() if side != claim.side)
         return claim_rule(names.get(claim.side, claim.side), others, claim.challenged)
     if fact.told_as and not fact.prescribed and (state is None or not _follows(state, ruling)):
         return ()
     if state is not None and fact.prescribed not in {OF_ARTICLE, OF_NOTHING}:
-        stood, occurrence = _stood(tournament, state, ruling), said.occurrence if said is not None else None
-        charges = (
-            replace(charge, entered=recorded_as(stood, charge, occurrence)) for charge in _charges(state, ruling, said)
+        before, occurrence = (
+            _session_before(tournament, state, ruling),
+            claimed.occurrence if claimed is not None else None,
         )
-        told = _told(state.system, stood.record, tuple(charges), fact.prescribed)
-        if told.code != NOT_INFRACTION or told.code == fact.prescribed:
-            return read_out(told, names)
-    return _of_article(tournament, ruling, said)
+        charges = (
+            replace(charge, entered=recorded_as(before, charge, occurrence))
+            for charge in _charges(state, ruling, claimed)
+        )
+        prescribed = _prescribed(state.system, before.record, tuple(charges), fact.prescribed)
+        if prescribed.code != NOT_INFRACTION or prescribed.code == fact.prescribed:
+            return read_out(prescribed, names)
+    return _of_article(tournament, ruling, claimed)
 
 
 def _follows(state: SessionState, ruling: RulingState) -> bool:
@@ -54,43 +58,43 @@ def _follows(state: SessionState, ruling: RulingState) -> bool:
     return bool(fact.told_as) and fixed and offender_of(fact, None, state.system.sides) is not None
 
 
-def _of_article(tournament: Tournament, ruling: RulingState, said: DisputeRaised | None) -> Sentence:
+def _of_article(tournament: Tournament, ruling: RulingState, dispute: DisputeRaised | None) -> Sentence:
     """Return what the article says that was disputed, or that the ruling rests on."""
     system = tournament.event.system if tournament.event is not None else ""
-    for number in (*(said.articles if said is not None else ()), *ruling.fact.articles):
-        found = article(system, number)
-        if found is not None:
-            items = (f"{item.mark} {item.says}" for item in found.items)
-            return article_says(found.title, " ".join((found.says, *items)))
+    for number in (*(dispute.articles if dispute is not None else ()), *ruling.fact.articles):
+        rule = article(system, number)
+        if rule is not None:
+            items = (f"{item.mark} {item.says}" for item in rule.items)
+            return article_says(rule.title, " ".join((rule.says, *items)))
     return words(_("Nothing: no article or infraction is named, so the committee rules as it finds."))
 
 
-def _told(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
+def _prescribed(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
     """Return what is prescribed for the first of these charges, or for the one that the ruling's own code is of."""
     first = prescribe(system, session, charges[0])
     if not code or first.code == code:
         return first
     others = (prescribe(system, session, charge) for charge in charges[1:])
-    return next((told for told in others if told.code == code), first)
+    return next((prescribed for prescribed in others if prescribed.code == code), first)
 
 
-def _stood(tournament: Tournament, state: SessionState, ruling: RulingState) -> SessionState:
+def _session_before(tournament: Tournament, state: SessionState, ruling: RulingState) -> SessionState:
     """Return the session before the ruling; the one that it took the place of counts no longer."""
     counting = tuple(entry for entry in state.entries if entry.seq != ruling.fact.supersedes)
-    stood = standing_after(tournament, replace(state, entries=counting), ruling.entry.seq - 1)
-    return stood if isinstance(stood, SessionState) else state
+    before = standing_after(tournament, replace(state, entries=counting), ruling.entry.seq - 1)
+    return before if isinstance(before, SessionState) else state
 
 
-def _charges(state: SessionState, ruling: RulingState, said: DisputeRaised | None) -> Iterator[Charge]:
+def _charges(state: SessionState, ruling: RulingState, dispute: DisputeRaised | None) -> Iterator[Charge]:
     """Return what was charged: as the dispute says it; what a ruling imposed all the same says it better.
 
     Behind it what the committee may have found instead, which a ruling that imposes nothing does not say: an objection
     or none, points, an abandoned attempt, a reason to deal again by whose article it rules.
     """
     fact, given = ruling.fact, next(iter(ruling.fact.impose), None)
-    side = offender_of(fact, said, state.system.sides) or ""
-    about = given or said
-    charge = Charge(infraction_of(fact, said), given.side if given is not None else side, fact.deal)
+    side = offender_of(fact, dispute, state.system.sides) or ""
+    about = given or dispute
+    charge = Charge(infraction_of(fact, dispute), given.side if given is not None else side, fact.deal)
     if about is not None:
         charge = replace(
             charge, objected=about.objected, points=about.points, article=about.article, attempt=about.attempt

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from scorekeeper.language import casebook as say
+from scorekeeper.language import casebook as casebook_words
 from scorekeeper.language import reports
 from scorekeeper.sheets.committee.contents import article_title
 from scorekeeper.sheets.options import SheetOptions
@@ -22,7 +22,7 @@ class Case:
 
     number: int
     title: str
-    told: tuple[tuple[str, str], ...]
+    details: tuple[tuple[str, str], ...]
     articles: tuple[str, ...] = ()
     system: str = ""
     superseded: bool = False
@@ -42,24 +42,24 @@ class Book:
     @property
     def index(self) -> tuple[tuple[str, str, tuple[Case, ...]], ...]:
         """Return the articles in order, each with its heading and its cases; those without an article come last."""
-        found: dict[tuple[str, str], list[Case]] = {}
+        by_article: dict[tuple[str, str], list[Case]] = {}
         for case in self.cases:
             for article in dict.fromkeys(case.articles) or ("",):
-                found.setdefault((case.system, article), []).append(case)
+                by_article.setdefault((case.system, article), []).append(case)
         return tuple(
             (article, _heading(system, article), tuple(cases))
-            for (system, article), cases in sorted(found.items(), key=lambda one: _place(*one[0]))
+            for (system, article), cases in sorted(by_article.items(), key=lambda item: _index_order(*item[0]))
         )
 
 
 def _heading(system: str, article: str) -> str:
     if not article:
-        return say.label("no-article")
+        return casebook_words.label("no-article")
     title = article_title(system, article)
     return title.removeprefix(article).lstrip(": ")
 
 
-def _place(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str], ...]]:
+def _index_order(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str], ...]]:
     """Return the place of an article in the index: its rule system, then by numbers, part by part."""
     return system, not article, tuple((int(part) if part.isdecimal() else 10_000, part) for part in article.split("."))
 
@@ -67,17 +67,20 @@ def _place(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str],
 def as_report(book: Book) -> Report:
     """Return a casebook as a report, for the PDF: the index, then every case under its heading."""
     columns = (
-        Column("article", say.label("article"), room=8),
-        Column("heading", say.label("heading"), room=40),
-        Column("count", say.label("count"), NUMBER),
-        Column("cases", say.label("cases"), room=24),
+        Column("article", casebook_words.label("article"), letters=8),
+        Column("heading", casebook_words.label("heading"), letters=40),
+        Column("count", casebook_words.label("count"), NUMBER),
+        Column("cases", casebook_words.label("cases"), letters=24),
     )
     rows = tuple(
         (article, heading, len(cases), ", ".join(str(case.number) for case in cases))
         for article, heading, cases in book.index
     )
-    index = Table(INDEX, say.label("index"), columns, rows, empty=say.label("none"))
-    cases = (Words(f"{say.case_number(case.number)}: {case.title}", tuple(_sentences(case))) for case in book.cases)
+    index = Table(INDEX, casebook_words.label("index"), columns, rows, empty=casebook_words.label("none"))
+    cases = (
+        Words(f"{casebook_words.case_number(case.number)}: {case.title}", tuple(_sentences(case)))
+        for case in book.cases
+    )
     return Report(
         kind="casebook",
         name="casebook",
@@ -91,7 +94,7 @@ def as_report(book: Book) -> Report:
 
 
 def _sentences(case: Case) -> Iterator[str]:
-    for caption, text in case.told:
+    for caption, text in case.details:
         first, *more = text.splitlines() or [""]
         yield f"{caption}: {first}" if caption else first
         yield from more
@@ -121,7 +124,7 @@ def casebook_html(book: Book, options: SheetOptions) -> bytes:
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
         f"<header><h1>{escape(book.title)}</h1><p>{escape(book.event)}</p>",
         f"<p>{escape(', '.join(part for part in (book.counted, book.subtitle) if part))}</p></header>",
-        f'<nav id="index"><h2>{escape(say.label("index"))}</h2>{_index(book)}</nav><main>',
+        f'<nav id="index"><h2>{escape(casebook_words.label("index"))}</h2>{_index(book)}</nav><main>',
         *(_article(case) for case in book.cases),
         f"</main><footer>{''.join(f'<p>{escape(line)}</p>' for line in footer)}</footer></body></html>",
     ]
@@ -130,8 +133,10 @@ def casebook_html(book: Book, options: SheetOptions) -> bytes:
 
 def _index(book: Book) -> str:
     if not book.cases:
-        return f"<p>{escape(say.label('none'))}</p>"
-    heads = "".join(f'<th scope="col">{escape(say.label(key))}</th>' for key in ("article", "heading", "cases"))
+        return f"<p>{escape(casebook_words.label('none'))}</p>"
+    heads = "".join(
+        f'<th scope="col">{escape(casebook_words.label(key))}</th>' for key in ("article", "heading", "cases")
+    )
     rows = "".join(
         f"<tr><td>{escape(article)}</td><td>{escape(heading)}</td><td>{_links(cases)}</td></tr>"
         for article, heading, cases in book.index
@@ -144,7 +149,7 @@ def _links(cases: Sequence[Case]) -> str:
 
 
 def _article(case: Case) -> str:
-    told = "".join(f"<dt>{escape(caption)}</dt><dd>{escape(text)}</dd>" for caption, text in case.told)
+    details = "".join(f"<dt>{escape(caption)}</dt><dd>{escape(text)}</dd>" for caption, text in case.details)
     gone = ' class="superseded"' if case.superseded else ""
-    head = f"{say.case_number(case.number)}: {case.title}"
-    return f'<article id="case-{case.number}"{gone}><h2>{escape(head)}</h2><dl>{told}</dl></article>'
+    head = f"{casebook_words.case_number(case.number)}: {case.title}"
+    return f'<article id="case-{case.number}"{gone}><h2>{escape(head)}</h2><dl>{details}</dl></article>'

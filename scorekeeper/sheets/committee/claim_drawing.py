@@ -23,24 +23,24 @@ _NUMBER, _WON = 34.0, 44.0
 _LINE = (("trick", ()), *((str(seat), ()) for seat in range(1, SEATS + 1)), ("won", ()))
 
 
-def claim_pieces(shown: ClaimShown, room: float, faces: Typefaces) -> Iterator[Piece]:
+def claim_pieces(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[Piece]:
     """Return the diagram, which stays in one piece, and the line of play, a row a trick."""
-    yield _diagram(shown, room)
+    yield _diagram(shown, width)
     if shown.line:
-        yield from _line(shown, room, faces)
+        yield from _line(shown, width, faces)
 
 
-def _diagram(shown: ClaimShown, room: float) -> Piece:
+def _diagram(shown: ClaimShown, total_width: float) -> Piece:
     hands = {hand.seat: hand for hand in shown.hands}
     above, below = (max(_height(hands[seat]) for seat in row) for row in (_ABOVE, _BELOW))
     begun = any(hand.on_table is not None for hand in shown.hands)
     middle = _TABLE + (2 * _ON_TABLE if begun else 0)
     height = above + middle + below + 8
-    width = room / 3
+    width = total_width / 3
 
     def draw(pen: Pen, top: float) -> None:
         y = top - 5
-        with pen.figure(shown.said, (BINDING, y - height, BINDING + room, y)):
+        with pen.figure(shown.description, (BINDING, y - height, BINDING + total_width, y)):
             table = y - above - 4
             for index, (upper, lower) in enumerate(zip(_ABOVE, _BELOW, strict=True)):
                 x = BINDING + index * width
@@ -51,18 +51,18 @@ def _diagram(shown: ClaimShown, room: float) -> Piece:
                     _lying(pen, hands[lower], x + width / 2, table - middle + 4)
             pen.canvas.setStrokeGray(GREY)
             pen.canvas.setLineWidth(THIN)
-            pen.canvas.roundRect(BINDING, table - middle, room, middle, 6, stroke=1, fill=0)
-            _facts(pen, shown, BINDING + room / 2, table - middle / 2 - _SIZE * 0.36)
+            pen.canvas.roundRect(BINDING, table - middle, total_width, middle, 6, stroke=1, fill=0)
+            _facts(pen, shown, BINDING + total_width / 2, table - middle / 2 - _SIZE * 0.36)
 
     return Piece(height + 9, draw)
 
 
 def _facts(pen: Pen, shown: ClaimShown, x: float, y: float) -> None:
     """Write in the middle of the table how many tricks are left, who leads, and the trump."""
-    told = f"{shown.facts}, {claim_diagram.trump(shown.trump)}"
+    text = f"{shown.facts}, {claim_diagram.trump(shown.trump)}"
     sign = _SIZE if shown.trump else 0.0
-    start = x - (pen.wide(told, _SIZE) + sign) / 2
-    end = pen.text(start, y, told, _SIZE)
+    start = x - (pen.width_of(text, _SIZE) + sign) / 2
+    end = pen.text(start, y, text, _SIZE)
     if shown.trump:
         pen.strain(end + 3, y, shown.trump, _SIZE)
 
@@ -81,24 +81,24 @@ def _lines(hand: HandShown) -> list[tuple[tuple[str, str], ...]]:
 def _hand(pen: Pen, hand: HandShown, x: float, top: float, width: float) -> None:
     """Draw what one seat holds below its name."""
     end = pen.badge(x, top - 10.5, hand.side, 9.5, filled=hand.first) + 4
-    claims = pen.wide(claim_diagram.claims(), _SMALL) + 6 if hand.claims else 0
+    claims = pen.width_of(claim_diagram.claims(), _SMALL) + 6 if hand.claims else 0
     name = f"{hand.seat} {hand.player}".strip()
-    end = pen.fitted(end, top - 9, name, _NAME, room=x + width - end - claims - 4, bold=True)
+    end = pen.fitted(end, top - 9, name, _NAME, max_width=x + width - end - claims - 4, bold=True)
     if hand.claims:
         pen.text(end + 4, top - 9, claim_diagram.claims(), _SMALL, grey=GREY)
     y = top - _HEAD - _SIZE + 1
     for line in _lines(hand):
-        at = x + 1
+        suit_x = x + 1
         for held in line:
-            at = _suit(pen, at, y, held, _SIZE) + 6
+            suit_x = _suit(pen, suit_x, y, held, _SIZE) + 6
         y -= _LEADING
     if hand.unknown:
         pen.text(x + 1, y, unknown_cards(hand.unknown), _SMALL, grey=GREY)
         y -= _LEADING
     if hand.example:
-        at = pen.text(x + 1, y, claim_diagram.example(), _SMALL, grey=GREY) + 3
+        suit_x = pen.text(x + 1, y, claim_diagram.example(), _SMALL, grey=GREY) + 3
         for held in hand.example:
-            at = _suit(pen, at, y, held, _SMALL) + 4
+            suit_x = _suit(pen, suit_x, y, held, _SMALL) + 4
     if not (hand.suits or hand.unknown):
         pen.text(x + 1, y, "\N{EN DASH}", _SIZE, grey=GREY)
 
@@ -112,7 +112,7 @@ def _lying(pen: Pen, hand: HandShown, middle: float, y: float) -> None:
     """Draw the card that a seat has played, with the triangle where it led."""
     if hand.on_table is None:
         return
-    width = pen.wide(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
+    width = pen.width_of(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
     _card(pen, middle - width / 2, y, hand.on_table.rank, hand.on_table.suit)
     if hand.leads:
         _led(pen, middle - width / 2 - 7, y)
@@ -133,14 +133,14 @@ def _led(pen: Pen, x: float, y: float) -> None:
     pen.canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _line(shown: ClaimShown, room: float, faces: Typefaces) -> Iterator[Piece]:
+def _line(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[Piece]:
     read = Element(TABLE)
-    head = Piece(12.0, partial(_line_head, shown.hands, room, read), keep=_ROW)
-    lines = faces.wrap(shown.line_title, _SIZE, room - _legend_width(faces), bold=True)
-    yield Piece(_LEADING * len(lines) + 6, partial(_line_title, lines, room), keep=head.height + _ROW)
+    head = Piece(12.0, partial(_line_head, shown.hands, width, read), keep=_ROW)
+    lines = faces.wrap(shown.line_title, _SIZE, width - _legend_width(faces), bold=True)
+    yield Piece(_LEADING * len(lines) + 6, partial(_line_title, lines, width), keep=head.height + _ROW)
     yield head
     for trick in shown.line:
-        yield Piece(_ROW, partial(_trick, trick, room, read), repeated_heads=(head,))
+        yield Piece(_ROW, partial(_trick, trick, width, read), repeated_heads=(head,))
     yield Piece(6.0, lambda _pen, _top: None)
 
 
@@ -148,12 +148,12 @@ def _legend_width(faces: Typefaces) -> float:
     return sum(faces.width(text, _SMALL) for text in claim_diagram.legend()) + 40
 
 
-def _line_title(lines: Sequence[str], room: float, pen: Pen, top: float) -> None:
+def _line_title(lines: Sequence[str], width: float, pen: Pen, top: float) -> None:
     with pen.tag(PARAGRAPH):
         for index, line in enumerate(lines):
             pen.text(BINDING, top - 11 - index * _LEADING, line, _SIZE, bold=True)
     led, won = claim_diagram.legend()
-    x = pen.right(BINDING + room, top - 11, won, _SMALL, grey=GREY) - 14
+    x = pen.right(BINDING + width, top - 11, won, _SMALL, grey=GREY) - 14
     pen.canvas.setStrokeGray(BLACK)
     pen.canvas.setLineWidth(0.8)
     pen.canvas.roundRect(x, top - 12.5, 11, 8.5, 2, stroke=1, fill=0)
@@ -161,13 +161,13 @@ def _line_title(lines: Sequence[str], room: float, pen: Pen, top: float) -> None
     _led(pen, x - 7, top - 11.5)
 
 
-def _columns(room: float) -> tuple[float, float]:
+def _columns(width: float) -> tuple[float, float]:
     """Return where the seats begin, and how wide each is."""
-    return BINDING + _NUMBER, (room - _NUMBER - _WON) / SEATS
+    return BINDING + _NUMBER, (width - _NUMBER - _WON) / SEATS
 
 
-def _line_head(hands: Sequence[HandShown], room: float, read: Element, pen: Pen, top: float) -> None:
-    first, width = _columns(room)
+def _line_head(hands: Sequence[HandShown], total_width: float, read: Element, pen: Pen, top: float) -> None:
+    first, width = _columns(total_width)
     with pen.tags.inside(read):
         heads = pen.tags.heads(_LINE)
     trick, won = claim_diagram.line_heads()
@@ -179,12 +179,12 @@ def _line_head(hands: Sequence[HandShown], room: float, read: Element, pen: Pen,
             end = pen.badge(x, top - 9.3, hand.side, 8, filled=hand.first)
             pen.text(end + 3, top - 8.5, str(hand.seat), _SMALL, bold=True)
     with heads("won"):
-        pen.right(BINDING + room, top - 8.5, won, _SMALL, grey=GREY)
-    pen.line(BINDING, top - 11.5, BINDING + room, width=THIN)
+        pen.right(BINDING + total_width, top - 8.5, won, _SMALL, grey=GREY)
+    pen.line(BINDING, top - 11.5, BINDING + total_width, width=THIN)
 
 
-def _trick(trick: TrickShown, room: float, read: Element, pen: Pen, top: float) -> None:
-    first, width = _columns(room)
+def _trick(trick: TrickShown, total_width: float, read: Element, pen: Pen, top: float) -> None:
+    first, width = _columns(total_width)
     y = top - 10
     with pen.tags.inside(read):
         cells = pen.tags.row(single(_LINE), heads=1)
@@ -205,4 +205,4 @@ def _trick(trick: TrickShown, room: float, read: Element, pen: Pen, top: float) 
             pen.canvas.roundRect(x - 2, y - 2.4, end - x + 4, 11.4, 2, stroke=1, fill=0)
     if trick.winner:
         with cells("won"):
-            pen.right(BINDING + room, y, claim_diagram.seat(trick.winner), _SMALL)
+            pen.right(BINDING + total_width, y, claim_diagram.seat(trick.winner), _SMALL)

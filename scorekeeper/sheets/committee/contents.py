@@ -59,7 +59,7 @@ class Slip:
 
     title: str
     event: str
-    place: str
+    where: str
     when: str
     teams: tuple[tuple[Side, str], ...]
     parts: tuple[tuple[str, str], ...]
@@ -81,16 +81,16 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     changed, claim = changes_by(tournament, played, ruling), claim_shown(tournament, fact)
     findings = findings_beside(fact, claim)
-    place = place_words(played.round, played.table, played.number) if played is not None else slip.whole_event()
+    where = place_words(played.round, played.table, played.number) if played is not None else slip.whole_event()
     of_hands = isinstance(played, GameState)
-    said = dispute.fact if dispute is not None else None
+    raised = dispute.fact if dispute is not None else None
     return Slip(
         title=case_name(fact.ruling_kind, ruling.number),
         event=tournament.event.name if tournament.event is not None else "",
-        place=slip.ruling_place(place, fact.deal, of_hands=of_hands),
+        where=slip.ruling_place(where, fact.deal, of_hands=of_hands),
         when=_day(played) if fact.told_as else options.moment(entry.at),
         teams=tuple(names.items()),
-        parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, said, names, findings) if text),
+        parts=tuple((caption, text) for caption, text in _parts(tournament, ruling, raised, names, findings) if text),
         spoken=spoken(ruling, names, changed, of_hands=of_hands),
         changed=tuple(changed),
         committee=tuple((caption, text) for caption, text in _committee(tournament, ruling) if text),
@@ -123,14 +123,18 @@ def spoken(
 ) -> str:
     """Return what a ruling lays down, to be read out: the decision, what the deal is worth by it, the score then."""
     fact = ruling.fact
-    said = slip.spoken(case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands)
+    sentence = slip.spoken(
+        case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands
+    )
     score = _row(changed, effects.session_total()) or _row(changed, effects.game_total())
-    if not changed or (all(one.same for one in changed) and not (fact.forfeit or fact.supersedes)):
-        return said
-    parts = [said]
+    if not changed or (all(change.same for change in changed) and not (fact.forfeit or fact.supersedes)):
+        return sentence
+    parts = [sentence]
     deal, *points = changed if fact.deal is not None and not of_hands else changed[:1]
     if points and not deal.same:
-        worth = [(name, one.after) for name, one in zip(names.values(), points, strict=False) if one.after != "0"]
+        worth = [
+            (name, change.after) for name, change in zip(names.values(), points, strict=False) if change.after != "0"
+        ]
         parts.append(slip.set_aside(worth) if fact.again is not None else slip.deal_counts(deal.after, worth))
     if score is None:
         return " ".join(parts)
@@ -148,7 +152,7 @@ def spoken(
 
 
 def _row(changed: Sequence[Changed], what: str) -> Changed | None:
-    return next((one for one in changed if one.what == what), None)
+    return next((change for change in changed if change.what == what), None)
 
 
 def _between(teams: Sequence[str], score: str) -> str:
@@ -172,14 +176,14 @@ def _given_up(changed: Sequence[Changed], teams: Sequence[str], score: Changed, 
 
 
 def _parts(
-    tournament: Tournament, ruling: RulingState, said: DisputeRaised | None, names: Mapping[Side, str], findings: str
+    tournament: Tournament, ruling: RulingState, raised: DisputeRaised | None, names: Mapping[Side, str], findings: str
 ) -> Iterator[tuple[str, str]]:
     fact = ruling.fact
     system = tournament.event.system if tournament.event is not None else ""
-    yield slip.caption("about"), infraction_words(infraction_of(fact, said))
+    yield slip.caption("about"), infraction_words(infraction_of(fact, raised))
     yield slip.caption("articles"), "; ".join(article_title(system, number) for number in fact.articles)
-    claimed = claim_words(said.claim, names) if said is not None and said.claim is not None else ""
-    yield slip.caption("facts"), "\n".join(part for part in (claimed, dispute_account(said, names)) if part)
+    claimed = claim_words(raised.claim, names) if raised is not None and raised.claim is not None else ""
+    yield slip.caption("facts"), "\n".join(part for part in (claimed, dispute_account(raised, names)) if part)
     yield slip.caption("findings"), findings
     yield slip.caption("reason"), fact.reason if fact.reason not in {fact.findings, fact.departs} else ""
     rules = plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
@@ -199,9 +203,11 @@ def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]
     fact, others = ruling.fact, all_rulings(tournament)
     called = {other.entry.seq: case_name(other.fact.ruling_kind, other.number) for other in others}
     beside = [other for other in others if other.fact.session == fact.session and other.fact.number is not None]
-    earlier = [called[one.entry.seq] for one in beside if one.fact.number == fact.replaces]
+    earlier = [called[other.entry.seq] for other in beside if other.fact.number == fact.replaces]
     earlier += [slip.replaced_unknown(case_name(RULING, fact.replaces))] if fact.replaces is not None else []
-    later = [called[one.entry.seq] for one in beside if fact.number is not None and one.fact.replaces == fact.number]
+    later = [
+        called[other.entry.seq] for other in beside if fact.number is not None and other.fact.replaces == fact.number
+    ]
     return (
         called.get(fact.supersedes or 0, next(iter(earlier), "")),
         called.get(ruling.superseded_by or 0, next(iter(later), "")),
@@ -210,10 +216,10 @@ def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]
 
 def article_title(system: str, number: str) -> str:
     """Return an article with its heading: "3.9 Revoke"; its number where nobody knows it."""
-    found = article(system, number)
-    if found is None:
+    rule = article(system, number)
+    if rule is None:
         return number
-    return found.title if found.number == number else f"{number} {found.heading}"
+    return rule.title if rule.number == number else f"{number} {rule.heading}"
 
 
 def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[str, str]]:
@@ -249,29 +255,29 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
 
     Of one that came in with its record, where no moment is told, only what its deal is worth by it.
     """
-    entry, told = ruling.entry, ruling.fact.told_as
-    if played is None or told == REDEALT_IN_RECORD or (told and isinstance(played, GameState)):
+    entry, form = ruling.entry, ruling.fact.told_as
+    if played is None or form == REDEALT_IN_RECORD or (form and isinstance(played, GameState)):
         return []
     moments, imported = (entry.seq - 1, entry.seq), bool(ruling.fact.imported)
     before, after = (standing_after(tournament, played, seq, confirmed=imported) for seq in moments)
     if not (isinstance(before, SessionState) and isinstance(after, SessionState)):
         return _of_game(before, after)
     fact = ruling.fact
-    found = []
+    changes = []
     if fact.deal is not None:
         old, new = before.result.deal(fact.deal), after.result.deal(fact.deal)
-        found.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new, fact.again)))
+        changes.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new, fact.again)))
         for side, name in names_of(tournament, fact.session).items():
-            found.append(Changed(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
-    if told and fact.forfeit is None:
-        return found
-    stood, stands = stand_of(tournament, before), stand_of(tournament, after)
-    found.append(Changed(effects.session_total(), _pair(stood.points), _pair(stands.points)))
-    if stood.counted is not None or stands.counted is not None:
-        found.append(Changed(effects.for_standings(), _counted(stood), _counted(stands)))
-    label = effects.match_points(final=stands.over)
-    found.append(Changed(label, _pair(stood.match_points), _pair(stands.match_points)))
-    return [one for one in found if one.before or one.after]
+            changes.append(Changed(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
+    if form and fact.forfeit is None:
+        return changes
+    score_before, score_after = stand_of(tournament, before), stand_of(tournament, after)
+    changes.append(Changed(effects.session_total(), _pair(score_before.points), _pair(score_after.points)))
+    if score_before.counted is not None or score_after.counted is not None:
+        changes.append(Changed(effects.for_standings(), _counted(score_before), _counted(score_after)))
+    label = effects.match_points(final=score_after.over)
+    changes.append(Changed(label, _pair(score_before.match_points), _pair(score_after.match_points)))
+    return [change for change in changes if change.before or change.after]
 
 
 def _counted(stand: Stand) -> str:

@@ -43,9 +43,11 @@ class _Given:
 def penalties_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
     """Return the penalties by team of a day, or of the event where `day` is None; repeats count from its start."""
     given = tuple(
-        one for one in _given(tournament, progress) if day is None or day_of(tournament, one.account.state) == day
+        penalty
+        for penalty in _given(tournament, progress)
+        if day is None or day_of(tournament, penalty.account.state) == day
     )
-    by_team = offenders_table(((one.team, one.fine, one.in_event) for one in given), repeats=True)
+    by_team = offenders_table(((penalty.team, penalty.fine, penalty.in_event) for penalty in given), repeats=True)
     event = tournament.event
     report = Report(
         kind=LIST,
@@ -55,7 +57,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
         subtitle=day or "",
         facts=(
             Caption(reports.fact("penalties"), len(given)),
-            Caption(reports.fact("teams"), len({one.team for one in given})),
+            Caption(reports.fact("teams"), len({penalty.team for penalty in given})),
         ),
         sections=(by_team, _one_by_one(tournament, given)),
         checks=(
@@ -76,16 +78,16 @@ def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
     event: dict[tuple[str, str], int] = {}
     for done, state in enumerate(states):
         progress.step(done, len(states))
-        told = account(tournament, state)
+        own = account(tournament, state)
         session: dict[tuple[str, str], int] = {}
-        for fine in sorted(told.fines, key=lambda fine: fine.entry or 0):
-            key = (told.team(fine.side), fine.code)
+        for fine in sorted(own.fines, key=lambda fine: fine.entry or 0):
+            key = (own.team(fine.side), fine.code)
             counts = fine.points is not None or fine.warning
             if counts:
                 event[key] = event.get(key, 0) + 1
                 session[key] = session.get(key, 0) + 1
             nth = (session[key], event[key]) if counts else (0, 0)
-            yield _Given(told, fine, told.names[fine.side], *nth)
+            yield _Given(own, fine, own.names[fine.side], *nth)
     progress.step(len(states), len(states))
 
 
@@ -95,32 +97,32 @@ def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, in
 
 def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> Table:
     rows: list[tuple[Cell, ...]] = []
-    for one in sorted(given, key=lambda one: one.team.casefold()):
-        state, fine = one.account.state, one.fine
+    for penalty in sorted(given, key=lambda penalty: penalty.team.casefold()):
+        state, fine = penalty.account.state, penalty.fine
         rows.append(
             (
-                one.team,
+                penalty.team,
                 results.date_cell(day_of(tournament, state)),
-                *place_cells(one.account, several=True),
+                *place_cells(penalty.account, several=True),
                 deal_cell(fine.deal),
                 fine.words,
                 fine.article,
                 fine.effect,
-                one.in_session or None,
-                one.in_event or None,
+                penalty.in_session or None,
+                penalty.in_event or None,
                 int(fine.warning),
                 abs(fine.points or _NO_POINTS),
                 fine.entry,
             )
         )
     columns = (
-        column("team", room=16),
+        column("team", letters=16),
         column("date", NUMBER),
         *place_columns(several=True),
         deal_column(),
-        column("infraction", room=24),
+        column("infraction", letters=24),
         column("article", SHORT),
-        column("effect", room=16),
+        column("effect", letters=16),
         column("in-session", NUMBER),
         column("in-event", NUMBER),
         column("warning", POINTS, total=True),

@@ -32,25 +32,29 @@ class _Sitting:
     day: str | None
     options: SheetOptions
 
-    def on(self, at: str) -> bool:
-        return self.day is None or day_of(at, self.options) == self.day
+    def on(self, time: str) -> bool:
+        return self.day is None or day_of(time, self.options) == self.day
 
-    def time(self, at: str) -> str:
+    def time(self, time: str) -> str:
         """Return the time of day, with the date where it may be any."""
-        return self.options.moment(at, "%H:%M" if self.day is not None else "%Y-%m-%d %H:%M")
+        return self.options.moment(time, "%H:%M" if self.day is not None else "%Y-%m-%d %H:%M")
 
     def disputes(self) -> tuple[DisputeState, ...]:
         """Return the disputes that were raised or ended then."""
-        told = all_disputes(self.tournament)
-        return tuple(one for one in told if self.on(one.raised.at) or (one.ended is not None and self.on(one.ended.at)))
+        disputes = all_disputes(self.tournament)
+        return tuple(
+            dispute
+            for dispute in disputes
+            if self.on(dispute.raised.at) or (dispute.ended is not None and self.on(dispute.ended.at))
+        )
 
     def rulings(self) -> tuple[RulingState, ...]:
         return tuple(ruling for ruling in all_rulings(self.tournament) if self.on(ruling.entry.at))
 
 
-def day_of(at: str, options: SheetOptions) -> str:
+def day_of(time: str, options: SheetOptions) -> str:
     """Return the day of a moment (UTC, ISO 8601) in the zone of the options."""
-    return options.local(at).strftime("%Y-%m-%d")
+    return options.local(time).strftime("%Y-%m-%d")
 
 
 def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ...]:
@@ -58,7 +62,7 @@ def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ..
     moments = [ruling.entry.at for ruling in all_rulings(tournament)]
     for dispute in all_disputes(tournament):
         moments += [dispute.raised.at, *((dispute.ended.at,) if dispute.ended is not None else ())]
-    return tuple(sorted({day_of(at, options) for at in moments}))
+    return tuple(sorted({day_of(moment, options) for moment in moments}))
 
 
 def minutes_report(tournament: Tournament, day: str | None, options: SheetOptions) -> Report:
@@ -98,7 +102,7 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _place(tournament: Tournament, session: str | None, deal: int | None) -> str:
+def _where(tournament: Tournament, session: str | None, deal: int | None) -> str:
     played = tournament.played(session or "")
     if played is None:
         return slip.whole_event()
@@ -112,70 +116,70 @@ def _disputes(sitting: _Sitting, disputes: Sequence[DisputeState]) -> Table:
 
 def _dispute_columns() -> Iterator[Column]:
     yield column("number", NUMBER)
-    yield column("time", room=9)
-    yield column("where", room=20)
-    yield column("by", room=14)
-    yield column("about", room=20)
-    yield column("state", room=16)
-    yield column("ended", room=9)
+    yield column("time", letters=9)
+    yield column("where", letters=20)
+    yield column("by", letters=14)
+    yield column("about", letters=20)
+    yield column("state", letters=16)
+    yield column("ended", letters=9)
     for key in _COLUMNS:
         yield column(key, NUMBER, paper=False)
 
 
-def _dispute(sitting: _Sitting, one: DisputeState) -> tuple[Cell, ...]:
-    names = names_of(sitting.tournament, one.session)
+def _dispute(sitting: _Sitting, dispute: DisputeState) -> tuple[Cell, ...]:
+    names = names_of(sitting.tournament, dispute.session)
     return (
-        one.number,
-        sitting.time(one.raised.at),
-        _place(sitting.tournament, one.session, one.fact.deal),
-        names.get(one.fact.by or "", ""),
-        about(replace(one.fact, by=None), names),
-        state_words(one.state),
-        sitting.time(one.ended.at) if one.ended is not None else "",
-        *(int(one.state == state) for state in _STATES),
+        dispute.number,
+        sitting.time(dispute.raised.at),
+        _where(sitting.tournament, dispute.session, dispute.fact.deal),
+        names.get(dispute.fact.by or "", ""),
+        about(replace(dispute.fact, by=None), names),
+        state_words(dispute.state),
+        sitting.time(dispute.ended.at) if dispute.ended is not None else "",
+        *(int(dispute.state == state) for state in _STATES),
     )
 
 
 def _decisions(sitting: _Sitting, rulings: Sequence[RulingState]) -> Table:
     columns = (
         column("number", NUMBER),
-        column("time", room=9),
-        column("where", room=18),
-        column("article", SHORT, room=7),
-        column("decision", room=30),
-        column("members", room=18),
-        column("aside", room=12),
-        column("votes", room=10),
+        column("time", letters=9),
+        column("where", letters=18),
+        column("article", SHORT, letters=7),
+        column("decision", letters=30),
+        column("members", letters=18),
+        column("aside", letters=12),
+        column("votes", letters=10),
         column("in-force", NUMBER, paper=False),
         column("superseded", NUMBER, paper=False),
     )
     return table(DECISIONS, columns, (_decision(sitting, ruling) for ruling in rulings))
 
 
-def _decision(sitting: _Sitting, one: RulingState) -> tuple[Cell, ...]:
-    fact = one.fact
+def _decision(sitting: _Sitting, ruling: RulingState) -> tuple[Cell, ...]:
+    fact = ruling.fact
     names = names_of(sitting.tournament, fact.session)
     return (
-        one.number,
-        sitting.time(one.entry.at),
-        _place(sitting.tournament, fact.session, fact.deal),
+        ruling.number,
+        sitting.time(ruling.entry.at),
+        _where(sitting.tournament, fact.session, fact.deal),
         ", ".join(fact.articles),
         decision(fact, names),
         ", ".join(fact.members),
         ", ".join(named_aside(name, why) for name, why in fact.aside),
-        votes(fact, others_seated(sitting.tournament, one)),
-        int(one.in_force),
-        int(not one.in_force),
+        votes(fact, others_seated(sitting.tournament, ruling)),
+        int(ruling.in_force),
+        int(not ruling.in_force),
     )
 
 
 def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Words:
     """Return a ruling with everything its slip says, a sentence each."""
-    told = slip_of(tournament, ruling, options)
-    teams = " \N{EN DASH} ".join(name for _side, name in told.teams)
-    parts = [", ".join(part for part in (told.place, teams, told.when) if part)]
-    parts += [slip.captioned(caption, text) for caption, text in told.parts]
-    parts.append(told.spoken)
-    parts += [slip.became(one.what, one.before, one.after) for one in told.changed if not one.same]
-    parts += [slip.captioned(caption, text) for caption, text in told.committee]
+    decision = slip_of(tournament, ruling, options)
+    teams = " \N{EN DASH} ".join(name for _side, name in decision.teams)
+    parts = [", ".join(part for part in (decision.where, teams, decision.when) if part)]
+    parts += [slip.captioned(caption, text) for caption, text in decision.parts]
+    parts.append(decision.spoken)
+    parts += [slip.became(change.what, change.before, change.after) for change in decision.changed if not change.same]
+    parts += [slip.captioned(caption, text) for caption, text in decision.committee]
     return Words(case_name(ruling.fact.ruling_kind, ruling.number), tuple(parts))

@@ -47,76 +47,80 @@ def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
         return document.close()
 
 
-def _pieces(one: Slip, faces: Typefaces, width: float) -> Iterator[Piece]:
-    room = width - BINDING - MARGIN
-    yield _head(one, width)
-    yield _teams(one, room)
-    for caption, text in one.parts:
-        yield from _part(caption, text, faces, room)
-    if one.claim is not None:
-        yield from claim_pieces(one.claim, room, faces)
-    yield _decision(one, faces, room)
-    if one.changed:
-        yield from _effect(one.changed, room)
-    first, *rest = [piece for part in one.committee for piece in _part(*part, faces, room)] + [_signatures(one, room)]
+def _pieces(slip: Slip, faces: Typefaces, width: float) -> Iterator[Piece]:
+    inner_width = width - BINDING - MARGIN
+    yield _head(slip, width)
+    yield _teams(slip, inner_width)
+    for caption, text in slip.parts:
+        yield from _part(caption, text, faces, inner_width)
+    if slip.claim is not None:
+        yield from claim_pieces(slip.claim, inner_width, faces)
+    yield _decision(slip, faces, inner_width)
+    if slip.changed:
+        yield from _effect(slip.changed, inner_width)
+    first, *rest = [piece for part in slip.committee for piece in _part(*part, faces, inner_width)] + [
+        _signatures(slip, inner_width)
+    ]
     # nobody signs a page on which nothing stands
     yield replace(first, keep=sum(piece.height for piece in rest))
     yield from rest
 
 
-def _head(one: Slip, width: float) -> Piece:
+def _head(slip: Slip, width: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
         with pen.tag(HEADING):
-            end = pen.fitted(BINDING, top - 16, one.title, 18, room=width * 0.42, bold=True)
-        room = width - MARGIN - end - 14
-        text, size = pen.faces.fit(one.event, 10, room, bold=True)
+            end = pen.fitted(BINDING, top - 16, slip.title, 18, max_width=width * 0.42, bold=True)
+        max_width = width - MARGIN - end - 14
+        text, size = pen.faces.fit(slip.event, 10, max_width, bold=True)
         pen.right(width - MARGIN, top - 9, text, size, bold=True)
-        text, size = pen.faces.fit(one.when, 8, room)
+        text, size = pen.faces.fit(slip.when, 8, max_width)
         pen.right(width - MARGIN, top - 20, text, size)
         pen.line(BINDING, top - 25, width - MARGIN, width=LINE)
 
     return Piece(30.0, draw)
 
 
-def _teams(one: Slip, room: float) -> Piece:
+def _teams(slip: Slip, width: float) -> Piece:
     """Return where it belongs, and the teams with their letters."""
 
     def draw(pen: Pen, top: float) -> None:
-        pen.fitted(BINDING, top - 11, one.place, 10, room=room, bold=True)
-        half = room / max(2, len(one.teams))
-        for index, (side, name) in enumerate(one.teams):
+        pen.fitted(BINDING, top - 11, slip.where, 10, max_width=width, bold=True)
+        half = width / max(2, len(slip.teams))
+        for index, (side, name) in enumerate(slip.teams):
             x = BINDING + index * half
             with pen.tag(PARAGRAPH):
                 end = pen.badge(x, top - 28, side, 11, filled=side == DEFAULT.sides[0]) + 5
-                pen.block(end, top - 16.5, name, 9.5, room=x + half - end - 6, height=12.5, bold=True, centred=True)
+                pen.block(
+                    end, top - 16.5, name, 9.5, max_width=x + half - end - 6, height=12.5, bold=True, centred=True
+                )
 
-    return Piece(34.0 if one.teams else 18.0, draw)
+    return Piece(34.0 if slip.teams else 18.0, draw)
 
 
-def _part(caption: str, text: str, faces: Typefaces, room: float) -> Iterator[Piece]:
+def _part(caption: str, text: str, faces: Typefaces, width: float) -> Iterator[Piece]:
     """Return a caption with its text behind and below it."""
     start = BINDING + max(62.0, faces.width(caption, _CAPTION) + 6)
-    lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, BINDING + room - start)]
+    lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, BINDING + width - start)]
 
     part = Element(PARAGRAPH)
 
-    def line(at: int, said: str, pen: Pen, top: float) -> None:
+    def line(index: int, text: str, pen: Pen, top: float) -> None:
         with pen.tags.inside(part):
-            if at == 0:
+            if index == 0:
                 pen.text(BINDING, top - 9, caption, _CAPTION, grey=GREY)
-            pen.text(start, top - 9, said, _SIZE)
+            pen.text(start, top - 9, text, _SIZE)
 
-    yield from (Piece(_LEADING, partial(line, index, said)) for index, said in enumerate(lines))
+    yield from (Piece(_LEADING, partial(line, index, text)) for index, text in enumerate(lines))
     yield Piece(2.0, lambda _pen, _top: None)
 
 
-def _decision(one: Slip, faces: Typefaces, room: float) -> Piece:
+def _decision(shown: Slip, faces: Typefaces, width: float) -> Piece:
     """Return the box with the sentence that is read out."""
-    lines = faces.wrap(one.spoken, _SPOKEN, room - 2 * _PAD, bold=True)
+    lines = faces.wrap(shown.spoken, _SPOKEN, width - 2 * _PAD, bold=True)
     height = len(lines) * _SPOKEN_LEADING + 2 * _PAD + 8
 
     def draw(pen: Pen, top: float) -> None:
-        pen.frame(BINDING, top - 4 - height, room, height, fill=True)
+        pen.frame(BINDING, top - 4 - height, width, height, fill=True)
         pen.text(BINDING + _PAD, top - 13, slip.caption("decision"), _CAPTION, grey=GREY)
         with pen.tag(PARAGRAPH):
             for index, line in enumerate(lines):
@@ -125,8 +129,8 @@ def _decision(one: Slip, faces: Typefaces, room: float) -> Piece:
     return Piece(height + 10, draw)
 
 
-def _effect(changed: Sequence[Changed], room: float) -> Iterator[Piece]:
-    before, after, read = BINDING + room * 0.62, BINDING + room, Element(TABLE)
+def _effect(changed: Sequence[Changed], width: float) -> Iterator[Piece]:
+    before, after, read = BINDING + width * 0.62, BINDING + width, Element(TABLE)
 
     def head(pen: Pen, top: float) -> None:
         with pen.tags.inside(read):
@@ -135,40 +139,40 @@ def _effect(changed: Sequence[Changed], room: float) -> Iterator[Piece]:
             pen.right(before, top - 9, slip.caption("before"), _CAPTION)
         with heads("after"):
             pen.right(after, top - 9, slip.caption("after"), _CAPTION)
-        pen.line(BINDING, top - 12, BINDING + room, width=THIN)
+        pen.line(BINDING, top - 12, BINDING + width, width=THIN)
 
     yield Piece(13.0, head, keep=2 * _LEADING)
-    yield from (_row(one, room, before, after, read) for one in changed)
+    yield from (_row(change, width, before, after, read) for change in changed)
     yield Piece(5.0, lambda _pen, _top: None)
 
 
-def _row(one: Changed, room: float, before: float, after: float, read: Element) -> Piece:
+def _row(change: Changed, width: float, before: float, after: float, read: Element) -> Piece:
     def draw(pen: Pen, top: float) -> None:
         with pen.tags.inside(read):
             cells = pen.tags.row(single(_CHANGED), heads=1)
         with cells("what"):
-            pen.fitted(BINDING, top - 9, one.what, _SIZE, room=room * 0.45)
+            pen.fitted(BINDING, top - 9, change.what, _SIZE, max_width=width * 0.45)
         with cells("before"):
-            pen.right(before, top - 9, one.before, _SIZE, grey=GREY if one.same else 0.0)
+            pen.right(before, top - 9, change.before, _SIZE, grey=GREY if change.same else 0.0)
         with cells("after"):
-            pen.right(after, top - 9, one.after, _SIZE, bold=not one.same, grey=GREY if one.same else 0.0)
+            pen.right(after, top - 9, change.after, _SIZE, bold=not change.same, grey=GREY if change.same else 0.0)
 
     return Piece(_LEADING, draw)
 
 
-def _signatures(one: Slip, room: float) -> Piece:
-    starts, width = side_by_side(len(one.lines), BINDING, BINDING + room, gap=10.0)
+def _signatures(slip: Slip, total_width: float) -> Piece:
+    starts, width = side_by_side(len(slip.lines), BINDING, BINDING + total_width, gap=10.0)
 
     def draw(pen: Pen, top: float) -> None:
-        end = pen.fitted(BINDING, top - 13, one.final, _SIZE, room=room * 0.55, bold=True)
-        pen.fitted(end + 6, top - 13, one.heard, _CAPTION, room=BINDING + room - end - 6, grey=GREY)
-        for x, who in zip(starts, one.lines, strict=True):
+        end = pen.fitted(BINDING, top - 13, slip.final, _SIZE, max_width=total_width * 0.55, bold=True)
+        pen.fitted(end + 6, top - 13, slip.heard, _CAPTION, max_width=BINDING + total_width - end - 6, grey=GREY)
+        for x, who in zip(starts, slip.lines, strict=True):
             pen.line(x, top - 48, x + width, width=THIN)
-            pen.fitted(x, top - 57, who, _CAPTION, room=width, grey=GREY, least=5)
+            pen.fitted(x, top - 57, who, _CAPTION, max_width=width, grey=GREY, least=5)
 
     return Piece(62.0, draw)
 
 
-def _foot(one: Slip, options: SheetOptions) -> str:
+def _foot(slip: Slip, options: SheetOptions) -> str:
     printed = [reports.printed(options.printed)] if options.printed else []
-    return " ".join((f"{one.title}, {one.event}.", *printed))
+    return " ".join((f"{slip.title}, {slip.event}.", *printed))

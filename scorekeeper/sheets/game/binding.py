@@ -45,8 +45,8 @@ def click_cards_pdf(
     event = tournament.event
     cards = cards_of(tournament, rules, rounds, players)
     if not cards:
-        nobody = card_for_all(rules, event.settings if event else {}, event.name if event else "", rounds)
-        cards = (nobody,) * _full_page(nobody, options)
+        blank = card_for_all(rules, event.settings if event else {}, event.name if event else "", rounds)
+        cards = (blank,) * _full_page(blank, options)
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, _("Click cards"), event.name if event else "", subject=system_name(rules))
         draw_pages(book, plan_cards(cards, faces, options.paper))

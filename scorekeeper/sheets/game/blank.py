@@ -40,7 +40,7 @@ class BlankGame:
     """
 
     event: str
-    place: tuple[str, ...]
+    round_and_table: tuple[str, ...]
     when: str
     system: str
     printed: str
@@ -68,7 +68,7 @@ def blank_of(state: GameState, tournament: Tournament, options: SheetOptions) ->
     known = state.dealers[: state.hands] if len(state.dealers) >= state.hands else ()
     return replace(
         anybody,
-        place=place_of(state),
+        round_and_table=place_of(state),
         when=", ".join(day_and_venue(state, tournament)),
         settings=settings_words(state.rules, state.result.options),
         qr=qr_of_blank(state, tournament),
@@ -89,7 +89,7 @@ def blank_for_all(
     bids = tuple(range(rules.lowest, rules.highest + 1))
     return BlankGame(
         event=event,
-        place=(),
+        round_and_table=(),
         when="",
         system=pgettext("game sheet on paper", "{system}, edition {edition}").format(
             system=system_name(rules), edition=rules.edition
@@ -107,18 +107,18 @@ def blank_for_all(
 
 
 def _reminders(rules: HandRules) -> tuple[str, ...]:
-    said = rules.articles
+    articles = rules.articles
     return (
         _("The others score {trick} a trick, made or not; trick points end at {cap} ({article}).").format(
-            trick=rules.trick, cap=rules.cap, article=said.tricks
+            trick=rules.trick, cap=rules.cap, article=articles.tricks
         ),
         _("Nobody bids: no-trump, {trick} a trick to each side ({article}).").format(
-            trick=rules.trick, article=said.no_bid
+            trick=rules.trick, article=articles.no_bid
         ),
         _(
             "Fault of the makers: the bid is lost, {award} to the others; fault of the others: it is made ({article})."
-        ).format(award=rules.award, article=said.fault),
+        ).format(award=rules.award, article=articles.fault),
         _("At {goal} by a bid or an award, or at \N{MINUS SIGN}{floor}, the game is over at once ({article}).").format(
-            goal=rules.goal, floor=-rules.floor, article=said.bid
+            goal=rules.goal, floor=-rules.floor, article=articles.bid
         ),
     )

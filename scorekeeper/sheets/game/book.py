@@ -27,14 +27,14 @@ from scorekeeper.sheets.workbook.record_sheet import RECORD, write_record
 from scorekeeper.sheets.workbook.saving import saved_sheet
 
 
-def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
+def game_workbook(content: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
     """Return the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
     rules, where = state.rules, places(state)
     book = Workbook()
     first: Worksheet = book.worksheets[0]
     first.title = GAME
-    cells = write_game(first, said, state, where, _sources(state, where, len(said.rows)), paper=options.paper)
-    _write_lines(book.create_sheet(LINES), said, state, where, options.paper)
+    cells = write_game(first, content, state, where, _sources(state, where, len(content.rows)), paper=options.paper)
+    _write_lines(book.create_sheet(LINES), content, state, where, options.paper)
     write_articles(book.create_sheet(ARTICLES), rules.key, where, options.paper)
     write_game_check(book.create_sheet(CHECK), rules, state, cells, where, paper=options.paper)
     write_journal(book.create_sheet(JOURNAL), state.entries, state.voided, tournament, options)
@@ -43,8 +43,8 @@ def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, opt
         (pgettext("game sheet on paper", "game"), state.number),
         (pgettext("game sheet on paper", "at most hands"), state.hands),
     )
-    write_record(book.create_sheet(RECORD), said.embedded, state, tournament, where, options=options, played=played)
-    return saved_sheet(book, said, state, tournament, options)
+    write_record(book.create_sheet(RECORD), content.embedded, state, tournament, where, options=options, played=played)
+    return saved_sheet(book, content, state, tournament, options)
 
 
 def places(state: GameState) -> Places:
@@ -69,16 +69,16 @@ def _sources(state: GameState, where: Places, rows: int) -> Sources:
     opened = where.entry(state.opened_entry)
     played: list[PlayedHand | None] = list(played_hands(state))
     played += [None] * (rows - len(played))
-    entries = [where.entry(one.entries[-1]) if one is not None and one.entries else opened for one in played]
+    entries = [where.entry(hand.entries[-1]) if hand is not None and hand.entries else opened for hand in played]
     last = played_hands(state)[-1].entries[-1:] if state.record.hands else ()
     return Sources(
         lines=tuple(
-            where.of_deal(one.hand.number, one.entries[-1]) if one is not None and one.entries else opened
-            for one in played
+            where.of_deal(hand.hand.number, hand.entries[-1]) if hand is not None and hand.entries else opened
+            for hand in played
         ),
         so_far=tuple(
-            where.up_to(one.hand.number, one.entries[-1]) if one is not None and one.entries else opened
-            for one in played
+            where.up_to(hand.hand.number, hand.entries[-1]) if hand is not None and hand.entries else opened
+            for hand in played
         ),
         entries=tuple(entries),
         clicks=where.all_lines(last[0] if last else state.opened_entry),
@@ -86,7 +86,7 @@ def _sources(state: GameState, where: Places, rows: int) -> Sources:
     )
 
 
-def _write_lines(sheet: Worksheet, said: GameSheet, state: GameState, where: Places, paper: str) -> None:
+def _write_lines(sheet: Worksheet, content: GameSheet, state: GameState, where: Places, paper: str) -> None:
     """Write one row for each line: hand, side, points, code, words, article, what said so, entry."""
     words = (
         pgettext("game sheet on paper", "hand"),
@@ -99,7 +99,7 @@ def _write_lines(sheet: Worksheet, said: GameSheet, state: GameState, where: Pla
         pgettext("game sheet on paper", "entry"),
     )
     heads(sheet, 1, words)
-    for row, ((played, line), words_of) in enumerate(zip(lines_of(state), said.lines, strict=True), 2):
+    for row, ((played, line), words_of) in enumerate(zip(lines_of(state), content.lines, strict=True), 2):
         entry = entry_of(state, played, line)
         to = where.entry(entry)
         put(sheet, row, 1, SESSION if played is None else played.hand.number, to=to)

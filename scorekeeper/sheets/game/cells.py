@@ -37,7 +37,7 @@ class Layout:
     notes: int
 
     @classmethod
-    def of(cls, sides: tuple[Side, ...]) -> "Layout":
+    def for_sides(cls, sides: tuple[Side, ...]) -> "Layout":
         """Return the columns for these sides."""
         many = len(sides)
         after = TRICKS + many
@@ -78,30 +78,30 @@ class Sources:
 
 
 def write_game(
-    sheet: Worksheet, said: GameSheet, state: GameState, where: Places, sources: Sources, *, paper: str
+    sheet: Worksheet, content: GameSheet, state: GameState, where: Places, sources: Sources, *, paper: str
 ) -> Cells:
     """Write the sheet; answer where its numbers stand."""
-    layout = Layout.of(said.sides)
-    _top(sheet, said, state, where)
-    clicks = _players(sheet, said, sources)
-    totals, difference = _score(sheet, said, state, where)
-    heads(sheet, HEAD_ROW, _heads(said.sides), middle=range(1, layout.notes))
-    rows = tuple((FIRST_ROW + index, row) for index, row in enumerate(said.rows))
+    layout = Layout.for_sides(content.sides)
+    _top(sheet, content, state, where)
+    clicks = _players(sheet, content, sources)
+    totals, difference = _score(sheet, content, state, where)
+    heads(sheet, HEAD_ROW, _heads(content.sides), middle=range(1, layout.notes))
+    rows = tuple((FIRST_ROW + index, row) for index, row in enumerate(content.rows))
     for index, (row, hand) in enumerate(rows):
-        _recorded(sheet, row, hand, layout, said_by=sources.entries[index])
+        _recorded(sheet, row, hand, layout, source=sources.entries[index])
         _scored(sheet, row, hand, layout, to=(sources.lines[index], sources.so_far[index]))
         _remarked(sheet, row, hand, layout, shaded=index % 2 == 1)
     row = FIRST_ROW + len(rows)
     game_row = None
-    if said.game_row is not None:
+    if content.game_row is not None:
         game_row, row = row, row + 1
-        put(sheet, game_row, DEALER, said.game_row.label, bold=True)
-        for side in said.sides:
-            put(sheet, game_row, layout.points[side], said.game_row.points[side], to=sources.outer, middle=True)
+        put(sheet, game_row, DEALER, content.game_row.label, bold=True)
+        for side in content.sides:
+            put(sheet, game_row, layout.points[side], content.game_row.points[side], to=sources.outer, middle=True)
             to = where.all_lines(state.last_seq)
-            put(sheet, game_row, layout.running[side], said.game_row.running[side], to=to, middle=True)
-        put(sheet, game_row, layout.notes, "; ".join(f"{mark.number} {mark.text}" for mark in said.game_row.marks))
-    _foot(sheet, said, row + 1, where, layout)
+            put(sheet, game_row, layout.running[side], content.game_row.running[side], to=to, middle=True)
+        put(sheet, game_row, layout.notes, "; ".join(f"{mark.number} {mark.text}" for mark in content.game_row.marks))
+    _foot(sheet, content, row + 1, where, layout)
     widths(
         sheet,
         *_WIDTHS,
@@ -126,7 +126,7 @@ def _heads(sides: tuple[Side, ...]) -> tuple[str, ...]:
     tricks = tuple(pgettext("column heading", "tricks {side}").format(side=side) for side in sides)
     points = tuple(pgettext("column heading", "points {side}").format(side=side) for side in sides)
     running = tuple(pgettext("column heading", "score {side}").format(side=side) for side in sides)
-    behind = (pgettext("column heading", "notes"), pgettext("column heading", "before"))
+    last = (pgettext("column heading", "notes"), pgettext("column heading", "before"))
     return (
         *first,
         *tricks,
@@ -135,12 +135,12 @@ def _heads(sides: tuple[Side, ...]) -> tuple[str, ...]:
         pgettext("column heading", "ruled"),
         *points,
         *running,
-        *behind,
+        *last,
     )
 
 
-def _top(sheet: Worksheet, said: GameSheet, state: GameState, where: Places) -> None:
-    heading, opened = said.heading, where.entry(state.opened_entry)
+def _top(sheet: Worksheet, content: GameSheet, state: GameState, where: Places) -> None:
+    heading, opened = content.heading, where.entry(state.opened_entry)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
     put(sheet, 1, STRAIN, heading.event, bold=True, size=12)
     facts = (
@@ -158,10 +158,12 @@ def _top(sheet: Worksheet, said: GameSheet, state: GameState, where: Places) -> 
     put(sheet, 4, 1, "; ".join(heading.facts[1:]), grey=True)
 
 
-def _players(sheet: Worksheet, said: GameSheet, sources: Sources) -> tuple[tuple[Side, str, str], ...]:
+def _players(sheet: Worksheet, content: GameSheet, sources: Sources) -> tuple[tuple[Side, str, str], ...]:
     """Write the players in the order of their seats with their clicks; answer where these stand."""
-    found = []
-    seated = sorted((player.seat, partners.side, player) for partners in said.partners for player in partners.players)
+    cells = []
+    seated = sorted(
+        (player.seat, partners.side, player) for partners in content.partners for player in partners.players
+    )
     for row, (seat, side, player) in enumerate(seated, FIRST_PLAYER):
         put(sheet, row, 1, side, bold=True)
         put(sheet, row, 2, player.name, bold=True, shrink=True)
@@ -172,35 +174,35 @@ def _players(sheet: Worksheet, said: GameSheet, sources: Sources) -> tuple[tuple
         put(sheet, row, UNCLIPPED - 1, pgettext("game sheet on paper", "not clipped"), grey=True)
         lost = player.due is not None and player.clicks != player.due
         unclipped = put(sheet, row, UNCLIPPED, YES if lost else None)
-        found.append((side, clicks, unclipped))
-    return tuple(found)
+        cells.append((side, clicks, unclipped))
+    return tuple(cells)
 
 
-def _score(sheet: Worksheet, said: GameSheet, state: GameState, where: Places) -> tuple[dict[Side, str], str]:
+def _score(sheet: Worksheet, content: GameSheet, state: GameState, where: Places) -> tuple[dict[Side, str], str]:
     to, totals, column = where.all_lines(state.opened_entry), {}, 1
-    for side in said.sides:
+    for side in content.sides:
         put(sheet, SCORE_ROW, column, side, bold=True)
-        totals[side] = put(sheet, SCORE_ROW, column + 1, said.standing.totals[side], bold=True, size=14, to=to)
+        totals[side] = put(sheet, SCORE_ROW, column + 1, content.standing.totals[side], bold=True, size=14, to=to)
         column += 2
     put(sheet, SCORE_ROW, column, pgettext("game sheet on paper", "difference"), grey=True)
     difference = put(sheet, SCORE_ROW, column + 1, state.result.difference, bold=True, to=to)
-    box = said.standing
+    box = content.standing
     words = (box.winner, box.ended) if box.winner else (pgettext("game sheet on paper", "provisional"), box.missing)
     put(sheet, SCORE_ROW, column + 3, ", ".join(part for part in words if part), bold=True)
     return totals, difference
 
 
-def _recorded(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, said_by: str) -> None:
+def _recorded(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, source: str) -> None:
     """Write what was recorded of a hand: every number leads to the entry that says so."""
-    put(sheet, row, HAND, hand.hand, bold=True, to=said_by, middle=True)
-    put(sheet, row, DEALER, hand.dealer, grey=True, to=said_by if hand.dealer is not None else "", middle=True)
+    put(sheet, row, HAND, hand.hand, bold=True, to=source, middle=True)
+    put(sheet, row, DEALER, hand.dealer, grey=True, to=source if hand.dealer is not None else "", middle=True)
     put(sheet, row, SIDE, pgettext("game sheet on paper", "none") if hand.unbid else hand.side, middle=True)
-    put(sheet, row, BID, hand.value, bold=True, to=said_by if hand.value is not None else "", middle=True)
+    put(sheet, row, BID, hand.value, bold=True, to=source if hand.value is not None else "", middle=True)
     put(sheet, row, STRAIN, hand.strain, middle=True)
-    put(sheet, row, WORTH, hand.worth, grey=True, to=said_by if hand.worth is not None else "", middle=True)
+    put(sheet, row, WORTH, hand.worth, grey=True, to=source if hand.worth is not None else "", middle=True)
     for side, column in layout.tricks.items():
         tricks = hand.tricks.get(side)
-        put(sheet, row, column, tricks, to=said_by if tricks is not None else "", middle=True)
+        put(sheet, row, column, tricks, to=source if tricks is not None else "", middle=True)
     put(sheet, row, layout.fault, hand.fault or None, middle=True)
     put(sheet, row, layout.result, hand.result or None, bold=hand.outcome == DEFEATED, middle=True)
     put(sheet, row, layout.ruled, YES if hand.ruled else None, middle=True)
@@ -231,16 +233,16 @@ def _remarked(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, shad
             cell.fill = BAND
 
 
-def _foot(sheet: Worksheet, said: GameSheet, row: int, where: Places, layout: Layout) -> None:
+def _foot(sheet: Worksheet, content: GameSheet, row: int, where: Places, layout: Layout) -> None:
     """Write the footnotes and the places to sign."""
-    room = sum(_WIDTHS[1:]) + (layout.notes - TRICKS) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
-    for note in said.notes:
+    width = sum(_WIDTHS[1:]) + (layout.notes - TRICKS) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
+    for note in content.notes:
         to = where.entry(note.entries[-1]) if note.entries else ""
         put(sheet, row, 1, note.number, bold=True, to=to, wrap=True)
-        paragraph(sheet, row, (2, layout.notes + 1), note.text, room)
+        paragraph(sheet, row, (2, layout.notes + 1), note.text, width)
         row += 1
     row += 1
-    for box in said.signatures:
+    for box in content.signatures:
         put(sheet, row, 1, f"{box.number} {box.role}", bold=True)
         put(sheet, row, BID, box.name or box.remark, grey=not box.name)
         row += 2

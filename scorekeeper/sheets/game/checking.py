@@ -40,10 +40,10 @@ class _Book:
 
     def total(self, *conditions: tuple[str, str]) -> str:
         """Return a sum over the lines that meet all conditions (column, criterion)."""
-        said = ",".join(f"{self.column(letter)},{what}" for letter, what in conditions)
-        return f"SUMIFS({self.column('C')},{said})"
+        criteria = ",".join(f"{self.column(letter)},{what}" for letter, what in conditions)
+        return f"SUMIFS({self.column('C')},{criteria})"
 
-    def at(self, column: int, row: int) -> str:
+    def cell(self, column: int, row: int) -> str:
         return f"{GAME}!{get_column_letter(column)}{row}"
 
     @property
@@ -54,9 +54,9 @@ class _Book:
     def lowest(self) -> str:
         return f"$B${_TOP}:$B${_TOP + len(self.rules.suits) - 1}"
 
-    def rule(self, place: int) -> str:
+    def rule(self, row: int) -> str:
         """Return the cell of one number of the rules."""
-        return f"$E${_TOP + place}"
+        return f"$E${_TOP + row}"
 
 
 _STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED, _GOAL, _FLOOR = range(9)
@@ -113,7 +113,7 @@ def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[Claim]:
     for row, hand in book.cells.rows:
         if hand.points is not None:
             yield from _hand_claims(book, row, hand, before)
-            before = {side: book.at(column, row) for side, column in book.cells.layout.running.items()}
+            before = {side: book.cell(column, row) for side, column in book.cells.layout.running.items()}
     if book.cells.game_row is not None:
         for side in book.rules.sides:
             points = name_of(book.cells.layout.points[side], book.cells.game_row)
@@ -190,7 +190,7 @@ def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) 
 
 def _worth(book: _Book, row: int) -> str:
     """Return what the bid is worth: the lowest of its suit, and more for each trick above it."""
-    suit, bid = book.at(game.STRAIN, row), book.at(game.BID, row)
+    suit, bid = book.cell(game.STRAIN, row), book.cell(game.BID, row)
     base = f"INDEX({book.lowest},MATCH({suit},{book.suits},0))"
     return f"{base}+{book.rule(_STEP)}*({bid}-{book.rule(_FIRST)})"
 
@@ -198,11 +198,11 @@ def _worth(book: _Book, row: int) -> str:
 def _by_rules(book: _Book, row: int, hand: HandRow, side: Side, before: str) -> str:
     """Return a side's points from bid, tricks, fault, result and the score before the hand alone."""
     layout = book.cells.layout
-    tricks = f"{book.rule(_TRICK)}*N({book.at(layout.tricks[side], row)})"
+    tricks = f"{book.rule(_TRICK)}*N({book.cell(layout.tricks[side], row)})"
     capped = f"MIN({tricks},MAX(0,{book.rule(_CAP)}-{before}))"
     if hand.value is None:
         return capped if book.cap_no_bid else tricks
-    makers, fault, result = (book.at(column, row) for column in (game.SIDE, layout.fault, layout.result))
+    makers, fault, result = (book.cell(column, row) for column in (game.SIDE, layout.fault, layout.result))
     made, lost = f'{result}="{outcome_word(MADE)}"', f'{result}="{outcome_word(DEFEATED)}"'
     bid = f"IF({made},1,-1)*({_worth(book, row)})"
     award = f"IF(AND({fault}={makers},{lost}),{book.rule(_AWARD)},0)"
@@ -212,10 +212,10 @@ def _by_rules(book: _Book, row: int, hand: HandRow, side: Side, before: str) -> 
 def _result(book: _Book, row: int) -> str:
     """Return the word for the result: from fault or tricks, unless a ruling laid it down."""
     layout = book.cells.layout
-    makers, fault, result = (book.at(column, row) for column in (game.SIDE, layout.fault, layout.result))
+    makers, fault, result = (book.cell(column, row) for column in (game.SIDE, layout.fault, layout.result))
     first, second = book.rules.sides
-    took = f'IF({makers}="{first}",{book.at(layout.tricks[first], row)},{book.at(layout.tricks[second], row)})'
-    enough = f"{took}>={book.at(game.BID, row)}"
+    took = f'IF({makers}="{first}",{book.cell(layout.tricks[first], row)},{book.cell(layout.tricks[second], row)})'
+    enough = f"{took}>={book.cell(game.BID, row)}"
     made, lost = f'"{outcome_word(MADE)}"', f'"{outcome_word(DEFEATED)}"'
     by_play = f'IF({fault}="",IF({enough},{made},{lost}),IF({fault}={makers},{lost},{made}))'
-    return f'IF({book.at(layout.ruled, row)}="{YES}",{result},{by_play})'
+    return f'IF({book.cell(layout.ruled, row)}="{YES}",{result},{by_play})'

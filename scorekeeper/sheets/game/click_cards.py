@@ -102,17 +102,17 @@ def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tupl
     return cut_apart(papers, faces, (size.width, size.height), (width, height), margin=_MARGIN, beyond=14.0)
 
 
-def _put(card: ClickCard, key: str, page: Page, place: Rect) -> None:
-    left, top, right, bottom = place.x + _PAD, place.top - _PAD, place.right - _PAD, place.y + _PAD
+def _put(card: ClickCard, key: str, page: Page, box: Rect) -> None:
+    left, top, right, bottom = box.x + _PAD, box.top - _PAD, box.right - _PAD, box.y + _PAD
     word = _("Click card")
     edge = page.right(right, top - 7, word, 7.5, bold=True, grey=GREY) - 8
     if card.event:
-        said = ", ".join(part for part in (card.event, card.when) if part)
-        page.block(left, top, said, 7.5, room=edge - left, height=17, grey=GREY)
+        text = ", ".join(part for part in (card.event, card.when) if part)
+        page.block(left, top, text, 7.5, max_width=edge - left, height=17, grey=GREY)
     else:
         page.writing(left, top - 12, edge, f"{key}event", height=12)
     if card.name:
-        page.block(left, top - 18, card.name, 15, room=right - left, height=24, bold=True, centred=True)
+        page.block(left, top - 18, card.name, 15, max_width=right - left, height=24, bold=True, centred=True)
     else:
         x = page.text(left, top - 36, pgettext("game sheet on paper", "name"), 7.5, grey=GREY) + 5
         page.writing(x, top - 38, right, f"{key}name", height=20)
@@ -124,9 +124,9 @@ def _put(card: ClickCard, key: str, page: Page, place: Rect) -> None:
     _foot(page, card, key, (left, bottom, right))
 
 
-def _box(page: Page, card: ClickCard, number: int, key: str, place: Rect) -> None:
+def _box(page: Page, card: ClickCard, number: int, key: str, box: Rect) -> None:
     """Put one game: its number, and below it the clicks it gave, or the empty box to be clipped."""
-    x, y, cell = place.x, place.y, place.width
+    x, y, cell = box.x, box.y, box.width
     page.middle(x + cell / 2, y + _BOX - 8, str(number), 7, bold=True, grey=GREY)
     height = _BOX - 12
     if number in card.clicks:
@@ -136,9 +136,9 @@ def _box(page: Page, card: ClickCard, number: int, key: str, place: Rect) -> Non
         page.digits(x + 1, y + 1.5, 1, f"{key}game {number}", cell=cell - 2, height=height)
 
 
-def _foot(page: Page, card: ClickCard, key: str, at: tuple[float, float, float]) -> None:
+def _foot(page: Page, card: ClickCard, key: str, position: tuple[float, float, float]) -> None:
     """Put the sum of the clicks, and by which rules they are given."""
-    left, bottom, right = at
+    left, bottom, right = position
     start = right - 2 * 12
     page.digits(start, bottom, 2, f"{key}total", cell=12, height=16)
     start = page.right(start - 5, bottom + 4.5, pgettext("game sheet on paper", "total clicks"), 7.5, bold=True)
@@ -147,4 +147,4 @@ def _foot(page: Page, card: ClickCard, key: str, at: tuple[float, float, float])
         so_far = ngettext("{n} click so far", "{n} clicks so far", card.total).format(n=card.total)
         words = f"{so_far} · {words}"
     words = ". ".join(part for part in (words, card.settings) if part)
-    page.block(left, bottom + 16, words, 6.6, room=start - left - 8, height=16, grey=GREY, centred=True)
+    page.block(left, bottom + 16, words, 6.6, max_width=start - left - 8, height=16, grey=GREY, centred=True)

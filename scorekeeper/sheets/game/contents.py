@@ -35,8 +35,8 @@ def contents(
     `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
     carries it along.
     """
-    found = remarks(state, options)
-    by_hand = marks(found)
+    game_remarks = remarks(state, options)
+    by_hand = marks(game_remarks)
     return GameSheet(
         language=options.language,
         author=state.scorer or "Scorekeeper",
@@ -44,9 +44,9 @@ def contents(
         partners=_partners(state),
         standing=_standing(state),
         rows=(*(_row(state, played, by_hand) for played in played_hands(state)), *_unplayed(state)),
-        game_row=_game_row(state, found),
+        game_row=_game_row(state, game_remarks),
         lines=_lines(state),
-        notes=notes(found),
+        notes=notes(game_remarks),
         signatures=_signatures(state, sealed=options.sealed),
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
@@ -60,7 +60,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
     return Heading(
         title=_("Game sheet") if state.result.complete else _("Game sheet, provisional"),
         event=tournament.event.name if tournament.event else "",
-        place=place_of(state),
+        round_and_table=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *_times(state, options))),
         system=pgettext("game sheet on paper", "{system}, edition {edition}").format(
             system=system_name(rules), edition=rules.edition
@@ -129,7 +129,7 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
     rules, hand, result = state.rules, played.hand, played.result
     again = is_dealt_again(hand, result)
     played_out = hand.fault is None or hand.fault == result.fault
-    told = bool(result.lines) or (hand.over and not again)
+    is_shown = bool(result.lines) or (hand.over and not again)
     bid = result.bid
     return HandRow(
         hand=hand.number,
@@ -143,8 +143,8 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
         fault=pgettext("game sheet on paper", "both") if again else result.fault or "",
         outcome=result.outcome,
         result=pgettext("game sheet on paper", "dealt again") if again else outcome_word(result.outcome),
-        points=points_of(result.lines, rules.sides) if told else None,
-        running=result.running if told else None,
+        points=points_of(result.lines, rules.sides) if is_shown else None,
+        running=result.running if is_shown else None,
         marks=by_hand.get(played.position, ()),
         old=_old(state, played),
         redealt=again,
@@ -155,15 +155,17 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
 
 def _old(state: GameState, played: PlayedHand) -> tuple[OldHand, ...]:
     """Return what a hand said before it was corrected, and what was recorded where a ruling lays down otherwise."""
-    said = [correction.old for correction in state.corrections if correction.position == played.position]
+    hands = [correction.old for correction in state.corrections if correction.position == played.position]
     hand, result = played.hand, played.result
     by_play = score_game(state.rules, replace(state.record, rulings=()))
-    outcome = next((one.outcome for one in by_play.hands if one.number == hand.number and one.lines), None)
+    outcome = next(
+        (earlier.outcome for earlier in by_play.hands if earlier.number == hand.number and earlier.lines), None
+    )
     recorded = (hand.side, hand.bid, outcome, hand.fault)
     ruled = (result.side, result.bid, result.outcome, result.fault)
     if recorded != ruled and (hand.fault != BOTH or result.outcome is not None):
-        said.append(hand)
-    return tuple(OldHand(sentences.hand_words(one)) for one in said)
+        hands.append(hand)
+    return tuple(OldHand(sentences.hand_words(earlier)) for earlier in hands)
 
 
 def _dealer(state: GameState, hand: int) -> int | None:
@@ -197,7 +199,7 @@ def _unplayed(state: GameState) -> tuple[HandRow, ...]:
     )
 
 
-def _game_row(state: GameState, found: tuple[Remark, ...]) -> SessionRow | None:
+def _game_row(state: GameState, game_remarks: tuple[Remark, ...]) -> SessionRow | None:
     if not state.result.lines:
         return None
     sides = state.rules.sides
@@ -205,7 +207,7 @@ def _game_row(state: GameState, found: tuple[Remark, ...]) -> SessionRow | None:
         label=pgettext("game sheet on paper", "of the game"),
         points=points_of(state.result.lines, sides),
         running=state.result.totals,
-        marks=marks(found).get(None, ()),
+        marks=marks(game_remarks).get(None, ()),
     )
 
 

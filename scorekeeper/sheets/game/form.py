@@ -57,12 +57,12 @@ def plan_games(games: Sequence[BlankGame], faces: Typefaces, paper: str) -> tupl
     pages = []
     for start in range(0, len(games), down):
         page = Page(faces, width, height)
-        high = height / down
+        half_height = height / down
         for index, game in enumerate(games[start : start + down]):
-            top = height - index * high
-            _put(_Half(page, game, top - EDGE, top - high + EDGE, f"{start + index + 1} "))
+            top = height - index * half_height
+            _put(_Half(page, game, top - EDGE, top - half_height + EDGE, f"{start + index + 1} "))
             if index + 1 < down:
-                page.line(0, top - high, width, grey=GREY, dashed=True)
+                page.line(0, top - half_height, width, grey=GREY, dashed=True)
         pages.append(page.plan())
     return tuple(pages)
 
@@ -71,8 +71,8 @@ def _put(half: _Half) -> None:
     y = _heading(half)
     y = _players(half, y)
     rows = len(half.game.dealers) + SPARE
-    room = y - TABLE_HEAD - half.bottom - _SIGN - _LOWER
-    y = _table(half, y, max(LEAST_ROW, min(MOST_ROW, room / rows)))
+    space = y - TABLE_HEAD - half.bottom - _SIGN - _LOWER
+    y = _table(half, y, max(LEAST_ROW, min(MOST_ROW, space / rows)))
     _lower(half, y - 5)
     _signatures(half)
 
@@ -92,15 +92,18 @@ def _heading(half: _Half) -> float:
     page.text(half.left, top - 14, _("Game sheet"), 15, bold=True)
     y = top - 29
     if game.event:
-        x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
-        page.block(x, top, game.event, 11, room=start - x - 10, height=18, bold=True, centred=True)
+        x = half.left + page.width_of(_("Game sheet"), 15, bold=True) + 14
+        page.block(x, top, game.event, 11, max_width=start - x - 10, height=18, bold=True, centred=True)
     else:
-        x = half.left + page.wide(_("Game sheet"), 15, bold=True) + 14
+        x = half.left + page.width_of(_("Game sheet"), 15, bold=True) + 14
         x = page.text(x, top - 14, pgettext("game sheet on paper", "event"), 7.5, grey=GREY) + 4
         page.writing(x, top - 15, start - 10, f"{half.key}event", height=12)
-    if game.place:
-        x = page.whole(half.left, y, GAP.join(game.place), 10, room=(edge - half.left) * 0.5, bold=True) + 12
-        page.whole(x, y, game.when, 8.5, room=edge - x)
+    if game.round_and_table:
+        x = (
+            page.whole(half.left, y, GAP.join(game.round_and_table), 10, max_width=(edge - half.left) * 0.5, bold=True)
+            + 12
+        )
+        page.whole(x, y, game.when, 8.5, max_width=edge - x)
     else:
         _to_be_named(half, y, edge)
     y -= 8
@@ -148,7 +151,9 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
     page.circles(start, y + 3, labels, size=_CIRCLE, step=14)
     start = page.right(start - 4, y + 6.5, pgettext("game sheet on paper", "clicks"), 6.5, grey=GREY) - 7
     if player.name:
-        page.block(x + 12, y + _PLAYER - 1, player.name, 11.5, room=start - x - 12, height=_PLAYER - 2, centred=True)
+        page.block(
+            x + 12, y + _PLAYER - 1, player.name, 11.5, max_width=start - x - 12, height=_PLAYER - 2, centred=True
+        )
     else:
         page.writing(x + 12, y + 3, start, f"{half.key}player {player.seat}", height=14)
 
@@ -238,10 +243,10 @@ def _lower(half: _Half, top: float) -> None:
     y -= 5
     for line in game.reminders:
         y -= 10.2
-        page.whole(half.left, y, line, 6.8, room=chart - half.left - 16, grey=GREY)
+        page.whole(half.left, y, line, 6.8, max_width=chart - half.left - 16, grey=GREY)
     y -= 10.2
     words = _("A hand on the line without a number was dealt again. A minus goes into the first box.")
-    page.whole(half.left, y, words, 6.8, room=chart - half.left - 16, grey=GREY)
+    page.whole(half.left, y, words, 6.8, max_width=chart - half.left - 16, grey=GREY)
 
 
 def _worth(half: _Half, x: float, top: float) -> None:

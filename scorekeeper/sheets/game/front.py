@@ -49,17 +49,17 @@ def score_words(sheet: GameSheet) -> str:
     return " : ".join(f"{side} {signed(sheet.standing.totals[side])}" for side in sheet.sides)
 
 
-def _partners(pen: Pen, partners: Partners, x: float, top: float, room: float, *, first: bool) -> None:
+def _partners(pen: Pen, partners: Partners, x: float, top: float, width: float, *, first: bool) -> None:
     count = len(partners.players)
     pen.badge(x, top - count * PLAYER / 2 - 11, partners.side, 22, filled=first)
     for index, player in enumerate(partners.players):
-        _player(pen, player, x + 30, top - index * PLAYER, room - 30)
+        _player(pen, player, x + 30, top - index * PLAYER, width - 30)
 
 
-def _player(pen: Pen, player: Player, x: float, top: float, room: float) -> None:
+def _player(pen: Pen, player: Player, x: float, top: float, width: float) -> None:
     """Write seat and name of a player, the whole of it, and draw the clicks of the game."""
     y = top - PLAYER / 2 - 4
-    end, named = x + room, Element(PARAGRAPH)
+    end, named = x + width, Element(PARAGRAPH)
     with pen.tags.inside(named):
         start = pen.text(x, y, str(player.seat), 10, bold=True) + 5
     if player.clicks is not None:
@@ -69,7 +69,7 @@ def _player(pen: Pen, player: Player, x: float, top: float, room: float) -> None
             pen.text(word, y, pgettext("game sheet on paper", "clicks"), 7, grey=GREY)
         end = _punched(pen, player, number - 5, y) - 6
     with pen.tags.inside(named):
-        pen.block(start, top - 0.5, player.name, 12, room=end - start, height=PLAYER - 1, centred=True)
+        pen.block(start, top - 0.5, player.name, 12, max_width=end - start, height=PLAYER - 1, centred=True)
 
 
 def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
@@ -89,25 +89,25 @@ def _score(pen: Pen, sheet: GameSheet, x: float, y: float, width: float) -> None
     """Draw the box with the score of both sides; beside it who has won, and why the game is over."""
     box = sheet.standing
     pen.frame(x, y, width, SCORE - 4, fill=True)
-    at, mid = x + 14, y + (SCORE - 4) / 2
+    end, mid = x + 14, y + (SCORE - 4) / 2
     for index, side in enumerate(sheet.sides):
         if index:
-            at = pen.text(at + 8, mid - 8, ":", 24, bold=True) + 8
+            end = pen.text(end + 8, mid - 8, ":", 24, bold=True) + 8
         figures = signed(box.totals[side])
         if index == 0:
-            at = pen.badge(at, mid - 10, side, 20, filled=True) + 10
-            at = pen.text(at, mid - 9, figures, 26, bold=True)
+            end = pen.badge(end, mid - 10, side, 20, filled=True) + 10
+            end = pen.text(end, mid - 9, figures, 26, bold=True)
         else:
-            at = pen.text(at, mid - 9, figures, 26, bold=True)
-            at = pen.badge(at + 10, mid - 10, side, 20, filled=False)
+            end = pen.text(end, mid - 9, figures, 26, bold=True)
+            end = pen.badge(end + 10, mid - 10, side, 20, filled=False)
     edge = x + width - 12
-    wide = max(pen.faces.width(fact.caption, SMALL) for fact in box.facts)
+    facts_width = max(pen.faces.width(fact.caption, SMALL) for fact in box.facts)
     for fact in box.facts:
         pen.right(edge, mid + 5, fact.caption, SMALL, grey=GREY)
         pen.right(edge, mid - 10, signed(int(fact.value)), 13, bold=True)
-    room = edge - wide - 16 - (at + 18)
+    max_width = edge - facts_width - 16 - (end + 18)
     first, second = (
         (box.winner, box.ended) if box.winner else (pgettext("game sheet on paper", "provisional"), box.missing)
     )
-    pen.fitted(at + 18, mid + 3, first, 10.5, room=room, bold=True, least=6.5)
-    pen.fitted(at + 18, mid - 10, second, 9, room=room, least=6.5, grey=GREY)
+    pen.fitted(end + 18, mid + 3, first, 10.5, max_width=max_width, bold=True, least=6.5)
+    pen.fitted(end + 18, mid - 10, second, 9, max_width=max_width, least=6.5, grey=GREY)

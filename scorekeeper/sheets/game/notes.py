@@ -38,7 +38,7 @@ class Remark:
 
 def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
     """Return what is to be said, by hand, and inside a hand in the order of the journal."""
-    found = [
+    unsorted = [
         *_hands(state),
         *_corrections(state, options),
         *_rulings(state),
@@ -47,26 +47,30 @@ def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
         *_unclipped(state),
     ]
     last = max((hand.number for hand in state.record.hands), default=0) + 1
-    return tuple(sorted(found, key=lambda one: (one.number or last, one.entries)))
+    return tuple(sorted(unsorted, key=lambda remark: (remark.number or last, remark.entries)))
 
 
-def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
+def notes(remarks: Iterable[Remark]) -> tuple[Note, ...]:
     """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
     return tuple(
-        Note(number, f"{_place(one.number)}: {one.text} {entries_words(one.entries)}".rstrip(), one.entries)
-        for number, one in enumerate(found, 1)
+        Note(
+            number,
+            f"{_hand_label(remark.number)}: {remark.text} {entries_words(remark.entries)}".rstrip(),
+            remark.entries,
+        )
+        for number, remark in enumerate(remarks, 1)
     )
 
 
-def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
+def marks(remarks: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
     """Return the marks of each hand by its place in the record (None: of the game), numbered like the footnotes."""
     by_hand: dict[int | None, tuple[Mark, ...]] = {}
-    for number, one in enumerate(found, 1):
-        by_hand[one.position] = (*by_hand.get(one.position, ()), Mark(number, one.mark))
+    for number, remark in enumerate(remarks, 1):
+        by_hand[remark.position] = (*by_hand.get(remark.position, ()), Mark(number, remark.mark))
     return by_hand
 
 
-def _place(number: int | None) -> str:
+def _hand_label(number: int | None) -> str:
     return (
         pgettext("game sheet on paper", "Game")
         if number is None
@@ -86,21 +90,21 @@ def _hands(state: GameState) -> Iterator[Remark]:
         )
         if hand.fault is None or (decided and played.result.outcome is not None):
             continue
-        said_by = played.entries[-1:]
-        why = "" if said_by and said_by[0] in corrected else _why(reasons.get(said_by[0] if said_by else 0, ""))
+        entries = played.entries[-1:]
+        why = "" if entries and entries[0] in corrected else _why(reasons.get(entries[0] if entries else 0, ""))
         if hand.fault == BOTH:
             yield Remark(
                 hand.number,
                 played.position,
                 pgettext("game sheet on paper", "re-deal"),
                 sentences.redealt() + why,
-                said_by,
+                entries,
                 "redeal",
             )
         elif played.result.outcome is not None:
             text = sentences.fault(rules, hand, played.result) + why
             mark = pgettext("game sheet on paper", "fault {side}").format(side=hand.fault)
-            yield Remark(hand.number, played.position, mark, text, said_by, "fault")
+            yield Remark(hand.number, played.position, mark, text, entries, "fault")
 
 
 def _why(reason: str) -> str:
@@ -117,7 +121,7 @@ def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
         text = sentences.correction(
             correction.old,
             correction.new,
-            at=options.clock(entry.at) if entry else "",
+            time=options.clock(entry.at) if entry else "",
             who=entry.who if entry else "",
             reason=entry.reason if entry else "",
         )
@@ -142,8 +146,8 @@ def _rulings(state: GameState) -> Iterator[Remark]:
         )
         mark = word.format(article=ruling.articles[0] if ruling.articles else "")
         text = sentences.ruling(ruling, number, names)
-        at = last.get(ruling.deal) if ruling.deal is not None else None
-        yield Remark(ruling.deal, at, mark, text, tuple(state.ruling_entries[number - 1 : number]), "ruling")
+        position = last.get(ruling.deal) if ruling.deal is not None else None
+        yield Remark(ruling.deal, position, mark, text, tuple(state.ruling_entries[number - 1 : number]), "ruling")
 
 
 def _disputes(state: GameState) -> Iterator[Remark]:
@@ -153,12 +157,12 @@ def _disputes(state: GameState) -> Iterator[Remark]:
     names = {side: side_players(state.record.players, side) for side in state.record.players}
     rows = _rows_of(state)
     known = Register({dispute.uid: (dispute.number, dispute.session) for dispute in state.disputes})
-    for one in open_on_sheet(state, known):
-        hand = one.fact.deal
-        at = rows.get(hand) if hand is not None else None
-        entries = tuple(entry.seq for entry in one.entries)
-        text = footnote(one.number, one.fact, names)
-        yield Remark(hand, at, sheet_mark(one.number), text, entries, "dispute")
+    for open_dispute in open_on_sheet(state, known):
+        hand = open_dispute.fact.deal
+        position = rows.get(hand) if hand is not None else None
+        entries = tuple(entry.seq for entry in open_dispute.entries)
+        text = footnote(open_dispute.number, open_dispute.fact, names)
+        yield Remark(hand, position, sheet_mark(open_dispute.number), text, entries, "dispute")
 
 
 def _rows_of(state: GameState) -> dict[int, int]:
@@ -169,14 +173,14 @@ def _rows_of(state: GameState) -> dict[int, int]:
 def _beyond(state: GameState) -> Iterator[Remark]:
     """Tell of hands that were recorded, though the game was over before them."""
     for hand in state.beyond:
-        said_by = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
+        entries = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
         text = _("recorded, but the game was over before it: it does not count.")
-        yield Remark(hand, None, pgettext("game sheet on paper", "does not count"), text, said_by[-1:], "idle")
+        yield Remark(hand, None, pgettext("game sheet on paper", "does not count"), text, entries[-1:], "idle")
 
 
 def _unclipped(state: GameState) -> Iterator[Remark]:
     """Tell who moved on without having the card clipped: his clicks of this game are lost."""
-    said_by = tuple(entry.seq for entry, _fact in state.counting(CardsNotClipped))
+    entries = tuple(entry.seq for entry, _fact in state.counting(CardsNotClipped))
     for name in state.record.unclipped:
         text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)
-        yield Remark(None, None, pgettext("game sheet on paper", "not clipped"), text, said_by[-1:], "unclipped")
+        yield Remark(None, None, pgettext("game sheet on paper", "not clipped"), text, entries[-1:], "unclipped")

@@ -43,15 +43,21 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     size = size_of(options.paper)
     sides = " : ".join(partner.names for partner in sheet.partners)
     with typefaces(options.fonts, strict=options.sealed) as faces:
-        document = Document.of(sheet, sides, faces, options)
+        document = Document.for_paper(sheet, sides, faces, options)
         pages, signed = planned_game(sheet, faces, options)
         for index, page in enumerate(pages):
             draw_game_page(
-                document, sheet, page, options, first=index == 0, signed=index == signed, place=(index + 1, len(pages))
+                document,
+                sheet,
+                page,
+                options,
+                first=index == 0,
+                signed=index == signed,
+                numbering=(index + 1, len(pages)),
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
-    boxes = {role: _scaled(place, size.scale) for role, place in places.items()}
+    boxes = {role: _scaled(numbering, size.scale) for role, numbering in places.items()}
     return Drawn(content, boxes, fonts)
 
 
@@ -77,9 +83,9 @@ def draw_game_page(
     *,
     first: bool,
     signed: bool,
-    place: tuple[int, int],
+    numbering: tuple[int, int],
 ) -> None:
-    """Draw a page of a game sheet that was planned; `place` is its number and how many there are."""
+    """Draw a page of a game sheet that was planned; `numbering` is its number and how many there are."""
     size = size_of(options.paper)
     with document.page(size.width, size.height) as pen:
         pen.canvas.scale(size.scale, size.scale)
@@ -90,13 +96,13 @@ def draw_game_page(
         draw_page(pen, page)
         if signed:
             draw_signatures(pen, sheet.signatures, size.drawn_width)
-        draw_foot(pen, sheet.footer, (BINDING, size.drawn_width - MARGIN), _BOTTOM - 8, place)
+        draw_foot(pen, sheet.footer, (BINDING, size.drawn_width - MARGIN), _BOTTOM - 8, numbering)
 
 
-def _scaled(place: Place, scale: float) -> Place:
+def _scaled(box: Place, scale: float) -> Place:
     """Return where a place is on the paper itself, when everything drawn is made smaller."""
-    left, bottom, right, top = (edge * scale for edge in place[1:])
-    return Place(place.page, left, bottom, right, top)
+    left, bottom, right, top = (edge * scale for edge in box[1:])
+    return Place(box.page, left, bottom, right, top)
 
 
 def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces | None) -> Iterator[Piece]:
@@ -125,8 +131,8 @@ def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces 
 def _in(table: Element, draw: Callable[..., None]) -> Draw:
     """Return a piece of a table as part of it."""
 
-    def drawn(pen: Pen, top: float) -> None:
+    def draw_inside(pen: Pen, top: float) -> None:
         with pen.tags.inside(table):
             draw(pen, top=top)
 
-    return drawn
+    return draw_inside

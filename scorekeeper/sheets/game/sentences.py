@@ -69,12 +69,12 @@ def _bid_words(result: HandResult) -> str:
 
 
 def _trick_words(rules: HandRules, tricks: int, points: int) -> str:
-    said = ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks)
+    text = ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks)
     full = tricks * rules.trick
     if points == full:
-        return said
+        return text
     return _("{tricks}: {points} of {full}, trick points end at {cap}").format(
-        tricks=said, points=points, full=full, cap=rules.cap
+        tricks=text, points=points, full=full, cap=rules.cap
     )
 
 
@@ -129,10 +129,10 @@ def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
     )
 
 
-def correction(old: Hand, new: Hand, *, at: str, who: str, reason: str) -> str:
+def correction(old: Hand, new: Hand, *, time: str, who: str, reason: str) -> str:
     """Return what a hand said, what it says now, who changed it, when and why."""
     text = _("corrected at {at} by {who}: {old} became {new}.").format(
-        at=at, who=who, old=hand_words(old), new=hand_words(new)
+        at=time, who=who, old=hand_words(old), new=hand_words(new)
     )
     return (
         text + " " + pgettext("game sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip("."))
@@ -177,5 +177,5 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
 
 def settings_words(rules: HandRules, chosen: Mapping[str, Value | bool]) -> str:
     """Return the settings that are not the default, in a sentence; empty where all are."""
-    said = [on_paper(key, value) for key, value in differing_on_sheet(rules, chosen).items()]
-    return _("Settings of this event: {settings}").format(settings="; ".join(said)) if said else ""
+    parts = [on_paper(key, value) for key, value in differing_on_sheet(rules, chosen).items()]
+    return _("Settings of this event: {settings}").format(settings="; ".join(parts)) if parts else ""

@@ -137,7 +137,7 @@ def draw_row(
     y = top - 9.5
     for old in row.old[-MOST_OLD:]:
         with pen.tags.row(keys, heads=1)("makers"), struck(pen):
-            end = pen.fitted(places.makers, y, old.text, OLD, room=places.right - places.makers - 4, grey=GREY)
+            end = pen.fitted(places.makers, y, old.text, OLD, max_width=places.right - places.makers - 4, grey=GREY)
             pen.strike(places.makers, end, y, OLD)
         y -= OLD_ROW
     y = bottom + ROW / 2 - 3.6
@@ -181,10 +181,12 @@ def _recorded(pen: Pen, cells: Cells, row: HandRow, places: Columns, y: float) -
         elif row.fault:
             pen.text(places.fault - 4, y, row.fault, SIZE - 1.5)
     strong = row.outcome == DEFEATED
-    room = min(places.points.values()) - 30 - places.result
+    max_width = min(places.points.values()) - 30 - places.result
     words = row.result or (pgettext("game sheet on paper", "awaits its result") if row.value is not None else "")
     with cells("result"):
-        pen.fitted(places.result, y, words, SIZE - 0.5, room=room, bold=strong, grey=BLACK if row.outcome else GREY)
+        pen.fitted(
+            places.result, y, words, SIZE - 0.5, max_width=max_width, bold=strong, grey=BLACK if row.outcome else GREY
+        )
 
 
 def _scored(pen: Pen, cells: Cells, row: HandRow | SessionRow, places: Columns, y: float) -> None:
@@ -248,21 +250,21 @@ def draw_lines_head(pen: Pen, places: Columns, top: float) -> None:
 def draw_line(pen: Pen, sheet: GameSheet, line: LineRow, places: Columns, top: float) -> None:
     """Draw one line of the score."""
     y = top - LINE_ROW + 3.2
-    place = (
+    label = (
         pgettext("game sheet on paper", "game")
         if line.hand is None
         else pgettext("place", "hand {hand}").format(hand=line.hand)
     )
     cells = pen.tags.row(single(_LINES), heads=1)
     with cells("place"):
-        pen.text(places.left, y, place, 8.2, grey=GREY)
+        pen.text(places.left, y, label, 8.2, grey=GREY)
     with cells("side"):
         pen.badge(places.left + 44, y - 1.6, line.side, 9.4, filled=line.side == sheet.sides[0])
     shown = f"+{line.points}" if line.points > 0 else signed(line.points)
     with cells("points"):
         pen.right(places.left + 88, y, shown, 8.6, bold=True)
-    room = places.right - pen.faces.width(line.article, 8.6, bold=True) - places.left - 108
+    max_width = places.right - pen.faces.width(line.article, 8.6, bold=True) - places.left - 108
     with cells("words"):
-        pen.fitted(places.left + 98, y, line.words, 8.6, room=room)
+        pen.fitted(places.left + 98, y, line.words, 8.6, max_width=max_width)
     with cells("article"):
         pen.right(places.right, y, line.article, 8.6, bold=True)

@@ -50,7 +50,7 @@ def draw_read_outs(read_outs: Sequence[ReadOut], width: float, pen: Pen, top: fl
             start = x + index * step
             end = pen.tick(start, y, 5.5, made=due.made) + 2.5
             end = pen.text(end, y, str(due.deal), 7.5, bold=True) + 2.5
-            pen.fitted(end, y, due.totals, 7.5, room=max(6.0, start + step - end - 2), grey=GREY)
+            pen.fitted(end, y, due.totals, 7.5, max_width=max(6.0, start + step - end - 2), grey=GREY)
     pen.line(BINDING, top - READ_OUTS, width - MARGIN)
 
 
@@ -64,9 +64,9 @@ def draw_tally(facts: Sequence[Fact], width: float, pen: Pen, top: float) -> Non
     pen.line(BINDING, top - TALLY, width - MARGIN)
 
 
-def notes(said: Sequence[Note], faces: Typefaces, width: float) -> Iterator[Piece]:
+def notes(notes: Sequence[Note], faces: Typefaces, width: float) -> Iterator[Piece]:
     """Return footnotes as pieces, a line each; raises NoGlyph when a footnote has a letter no face has."""
-    for note in said:
+    for note in notes:
         lines = faces.wrap(note.text, NOTE_SIZE, width - BINDING - MARGIN - NOTE_INDENT)
         whole = Element(NOTE)
         for index, line in enumerate(lines):
@@ -90,20 +90,20 @@ def _draw_note(whole: Element, number: str, line: str, pen: Pen, top: float) -> 
 def draw_signatures(pen: Pen, boxes: Sequence[SignatureBox], width: float) -> None:
     """Draw the boxes to sign in, above the footer."""
     bottom = _BOTTOM
-    starts, wide = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
+    starts, box_width = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
     with pen.tag(PART):
         with pen.tag(SUBHEADING):
             pen.text(BINDING, bottom + BOX + 5, _("Signatures, in this order"), 8, bold=True, grey=GREY)
         for box, x in zip(boxes, starts, strict=True):
             with pen.tag(PARAGRAPH):
-                _draw_box(pen, box, x, bottom, wide)
+                _draw_box(pen, box, x, bottom, box_width)
 
 
 def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, Place]:
     """Return where signatures with keys show on a page of this width, by role; only those that are needed."""
-    starts, wide = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
+    starts, box_width = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
     return {
-        box.key: Place(page, x + _BESIDE, _BOTTOM + _BELOW, x + wide - _BESIDE, _BOTTOM + BOX - _HEAD)
+        box.key: Place(page, x + _BESIDE, _BOTTOM + _BELOW, x + box_width - _BESIDE, _BOTTOM + BOX - _HEAD)
         for box, x in zip(boxes, starts, strict=True)
         if box.key and box.needed
     }
@@ -117,13 +117,13 @@ def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, width: float) -> 
     _role(pen, box, end, y + BOX - 12, x + width - end - 6)
     if box.sealed:
         if not box.needed:
-            pen.fitted(x + 7, y + 17, box.remark, 8, room=width - 14, grey=GREY)
+            pen.fitted(x + 7, y + 17, box.remark, 8, max_width=width - 14, grey=GREY)
         return
     pen.canvas.setDash(2, 2)
     pen.line(x + 7, y + 27, x + width - 7, width=0.5, grey=GREY)
     pen.canvas.setDash()
-    said, grey = box.name or box.remark, BLACK if box.name else GREY
-    pen.block(x + 7, y + 26, said, 8, room=width - 14, height=12.5, grey=grey, centred=True)
+    text, grey = box.name or box.remark, BLACK if box.name else GREY
+    pen.block(x + 7, y + 26, text, 8, max_width=width - 14, height=12.5, grey=grey, centred=True)
     low = y + 6.5
     timed = pen.text(x + 7, low, pgettext("score sheet on paper", "time"), 6.8, grey=GREY)
     if box.protest:
@@ -134,17 +134,17 @@ def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, width: float) -> 
         pen.tick(start - 8.5, low, 5.5, made=False)
 
 
-def _role(pen: Pen, box: SignatureBox, x: float, y: float, room: float) -> None:
+def _role(pen: Pen, box: SignatureBox, x: float, y: float, max_width: float) -> None:
     """Write who signs here: in several lines where one is too short and nothing but the pen needs the room below."""
     grey = BLACK if box.needed else GREY
-    alone = box.sealed or pen.faces.width(box.role, 8, bold=True) <= room
+    alone = box.sealed or pen.faces.width(box.role, 8, bold=True) <= max_width
     for size in () if alone else _SMALL_ROLES:
-        lines = pen.faces.wrap(box.role, size, room, bold=True)
+        lines = pen.faces.wrap(box.role, size, max_width, bold=True)
         if len(lines) <= _MOST_ROLE:
             for index, line in enumerate(lines):
                 pen.text(x, y + 2 - index * size * 1.2, line, size, bold=True, grey=grey)
             return
-    pen.fitted(x, y, box.role, 8, room=room, bold=True, grey=grey)
+    pen.fitted(x, y, box.role, 8, max_width=max_width, bold=True, grey=grey)
 
 
 def draw_across(pen: Pen, words: str, width: float, height: float) -> None:
@@ -156,7 +156,7 @@ def draw_across(pen: Pen, words: str, width: float, height: float) -> None:
     pen.canvas.translate(width / 2, height / 2)
     pen.canvas.rotate(math.degrees(math.atan2(height, width)))
     with pen.tags.unread():  # the page says it in a line as well
-        pen.text(-pen.wide(text, size, bold=True) / 2, -size / 3, text, size, bold=True, grey=ACROSS_GREY)
+        pen.text(-pen.width_of(text, size, bold=True) / 2, -size / 3, text, size, bold=True, grey=ACROSS_GREY)
     pen.canvas.restoreState()
 
 
@@ -172,4 +172,4 @@ def draw_foot(
         end = pen.right(right, top - down * max(1, len(lines)), count, FOOT_SIZE, grey=GREY)
     with pen.tag(PARAGRAPH) if number == 1 else pen.tags.unread():
         for index, line in enumerate(lines, 1):
-            pen.fitted(left, top - down * index, line, FOOT_SIZE, room=end - left - 10, grey=GREY)
+            pen.fitted(left, top - down * index, line, FOOT_SIZE, max_width=end - left - 10, grey=GREY)

@@ -68,11 +68,11 @@ class Document:
         _below(self._canvas)._timeStamp = _stamp(options.made)  # noqa: SLF001
 
     @classmethod
-    def of(cls, said: Paper, sides: str, faces: Typefaces, options: SheetOptions) -> "Document":
+    def for_paper(cls, paper: Paper, sides: str, faces: Typefaces, options: SheetOptions) -> "Document":
         """Return the document of a score or game sheet; `sides` is who played."""
-        heading = said.heading
-        title = (heading.title, heading.event, *heading.place, sides)
-        known = {"author": said.author, "digest": said.short_digest, "language": said.language}
+        heading = paper.heading
+        title = (heading.title, heading.event, *heading.round_and_table, sides)
+        known = {"author": paper.author, "digest": paper.short_digest, "language": paper.language}
         return cls(faces, options, *title, subject=heading.system, **known)
 
     @contextmanager
@@ -105,10 +105,10 @@ def _below(canvas: Any) -> Any:
     return canvas._doc  # noqa: SLF001
 
 
-def _stamp(at: dt.datetime) -> TimeStamp:
+def _stamp(time: dt.datetime) -> TimeStamp:
     """Return the time (UTC) a PDF says it was made at: the one given, never the clock."""
     made = TimeStamp(invariant=1)
-    made.YMDhms = at.timetuple()[:6]
+    made.YMDhms = time.timetuple()[:6]
     made.dhh = made.dmm = 0
     return made
 
@@ -116,7 +116,7 @@ def _stamp(at: dt.datetime) -> TimeStamp:
 def _describe(document: Any, made: dt.datetime) -> None:
     """Say in XMP what the document says of itself already, and have its title shown instead of the file's name."""
     info = document.info
-    told = {
+    properties = {
         "TITLE": info.title,
         "AUTHOR": info.author,
         "SUBJECT": info.subject,
@@ -126,7 +126,7 @@ def _describe(document: Any, made: dt.datetime) -> None:
         "PRODUCER": info.producer,
         "MADE": f"{made:%Y-%m-%dT%H:%M:%SZ}",
     }
-    packet = Template(_XMP).substitute({key: escape(value) for key, value in told.items()})
+    packet = Template(_XMP).substitute({key: escape(value) for key, value in properties.items()})
     document.Catalog.Metadata = XMP(creator=lambda _document: packet.encode())
     document.Catalog.ViewerPreferences = PDFDictionary({"DisplayDocTitle": "true"})
 

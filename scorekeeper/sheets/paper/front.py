@@ -29,9 +29,9 @@ def front_height(sheet: Sheet, faces: Typefaces, width: float) -> float:
     return FIRST_HEAD + settings_height(settings) + _more_people(faces, sheet.teams, width)
 
 
-def settings_lines(said: str, faces: Typefaces, room: float, size: float = SETTINGS_SIZE) -> tuple[str, ...]:
+def settings_lines(settings: str, faces: Typefaces, max_width: float, size: float = SETTINGS_SIZE) -> tuple[str, ...]:
     """Return the settings that are not the default in lines; none where all are."""
-    return faces.wrap(said, size, room, bold=True) if said else ()
+    return faces.wrap(settings, size, max_width, bold=True) if settings else ()
 
 
 def settings_height(settings: Sequence[str]) -> float:
@@ -41,13 +41,13 @@ def settings_height(settings: Sequence[str]) -> float:
 
 def draw_front(pen: Pen, sheet: Sheet, width: float, height: float) -> None:
     """Draw everything above the table of the first page."""
-    top, room = height - MARGIN, width - BINDING - MARGIN
+    top, inner_width = height - MARGIN, width - BINDING - MARGIN
     draw_heading(pen, sheet.heading, width, top)
     y = top - 66
-    settings = settings_lines(sheet.heading.settings, pen.faces, room)
-    for place, words in enumerate(settings):
+    settings = settings_lines(sheet.heading.settings, pen.faces, inner_width)
+    for line_number, words in enumerate(settings):
         with pen.tag(PARAGRAPH):
-            pen.text(BINDING, y - 1 - place * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
+            pen.text(BINDING, y - 1 - line_number * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
     y -= settings_height(settings)
     pen.line(BINDING, y, width - MARGIN, width=LINE)
     share = _share(sheet.teams, width)
@@ -56,16 +56,16 @@ def draw_front(pen: Pen, sheet: Sheet, width: float, height: float) -> None:
         with pen.tag(PART):
             _team(pen, team, BINDING + index * (share + apart), y - 9, share - BETWEEN, first=index == 0)
     with pen.tag(PART):
-        _result(pen, sheet, BINDING, y - 96 - _more_people(pen.faces, sheet.teams, width), room)
+        _result(pen, sheet, BINDING, y - 96 - _more_people(pen.faces, sheet.teams, width), inner_width)
 
 
-def draw_next_head(pen: Pen, said: Paper, score: str, width: float, height: float) -> None:
+def draw_next_head(pen: Pen, paper: Paper, score: str, width: float, height: float) -> None:
     """Draw the short head of a further page, with the score in words; all of it was read on the first one."""
-    heading, y = said.heading, height - MARGIN - 12
-    words = GAP.join(part for part in (heading.title, *heading.place, score, heading.event) if part)
+    heading, y = paper.heading, height - MARGIN - 12
+    words = GAP.join(part for part in (heading.title, *heading.round_and_table, score, heading.event) if part)
     with pen.tags.unread():
-        end = pen.right(width - MARGIN, y, said.short_digest, 8)
-        pen.fitted(BINDING, y, words, 9, room=end - BINDING - 12, bold=True)
+        end = pen.right(width - MARGIN, y, paper.short_digest, 8)
+        pen.fitted(BINDING, y, words, 9, max_width=end - BINDING - 12, bold=True)
     pen.line(BINDING, y - 7, width - MARGIN, width=LINE)
 
 
@@ -73,9 +73,9 @@ def draw_heading(pen: Pen, heading: Heading, width: float, top: float) -> None:
     """Draw title, event and place on the left, rules and record with the square code on the right."""
     right = width - MARGIN
     edge = right - QR - 8
-    room = edge - BINDING - FACTS - 8
+    max_width = edge - BINDING - FACTS - 8
     with pen.tag(HEADING):
-        pen.fitted(BINDING, top - 17, heading.title, 19, room=room, bold=True)
+        pen.fitted(BINDING, top - 17, heading.title, 19, max_width=max_width, bold=True)
     _event_and_place(pen, heading, top, edge)
     lines = _facts(pen.faces, heading)
     y, step = top - 8, min(11.6, _FACTS_HIGH / len(lines))
@@ -93,16 +93,16 @@ def _facts(faces: Typefaces, heading: Heading) -> tuple[str, ...]:
 
 def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> None:
     """Write event, round and table in one line; where the event's name is long, round and table join the date."""
-    place = GAP.join(heading.place)
-    together = GAP.join(part for part in (heading.event, place) if part)
-    room = edge - BINDING - _widest(pen, heading) - 14
+    round_and_table = GAP.join(heading.round_and_table)
+    together = GAP.join(part for part in (heading.event, round_and_table) if part)
+    max_width = edge - BINDING - _widest(pen, heading) - 14
     x = BINDING
-    if pen.faces.width(together, 10.5, bold=True) <= room:
+    if pen.faces.width(together, 10.5, bold=True) <= max_width:
         pen.text(x, top - 36, together, 10.5, bold=True)
     else:
-        pen.block(x, top - 25, heading.event, 10.5, room=room, height=18, bold=True)
-        x = pen.text(x, top - 51, place, 9, bold=True) + 10
-    pen.fitted(x, top - 51, heading.when, 9, room=edge - x - 84)
+        pen.block(x, top - 25, heading.event, 10.5, max_width=max_width, height=18, bold=True)
+        x = pen.text(x, top - 51, round_and_table, 9, bold=True) + 10
+    pen.fitted(x, top - 51, heading.when, 9, max_width=edge - x - 84)
 
 
 def _widest(pen: Pen, heading: Heading) -> float:
@@ -132,8 +132,8 @@ def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) ->
 
 def _more_people(faces: Typefaces, teams: Sequence[TeamBlock], width: float) -> float:
     """Return how much higher than usual the teams are, so that every name of a player stands whole."""
-    room = _share(teams, width) - BETWEEN - _BADGE
-    most = max(len(_said(faces, team, room)) + len(_players(faces, team, room)) for team in teams)
+    max_width = _share(teams, width) - BETWEEN - _BADGE
+    most = max(len(_team_facts(faces, team, max_width)) + len(_players(faces, team, max_width)) for team in teams)
     return max(0, most - _USUAL) * _STEP
 
 
@@ -141,17 +141,17 @@ def _share(teams: Sequence[TeamBlock], width: float) -> float:
     return (width - BINDING - MARGIN) / len(teams)
 
 
-def _team(pen: Pen, team: TeamBlock, x: float, top: float, room: float, *, first: bool) -> None:
+def _team(pen: Pen, team: TeamBlock, x: float, top: float, max_width: float, *, first: bool) -> None:
     with pen.tag(SUBHEADING):
         pen.badge(x, top - 17, team.side, 17, filled=first)
-        x, room = x + _BADGE, room - _BADGE
-        pen.block(x, top, team.name, 15, room=room, height=20.5, bold=True, centred=True)
-    said, players = _said(pen.faces, team, room), _players(pen.faces, team, room)
+        x, max_width = x + _BADGE, max_width - _BADGE
+        pen.block(x, top, team.name, 15, max_width=max_width, height=20.5, bold=True, centred=True)
+    facts, players = _team_facts(pen.faces, team, max_width), _players(pen.faces, team, max_width)
     y = top - 28
-    for line in said:
+    for line in facts:
         _write(pen, line, x, y)
         y -= _STEP
-    y -= 3.5 if len(said) + len(players) < _USUAL else 0
+    y -= 3.5 if len(facts) + len(players) < _USUAL else 0
     for line in players:
         _write(pen, line, x, y)
         y -= _STEP
@@ -169,9 +169,9 @@ class _Named:
     size: float
 
 
-def _said(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
+def _team_facts(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[_Named]]:
     """Return captain and club in lines, one at least; where several teams share the width, the captain alone."""
-    said = [
+    facts = [
         (word, name)
         for word, name in (
             (pgettext("score sheet on paper", "captain"), team.captain),
@@ -179,26 +179,26 @@ def _said(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
         )
         if name
     ]
-    return _in_lines(faces, said[:1] if room <= NARROW else said, (7.5, 8.5), room, gap=16.0) or [[]]
+    return _in_lines(faces, facts[:1] if max_width <= NARROW else facts, (7.5, 8.5), max_width, gap=16.0) or [[]]
 
 
-def _players(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
+def _players(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[_Named]]:
     """Return the players with their seats in as many lines as they need."""
     seated = [("" if player.seat is None else str(player.seat), player.name) for player in team.players]
-    return _in_lines(faces, seated, (8.0, 8.0), room, gap=10.0)
+    return _in_lines(faces, seated, (8.0, 8.0), max_width, gap=10.0)
 
 
 def _in_lines(
-    faces: Typefaces, named: Sequence[tuple[str, str]], sizes: tuple[float, float], room: float, *, gap: float
+    faces: Typefaces, named: Sequence[tuple[str, str]], sizes: tuple[float, float], max_width: float, *, gap: float
 ) -> list[list[_Named]]:
     lines: list[list[_Named]] = []
-    x = room + 1.0
+    x = max_width + 1.0
     for word, name in named:
         before = faces.width(word, sizes[0], bold=word.isdigit()) + (2.5 if word.isdigit() else 5.0) if word else 0.0
-        if x + before + faces.width(name, sizes[1]) > room:
+        if x + before + faces.width(name, sizes[1]) > max_width:
             lines.append([])
             x = 0.0
-        for index, part in enumerate(faces.wrap(name, sizes[1], room - before)):
+        for index, part in enumerate(faces.wrap(name, sizes[1], max_width - before)):
             if index:
                 lines.append([])
                 x = 0.0
@@ -210,11 +210,11 @@ def _in_lines(
 
 def _write(pen: Pen, line: Sequence[_Named], x: float, y: float) -> None:
     with pen.tag(PARAGRAPH):
-        for one in line:
-            if one.word:
-                seat = one.word.isdigit()
-                pen.text(x + one.x, y, one.word, one.word_size, bold=seat, grey=BLACK if seat else GREY)
-            pen.text(x + one.start, y, one.name, one.size)
+        for named in line:
+            if named.word:
+                seat = named.word.isdigit()
+                pen.text(x + named.x, y, named.word, named.word_size, bold=seat, grey=BLACK if seat else GREY)
+            pen.text(x + named.start, y, named.name, named.size)
 
 
 def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
@@ -222,14 +222,14 @@ def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
     box: ResultBox = sheet.result
     height = 34.0
     pen.frame(x, y, width, height, fill=True)
-    wide = [max(pen.faces.width(fact.caption, 7.5), pen.faces.width(fact.value, 12, bold=True)) for fact in box.facts]
-    edge = x + width - 12 - sum(wide) - 14 * (len(wide) - 1)
+    widths = [max(pen.faces.width(fact.caption, 7.5), pen.faces.width(fact.value, 12, bold=True)) for fact in box.facts]
+    edge = x + width - 12 - sum(widths) - 14 * (len(widths) - 1)
     standing = min(pen.faces.width(box.standing, 8, bold=True), 120.0) if box.standing else -14.0
     with pen.tag(PARAGRAPH):
         _totals(pen, sheet, x + 12, y, edge - 14 - standing - 10 - x - 12)
     if box.standing:
-        pen.fitted(edge - 14 - standing, y + 13, box.standing, 8, room=standing, bold=True)
-    for fact, own in zip(box.facts, wide, strict=True):
+        pen.fitted(edge - 14 - standing, y + 13, box.standing, 8, max_width=standing, bold=True)
+    for fact, own in zip(box.facts, widths, strict=True):
         edge += own
         with pen.tag(PARAGRAPH):
             pen.right(edge, y + 20, fact.caption, 7.5, grey=GREY)
@@ -237,29 +237,29 @@ def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
         edge += 14
 
 
-def _totals(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
+def _totals(pen: Pen, sheet: Sheet, x: float, y: float, total_width: float) -> None:
     """Draw who stands where: two sides facing each other, more beside one another."""
     first, *others = sheet.sides
     if len(others) > 1:
-        _each_total(pen, sheet, x, y, room)
+        _each_total(pen, sheet, x, y, total_width)
         return
     second = others[0]
     box = sheet.result
     figures = f"{box.totals[first]} : {box.totals[second]}"
     width = pen.faces.width(figures, 24, bold=True)
-    name = (room - width - 2 * 17 - 4 * 8) / 2
+    name = (total_width - width - 2 * 17 - 4 * 8) / 2
     badge = pen.badge(x, y + 8.5, first, 17, filled=True)
-    at = pen.fitted(badge + 8, y + 12, box.names[first], 13, room=name, bold=True, least=7) + 12
-    at = min(at, badge + 8 + name + 6)
-    at = pen.text(at, y + 8.5, figures, 24, bold=True)
-    at = pen.fitted(at + 12, y + 12, box.names[second], 13, room=name, bold=True, least=7)
-    pen.badge(at + 8, y + 8.5, second, 17, filled=False)
+    end = pen.fitted(badge + 8, y + 12, box.names[first], 13, max_width=name, bold=True, least=7) + 12
+    end = min(end, badge + 8 + name + 6)
+    end = pen.text(end, y + 8.5, figures, 24, bold=True)
+    end = pen.fitted(end + 12, y + 12, box.names[second], 13, max_width=name, bold=True, least=7)
+    pen.badge(end + 8, y + 8.5, second, 17, filled=False)
 
 
-def _each_total(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
-    share = room / len(sheet.sides)
+def _each_total(pen: Pen, sheet: Sheet, x: float, y: float, total_width: float) -> None:
+    share = total_width / len(sheet.sides)
     for index, side in enumerate(sheet.sides):
         end = pen.badge(x, y + 10.5, side, 13, filled=index == 0) + 5
         pen.text(end, y + 5.5, str(sheet.result.totals[side]), 16, bold=True)
-        pen.fitted(end, y + 23, sheet.result.names[side], 8, room=x + share - end - 6, least=5)
+        pen.fitted(end, y + 23, sheet.result.names[side], 8, max_width=x + share - end - 6, least=5)
         x += share

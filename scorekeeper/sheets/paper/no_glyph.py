@@ -27,13 +27,13 @@ class NoGlyph(Exception):  # noqa: N818
 @contextmanager
 def letters_replaced() -> Iterator[Mapping[str, str]]:
     """Collect the letters replaced in what is drawn inside of this, each with a text that has it."""
-    found: dict[str, str] = {}
-    before = _replaced.set(found)
+    letters: dict[str, str] = {}
+    before = _replaced.set(letters)
     try:
-        yield found
+        yield letters
     finally:
         _replaced.reset(before)
-        note_replaced(found)
+        note_replaced(letters)
 
 
 def are_collected() -> bool:
@@ -43,6 +43,6 @@ def are_collected() -> bool:
 
 def note_replaced(letters: Mapping[str, str]) -> None:
     """Note letters for whoever collects them here."""
-    found = _replaced.get()
-    if found is not None:
-        found.update({letter: text for letter, text in letters.items() if letter not in found})
+    replaced = _replaced.get()
+    if replaced is not None:
+        replaced.update({letter: text for letter, text in letters.items() if letter not in replaced})

@@ -26,26 +26,26 @@ class Curves:
 
     def __init__(self) -> None:
         self.steps: list[str] = []
-        self._at = (0.0, 0.0)
+        self._point = (0.0, 0.0)
 
     def move(self, x: float, y: float) -> None:
         """Begin at a point."""
-        self._at = (x, y)
+        self._point = (x, y)
         self.steps.append(f"{x:.0f} {y:.0f} m")
 
     def straight(self, x: float, y: float) -> None:
         """Go on straight."""
-        self._at = (x, y)
+        self._point = (x, y)
         self.steps.append(f"{x:.0f} {y:.0f} l")
 
     def quadratic(self, x1: float, y1: float, x: float, y: float) -> None:
         """Go on in a curve with one handle, as TrueType draws; PDF knows two."""
-        x0, y0 = self._at
+        x0, y0 = self._point
         self.cubic((x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3, (x + 2 * x1) / 3, (y + 2 * y1) / 3, x, y)
 
     def cubic(self, *handles_and_end: float) -> None:
         """Go on in a curve with two handles: six numbers, the point where it ends last."""
-        self._at = (handles_and_end[4], handles_and_end[5])
+        self._point = (handles_and_end[4], handles_and_end[5])
         self.steps.append(" ".join(f"{number:.0f}" for number in handles_and_end) + " c")
 
     def close(self) -> None:
@@ -81,7 +81,9 @@ class Outlines:
         buffer.guess_segment_properties()
         hb.shape(self.font, buffer)
         pairs = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-        return tuple((info.codepoint, place.x_offset, place.y_offset, place.x_advance) for info, place in pairs)
+        return tuple(
+            (info.codepoint, position.x_offset, position.y_offset, position.x_advance) for info, position in pairs
+        )
 
     def outline(self, glyph: int) -> str:
         """Return the drawing operators of a glyph."""
@@ -125,8 +127,8 @@ class OutlineFaces(Typefaces):
                     raise NoGlyph(run.text[0], text)
                 outline = own.outline(glyph)
                 if outline:
-                    place = f"{x + right * scale:.2f} {y + up * scale:.2f}"
-                    self.operators.append(f"q {scale:.5f} 0 0 {scale:.5f} {place} cm {outline} Q")
+                    offset = f"{x + right * scale:.2f} {y + up * scale:.2f}"
+                    self.operators.append(f"q {scale:.5f} 0 0 {scale:.5f} {offset} cm {outline} Q")
                 x += advance * scale
         return x
 

@@ -54,10 +54,16 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
     width, _height = PAPERS[options.paper]
     with typefaces(options.fonts, strict=options.sealed) as faces:
         pages, signed = planned_sheet(sheet, faces, options)
-        document = Document.of(sheet, sides, faces, options)
+        document = Document.for_paper(sheet, sides, faces, options)
         for index, page in enumerate(pages):
             draw_sheet_page(
-                document, sheet, page, options, first=index == 0, signed=index == signed, place=(index + 1, len(pages))
+                document,
+                sheet,
+                page,
+                options,
+                first=index == 0,
+                signed=index == signed,
+                numbering=(index + 1, len(pages)),
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
     boxes = signature_boxes(sheet.signatures, width, signed)
@@ -77,9 +83,9 @@ def draw_sheet_page(
     *,
     first: bool,
     signed: bool,
-    place: tuple[int, int],
+    numbering: tuple[int, int],
 ) -> None:
-    """Draw a page of a sheet that was planned; `place` is its number and how many there are."""
+    """Draw a page of a sheet that was planned; `numbering` is its number and how many there are."""
     width, height = PAPERS[options.paper]
     with document.page(width, height) as pen:
         if first:
@@ -90,7 +96,7 @@ def draw_sheet_page(
         draw_page(pen, page)
         if signed:
             draw_signatures(pen, sheet.signatures, width)
-        draw_foot(pen, sheet.footer, (BINDING, width - MARGIN), MARGIN + FOOTER - 8, place)
+        draw_foot(pen, sheet.footer, (BINDING, width - MARGIN), MARGIN + FOOTER - 8, numbering)
 
 
 def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float, *, wraps: bool) -> tuple[list[Page], int]:
@@ -100,20 +106,20 @@ def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float, *, wraps
     said below them allows.
     """
     top, bottom = height - MARGIN - front_height(sheet, faces, width), MARGIN + FOOTER
-    said = list(notes(sheet.notes, faces, width))
+    footnotes = list(notes(sheet.notes, faces, width))
     rows, wrapping = len(sheet.rows), faces if wraps else None
     for old_rows, boxes in ((MOST_OLD, SIGNATURES), (1, SIGNATURES), (1, 0.0)):
         least = Table(sheet, width, LEAST_ROW, old_rows, wraps=wrapping)
         around = [*least.pieces(), *_below(sheet, least, width)]
-        room = top - bottom - boxes - sum(piece.height for piece in around)
-        if room >= 0:
-            high = LEAST_ROW + _more(room / rows, (room - sum(note.height for note in said)) / rows)
+        space = top - bottom - boxes - sum(piece.height for piece in around)
+        if space >= 0:
+            row_height = LEAST_ROW + _more(space / rows, (space - sum(note.height for note in footnotes)) / rows)
             break
     else:
-        high, boxes = ROW_WITH_NOTES, 0.0
-    table = Table(sheet, width, high, old_rows, wraps=wrapping)
+        row_height, boxes = ROW_WITH_NOTES, 0.0
+    table = Table(sheet, width, row_height, old_rows, wraps=wrapping)
     pages = shared_out(
-        [*table.pieces(), *_below(sheet, table, width), *said],
+        [*table.pieces(), *_below(sheet, table, width), *footnotes],
         top,
         bottom,
         next_top=height - MARGIN - NEXT_HEAD,
@@ -123,24 +129,24 @@ def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float, *, wraps
     return pages, 0 if boxes else len(pages) - 1
 
 
-def _more(room: float, beside_notes: float) -> float:
+def _more(space: float, beside_notes: float) -> float:
     """Return how much higher than the least a row is: as long as it stays easy to read, footnotes get their room."""
     if beside_notes < 0:
-        return min(ROW_WITH_NOTES - LEAST_ROW, room)
+        return min(ROW_WITH_NOTES - LEAST_ROW, space)
     return min(ROW - LEAST_ROW, beside_notes)
 
 
 def _below(sheet: Sheet, table: Table, width: float) -> list[Piece]:
     """Return what stands below the last row: session points, announcements, tally; all of it on one page."""
-    found = [Piece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
+    pieces = [Piece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
     if sheet.read_outs:
-        found.insert(0, Piece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))
+        pieces.insert(0, Piece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))
     if sheet.session_row:
-        keep = sum(piece.height for piece in found)
-        found.insert(
+        keep = sum(piece.height for piece in pieces)
+        pieces.insert(
             0,
             Piece(
                 table.session_height(sheet.session_row), partial(table.draw_session_row, sheet.session_row), keep=keep
             ),
         )
-    return found
+    return pieces

@@ -29,7 +29,7 @@ class Lettering(ABC):
     __slots__ = ()
     faces: Typefaces
 
-    def wide(self, text: str, size: float, *, bold: bool = False) -> float:
+    def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return how wide a text is; raises NoGlyph."""
         return self.faces.width(text, size, bold=bold)
 
@@ -39,21 +39,21 @@ class Lettering(ABC):
 
     def right(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
         """Set a text that ends at x; answer where it begins."""
-        start = x - self.wide(text, size, bold=bold)
+        start = x - self.width_of(text, size, bold=bold)
         self.text(start, y, text, size, bold=bold, grey=grey)
         return start
 
     def middle(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> None:
         """Set a text centred on x."""
-        self.right(x + self.wide(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
+        self.right(x + self.width_of(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
 
     def whole(
-        self, x: float, y: float, text: str, size: float, *, room: float, bold: bool = False, grey: float = BLACK
+        self, x: float, y: float, text: str, size: float, *, max_width: float, bold: bool = False, grey: float = BLACK
     ) -> float:
-        """Set a text in one line of at most `room` points, as small as that takes, never cut; answer where it ends."""
-        width = self.wide(text, size, bold=bold)
-        if width > room:
-            size *= (room - _ROUND_OFF) / width
+        """Set a text in one line of at most `max_width` points, as small as needed, never cut; answer where it ends."""
+        width = self.width_of(text, size, bold=bold)
+        if width > max_width:
+            size *= (max_width - _ROUND_OFF) / width
         return self.text(x, y, text, size, bold=bold, grey=grey)
 
     def block(
@@ -63,7 +63,7 @@ class Lettering(ABC):
         text: str,
         size: float,
         *,
-        room: float,
+        max_width: float,
         height: float,
         bold: bool = False,
         grey: float = BLACK,
@@ -73,7 +73,7 @@ class Lettering(ABC):
 
         `centred`: what is left of the height is half above it. Answer how far its longest line reaches.
         """
-        size, lines = fitted(self.faces, text, size, room=room, height=height, bold=bold)
+        size, lines = fitted(self.faces, text, size, max_width=max_width, height=height, bold=bold)
         spare = height - len(lines) * leading(size, text) if centred else 0
         y = top - spare / 2 - 0.78 * leading(size, text)
         ends = []
@@ -91,9 +91,9 @@ class Pen(Lettering):
     faces: Typefaces
     tags: Tags
 
-    def tag(self, kind: str, *, about: str = "", said: str = "") -> AbstractContextManager[None]:
+    def tag(self, kind: str, *, about: str = "", alt_text: str = "") -> AbstractContextManager[None]:
         """Put what is drawn now into an element of its own: a heading, a row, a cell."""
-        return self.tags.inside(Element(kind, about, said))
+        return self.tags.inside(Element(kind, about, alt_text))
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
         """Write a text from x on; answer where it ends."""
@@ -107,17 +107,17 @@ class Pen(Lettering):
         """Have links find the page that is drawn now, or next, under its number."""
         self.canvas.bookmarkPage(f"{_PAGE}{number}")
 
-    def lead_to_page(self, number: str, place: tuple[float, float, float, float]) -> None:
+    def lead_to_page(self, number: str, box: tuple[float, float, float, float]) -> None:
         """Have a place on the page (left, bottom, right, top) lead to the page that is named by a number."""
         named = f"{_PAGE}{number}"
-        self.canvas.linkRect(named, named, place, relative=1, thickness=0)
+        self.canvas.linkRect(named, named, box, relative=1, thickness=0)
 
     @contextmanager
-    def figure(self, said: str, place: tuple[float, float, float, float]) -> Iterator[None]:
+    def figure(self, alt_text: str, box: tuple[float, float, float, float]) -> Iterator[None]:
         """Make one figure of all that is drawn now: what is said of it, and its edges (left, bottom, right, top)."""
-        corners = (*self.canvas.absolutePosition(*place[:2]), *self.canvas.absolutePosition(*place[2:]))
+        corners = (*self.canvas.absolutePosition(*box[:2]), *self.canvas.absolutePosition(*box[2:]))
         about = f"/O /Layout /BBox [{' '.join(f'{edge:.1f}' for edge in corners)}]"
-        with self.tag(FIGURE, about=about, said=said), self.tags.text() as marks, self.tags.unread():
+        with self.tag(FIGURE, about=about, alt_text=alt_text), self.tags.text() as marks, self.tags.unread():
             if marks is not None:
                 marks.begin()
             yield
@@ -131,13 +131,13 @@ class Pen(Lettering):
         text: str,
         size: float,
         *,
-        room: float,
+        max_width: float,
         bold: bool = False,
         grey: float = BLACK,
         least: float = 6.0,
     ) -> float:
-        """Write a text in at most `room` points, smaller or cut short where it is longer; answer where it ends."""
-        shown, smaller = self.faces.fit(text, size, room, bold=bold, least=least)
+        """Write a text in at most `max_width` points, smaller or cut short where it is longer; answer where it ends."""
+        shown, smaller = self.faces.fit(text, size, max_width, bold=bold, least=least)
         return self.text(x, y, shown, smaller, bold=bold, grey=grey)
 
     def strike(self, start: float, end: float, y: float, size: float) -> None:
@@ -218,19 +218,19 @@ def leading(size: float, text: str) -> float:
 
 
 def fitted(
-    faces: Typefaces, text: str, size: float, *, room: float, height: float, bold: bool = False
+    faces: Typefaces, text: str, size: float, *, max_width: float, height: float, bold: bool = False
 ) -> tuple[float, tuple[str, ...]]:
     """Return the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
     size = min(size, height / leading(1.0, text))
     width = faces.width(text, size, bold=bold)
-    if width <= room:
+    if width <= max_width:
         return size, (text,)
-    alone = size * (room - _ROUND_OFF) / width
+    alone = size * (max_width - _ROUND_OFF) / width
     if alone >= size * _SMALLEST_IN_ONE:
         return alone, (text,)
     while size > alone:
-        lines = faces.wrap(text, size, room, bold=bold)
-        whole = all(faces.width(word, size, bold=bold) <= room for word in text.split())
+        lines = faces.wrap(text, size, max_width, bold=bold)
+        whole = all(faces.width(word, size, bold=bold) <= max_width for word in text.split())
         if (whole or size < _LEAST_WHOLE) and len(lines) * leading(size, text) <= height + _ROUND_OFF:
             return size, lines
         size *= 0.96

@@ -13,5 +13,5 @@ _LANGUAGES = {
 
 def language_of(text: str) -> str:
     """Return the language of a word, as a tag of BCP 47; "" for Latin letters, of which names say nothing."""
-    letter = next((one for one in text if unicodedata.category(one)[0] == "L"), "")
+    letter = next((sign for sign in text if unicodedata.category(sign)[0] == "L"), "")
     return _LANGUAGES.get(unicodedata.name(letter, "").partition(" ")[0], "") if letter else ""

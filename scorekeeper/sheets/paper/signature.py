@@ -57,7 +57,7 @@ class Shown:
 
     name: str
     role: str
-    at: dt.datetime
+    time: dt.datetime
     state: str = SIGNED
     words: str = ""
     witness: str = ""
@@ -122,10 +122,10 @@ def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOp
     words = words[some + 3 :]
     text = look.decode("ascii", "replace")
     line = float(words.split(" m ", 1)[0].split()[-1])
-    drawn = text.removesuffix(words)
-    if not text.endswith(words) or len(drawn) > _LARGEST:
+    head = text.removesuffix(words)
+    if not text.endswith(words) or len(head) > _LARGEST:
         return False
-    strokes = _PENNED.fullmatch(drawn)
+    strokes = _PENNED.fullmatch(head)
     if strokes is None:
         return False
     left, bottom, right, top = _extent(strokes[1])
@@ -144,11 +144,11 @@ def _extent(strokes: str) -> tuple[float, float, float, float]:
         values = [float(number) for number in numbers.split()]
         points = list(zip(values[::2], values[1::2], strict=True))
         if step == "c":
-            one, other, there = points
-            for at in (part / _PARTS for part in range(1, _PARTS)):
-                back = 1 - at
-                weights = (back**3, 3 * back**2 * at, 3 * back * at**2, at**3)
-                curve = (here, one, other, there)
+            second, third, there = points
+            for share in (part / _PARTS for part in range(1, _PARTS)):
+                back = 1 - share
+                weights = (back**3, 3 * back**2 * share, 3 * back * share**2, share**3)
+                curve = (here, second, third, there)
                 across.append(sum(weight * x for weight, (x, _y) in zip(weights, curve, strict=True)))
                 up.append(sum(weight * y for weight, (_x, y) in zip(weights, curve, strict=True)))
         here = points[-1]
@@ -159,13 +159,13 @@ def _extent(strokes: str) -> tuple[float, float, float, float]:
 
 def state_words(shown: Shown, options: SheetOptions) -> str:
     """Return the state with its time in the zone of the sheet: "under protest 16:54"."""
-    said = {
+    sentences = {
         SIGNED: pgettext("state, score sheet on paper", "signed {time}"),
         PROTEST: pgettext("state, score sheet on paper", "under protest {time}"),
         REFUSED: pgettext("state, score sheet on paper", "refused {time}"),
         ABSENT: pgettext("state, score sheet on paper", "absent {time}"),
     }
-    return said[shown.state].format(time=f"{shown.at.astimezone(options.zone):%H:%M}")
+    return sentences[shown.state].format(time=f"{shown.time.astimezone(options.zone):%H:%M}")
 
 
 def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
@@ -187,39 +187,39 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
                 grey=GREY,
             )
         )
-    date = f"{shown.at.astimezone(options.zone):%Y-%m-%d}"
+    date = f"{shown.time.astimezone(options.zone):%Y-%m-%d}"
     lines.append(_Line(_("{role} \u00b7 {date}").format(role=shown.role, date=date), 6.2, grey=GREY))
     return [line for line in lines if line.text.strip()]
 
 
 def _fitted(
-    faces: OutlineFaces, shown: Shown, room: float, height: float, options: SheetOptions
+    faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
 ) -> tuple[list[_Line], float]:
     """Return the lines, as large as they all fit whole, and how high they reach."""
     most = (height * (1 - _STROKES_LEAST) if shown.strokes else height) - _GAP
-    said, scale = _lines(shown, options), 1.0
+    unbroken, scale = _lines(shown, options), 1.0
     while scale >= _LEAST:
-        lines = [part for line in said for part in _broken(faces, replace(line, size=line.size * scale), room)]
-        high = sum(line.leading for line in lines)
-        if high <= most:
-            return lines, high + _GAP
+        lines = [part for line in unbroken for part in _broken(faces, replace(line, size=line.size * scale), width)]
+        total = sum(line.leading for line in lines)
+        if total <= most:
+            return lines, total + _GAP
         scale *= 0.93
     raise NoRoom
 
 
-def _broken(faces: OutlineFaces, line: _Line, room: float) -> list[_Line]:
+def _broken(faces: OutlineFaces, line: _Line, max_width: float) -> list[_Line]:
     """Return a line in as many as it needs; what is hardly too long is set a little smaller instead."""
     width = faces.width(line.text, line.size, bold=line.bold)
-    if width <= room:
+    if width <= max_width:
         return [line]
-    if width * 0.85 <= room:
-        return [replace(line, size=line.size * (room - 0.1) / width)]
-    return [replace(line, text=part) for part in faces.wrap(line.text, line.size, room, bold=line.bold)]
+    if width * 0.85 <= max_width:
+        return [replace(line, size=line.size * (max_width - 0.1) / width)]
+    return [replace(line, text=part) for part in faces.wrap(line.text, line.size, max_width, bold=line.bold)]
 
 
-def _strokes(strokes: Points, place: tuple[float, float, float, float]) -> list[str]:
+def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[str]:
     """Draw strokes as large as they fit into a place, in its middle, their shape kept."""
-    left, bottom, right, top = place
+    left, bottom, right, top = box
     strokes = _thinned([stroke for stroke in strokes if stroke])
     across = [x for stroke in strokes for x, _y in stroke]
     down = [y for stroke in strokes for _x, y in stroke]
@@ -230,27 +230,27 @@ def _strokes(strokes: Points, place: tuple[float, float, float, float]) -> list[
     x0 = (left + right - width * scale) / 2 - min(across) * scale
     y0 = (bottom + top + height * scale) / 2 + min(down) * scale
     operators = [f"q {BLACK:g} G {_PEN} w 1 J 1 j"]
-    operators += [_curve([(x0 + x * scale, y0 - y * scale) for x, y in stroke], place) for stroke in strokes]
+    operators += [_curve([(x0 + x * scale, y0 - y * scale) for x, y in stroke], box) for stroke in strokes]
     return [*operators, "Q"]
 
 
 def _thinned(strokes: Points) -> Points:
     """Return as many strokes as are drawn; of too many points every second, third ... of each stroke, and its last."""
     strokes = strokes[:_MOST_STROKES]
-    total, room = sum(map(len, strokes)), _MOST_POINTS - 2 * len(strokes)
+    total, most = sum(map(len, strokes)), _MOST_POINTS - 2 * len(strokes)
     if total <= _MOST_POINTS:
         return strokes
-    step = -(-total // room)
+    step = -(-total // most)
     return [[*stroke[:-1:step], stroke[-1]] for stroke in strokes]
 
 
-def _curve(points: Sequence[tuple[float, float]], place: tuple[float, float, float, float]) -> str:
+def _curve(points: Sequence[tuple[float, float]], box: tuple[float, float, float, float]) -> str:
     """Return a smooth line through points: each handle lies along the way from the point before to the one after.
 
     No handle is far outside the place, so that a hand that jumps does not swing across the words.
     """
-    left, bottom, right, top = place
-    low, high = (left - _EDGE, bottom - _EDGE), (right + _EDGE, top + _EDGE)
+    left, bottom, right, top = box
+    lowest, highest = (left - _EDGE, bottom - _EDGE), (right + _EDGE, top + _EDGE)
     steps = [f"{points[0][0]:.2f} {points[0][1]:.2f} m"]
     if len(points) == 1:
         steps.append(f"{points[0][0]:.2f} {points[0][1]:.2f} l")
@@ -263,6 +263,8 @@ def _curve(points: Sequence[tuple[float, float]], place: tuple[float, float, flo
             there[0] - (after[0] - here[0]) / 6,
             there[1] - (after[1] - here[1]) / 6,
         )
-        inside = [min(max(number, least), most) for number, least, most in zip(handles, low * 2, high * 2, strict=True)]
+        inside = [
+            min(max(number, least), most) for number, least, most in zip(handles, lowest * 2, highest * 2, strict=True)
+        ]
         steps.append(" ".join(f"{number:.2f}" for number in (*inside, *there)) + " c")
     return " ".join((*steps, "S"))

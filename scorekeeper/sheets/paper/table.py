@@ -59,7 +59,7 @@ def columns(sides: Sequence[Side], width: float, *, paired: bool = False, timed:
     deal has a time; without one there is no column for it.
     """
     if len(sides) == _TWO:
-        return _wide(sides, width, paired=paired, timed=timed)
+        return _wide_columns(sides, width, paired=paired, timed=timed)
     return _narrow(sides, width, paired=paired)
 
 
@@ -89,7 +89,7 @@ def _narrow(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
     )
 
 
-def _wide(sides: Sequence[Side], width: float, *, paired: bool, timed: bool) -> Columns:
+def _wide_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: bool) -> Columns:
     left, right = BINDING, width - MARGIN
     notes = right - (70 if paired else 80)
     running = {side: notes - 13 - (len(sides) - 1 - index) * 27 for index, side in enumerate(sides)}
@@ -195,15 +195,15 @@ class Table:
         for key, below in self._keys:
             with heads(key):
                 if key in middles:
-                    pen.middle(*_at(middles[key], low), SMALL, bold=True)
+                    pen.middle(*_text_at(middles[key], low), SMALL, bold=True)
                 elif key in starts:
-                    pen.text(*_at(starts[key], low), SMALL, bold=True)
+                    pen.text(*_text_at(starts[key], low), SMALL, bold=True)
                 elif key in ends:
-                    pen.right(*_at(ends[key], low), SMALL, bold=True)
+                    pen.right(*_text_at(ends[key], low), SMALL, bold=True)
                 else:
                     pen.right(max(groups[key][0].values()), low + 11.5, groups[key][1], SMALL, bold=True)
-            for index, (one, side) in enumerate(zip(below, sheet.sides, strict=False)):
-                with heads(one):
+            for index, (side_key, side) in enumerate(zip(below, sheet.sides, strict=False)):
+                with heads(side_key):
                     pen.badge(groups[key][0][side] - 9.5, low - 1.5, side, 9.5, filled=index == 0)
         pen.line(places.left, y, places.right, width=LINE)
 
@@ -269,8 +269,8 @@ class Table:
             with cells("declares"):
                 end = pen.badge(places.declares, y - 2, row.side, 10.5, filled=row.side == sheet.sides[0])
                 if not places.narrow:
-                    name, room = sheet.result.names[row.side], places.contract - end - 9
-                    pen.fitted(end + 4, y, name, SIZE, room=room, least=6.5)
+                    name, max_width = sheet.result.names[row.side], places.contract - end - 9
+                    pen.fitted(end + 4, y, name, SIZE, max_width=max_width, least=6.5)
         if row.value is not None and row.strain is not None:
             with cells("contract"):
                 end = pen.text(places.contract, y, str(row.value), SIZE + 0.5, bold=True)
@@ -285,7 +285,7 @@ class Table:
         waits = row.side is not None and row.outcome is None
         strong = row.outcome in (DEFEATED, UNDECIDED)
         with cells("result"):
-            pen.fitted(places.result, y, row.result, SIZE, room=46, bold=strong, grey=GREY if waits else BLACK)
+            pen.fitted(places.result, y, row.result, SIZE, max_width=46, bold=strong, grey=GREY if waits else BLACK)
         self._figures(pen, cells, y, row)
 
     def _figures(self, pen: Pen, cells: Cells, y: float, row: Row | SessionRow) -> None:
@@ -334,23 +334,23 @@ class Table:
                 pen.strike(places.doubling, pen.text(places.doubling, y, words, OLD, grey=GREY), y, OLD)
         if old.outcome is not None:
             with cells("result"), struck(pen):
-                end = pen.fitted(places.result, y, old.outcome, OLD, room=46, grey=GREY)
+                end = pen.fitted(places.result, y, old.outcome, OLD, max_width=46, grey=GREY)
                 pen.strike(places.result, end, y, OLD)
         figures = [("taken", old.taken, places.taken), ("opponents", old.opponents, places.opponents)]
         for key, edges, values, signed in (
             ("points", places.points, old.points, change),
             ("running", places.running, old.running, False),
         ):
-            said = values or {}
-            figures += [(f"{key} {side}", _gained(said[side], change=signed), edges[side]) for side in said]
+            points = values or {}
+            figures += [(f"{key} {side}", _gained(points[side], change=signed), edges[side]) for side in points]
         for key, figure, edge in figures:
             if figure is not None and edge is not None:
                 with cells(key), struck(pen):
                     pen.strike(pen.right(edge, y, figure, OLD, grey=GREY), edge, y, OLD)
 
 
-def _at(place: tuple[float, str], y: float) -> tuple[float, float, str]:
-    return place[0], y, place[1]
+def _text_at(column: tuple[float, str], y: float) -> tuple[float, float, str]:
+    return column[0], y, column[1]
 
 
 def struck(pen: Pen) -> AbstractContextManager[None]:
@@ -367,7 +367,7 @@ def draw_marks(
         x = pen.text(x, y + raised, str(mark.number), size * 0.78, bold=True) + (2 if index == len(marks) - 1 else 1.6)
     words = _words(marks)
     if words and right - x > 12:
-        pen.fitted(x, y, words, size, room=right - x, least=LEAST_MARK)
+        pen.fitted(x, y, words, size, max_width=right - x, least=LEAST_MARK)
 
 
 def _words(marks: Sequence[Mark]) -> str:

@@ -33,7 +33,7 @@ class Element:
 
     kind: str
     about: str = ""
-    said: str = ""
+    alt_text: str = ""
     language: str = ""
     kids: list["Element | tuple[int, int]"] = field(default_factory=list)
     placed: bool = False
@@ -47,7 +47,7 @@ Columns = Sequence[tuple[str, Sequence[str]]]
 
 def single(columns: Columns) -> list[str]:
     """Return the keys of columns one by one."""
-    return [one for key, below in columns for one in below or (key,)]
+    return [below_key for key, below in columns for below_key in below or (key,)]
 
 
 class Tags:
@@ -74,12 +74,12 @@ class Tags:
     @contextmanager
     def inside(self, element: Element) -> Iterator[None]:
         """Put what is drawn into an element, which is read where it was first used."""
-        self.place(element)
+        self.insert(element)
         self._open.append(element)
         yield
         self._open.pop()
 
-    def place(self, element: Element) -> None:
+    def insert(self, element: Element) -> None:
         """Have an element read here, where it is not read elsewhere already."""
         if not (element.placed or self._silent):
             element.placed = True
@@ -92,21 +92,24 @@ class Tags:
                 key: Element(HEAD_CELL, ROW_HEAD) if index < heads else Element(CELL) for index, key in enumerate(keys)
             }
             for cell in cells.values():
-                self.place(cell)
+                self.insert(cell)
         return lambda key: self.inside(cells[key])
 
     def heads(self, columns: "Columns") -> "Cells":
         """Place the heads of columns, or of groups of them with the heads of these below; answer what leads there."""
         grouped = any(below for _key, below in columns)
-        upper, lower, found = Element(ROW), Element(ROW), {}
+        upper, lower, cells = Element(ROW), Element(ROW), {}
         for key, below in columns:
             span = f" /ColSpan {len(below)}" if below else " /RowSpan 2" if grouped else ""
-            for row, name, about in ((upper, key, COLUMN_HEAD + span), *((lower, one, COLUMN_HEAD) for one in below)):
-                found[name] = Element(HEAD_CELL, about, placed=True)
-                row.kids.append(found[name])
+            for row, name, about in (
+                (upper, key, COLUMN_HEAD + span),
+                *((lower, below_key, COLUMN_HEAD) for below_key in below),
+            ):
+                cells[name] = Element(HEAD_CELL, about, placed=True)
+                row.kids.append(cells[name])
         for row in (upper, lower) if grouped else (upper,):
-            self.place(row)
-        return lambda key: self.inside(found[key])
+            self.insert(row)
+        return lambda key: self.inside(cells[key])
 
     @contextmanager
     def unread(self) -> Iterator[None]:
@@ -145,8 +148,8 @@ class Tags:
             return
         here = self._pages[-1]
         # some readers heed the actual text of a span only
-        name, said = (WORD, f" /ActualText <{_text(actual)}>") if actual else (element.kind, "")
-        code.append(f"EMC /{name} <</MCID {len(here)}{said}>> BDC")
+        name, actual_text = (WORD, f" /ActualText <{_text(actual)}>") if actual else (element.kind, "")
+        code.append(f"EMC /{name} <</MCID {len(here)}{actual_text}>> BDC")
         language = language_of(actual)
         holder = Element(WORD, language=language, placed=True) if language else element
         if language:
@@ -172,7 +175,7 @@ class Tags:
             f"{page} [{' '.join(tree.known[id(element)] for element in elements)}]"
             for page, elements in enumerate(self._pages)
         )
-        names = " ".join(f"({name}) {at}" for name, at in tree.notes)
+        names = " ".join(f"({name}) {reference}" for name, reference in tree.notes)
         tree.root.text = (
             f"<</Type /StructTreeRoot /K {top} /ParentTree <</Nums [{marked}]>> /ParentTreeNextKey {len(self._pages)}"
             + (f" /IDTree <</Names [{names}]>>>>" if names else ">>")
@@ -181,9 +184,9 @@ class Tags:
         document.Catalog.MarkInfo = _Text("<</Marked true>>")
 
 
-def _text(said: str) -> str:
+def _text(text: str) -> str:
     """Return a text in the hexadecimal digits of UTF-16, with the mark that it begins with."""
-    return f"\ufeff{said}".encode("utf-16-be").hex().upper()
+    return f"\ufeff{text}".encode("utf-16-be").hex().upper()
 
 
 class _Text(PDFObject):
@@ -209,15 +212,15 @@ class _Tree:
     def add(self, element: Element, parent: str) -> str:
         """Add an element with all that is in it; answer how it is referred to."""
         own = _Text()
-        at = self.known[id(element)] = self.reference(own)
+        reference = self.known[id(element)] = self.reference(own)
         parts = [f"/S /{element.kind} /P {parent}"]
         if element.kind == NOTE:
-            self.notes.append((f"note {len(self.notes) + 1:04}", at))
+            self.notes.append((f"note {len(self.notes) + 1:04}", reference))
             parts.append(f"/ID ({self.notes[-1][0]})")
         if element.about:
             parts.append(f"/A <<{element.about}>>")
-        if element.said:
-            parts.append(f"/Alt <{_text(element.said)}>")
+        if element.alt_text:
+            parts.append(f"/Alt <{_text(element.alt_text)}>")
         if element.language:
             parts.append(f"/Lang ({element.language})")
         pages = {kid[0] for kid in element.kids if not isinstance(kid, Element)}
@@ -225,13 +228,13 @@ class _Tree:
         if alone:
             parts.append(f"/Pg {self._page(*pages)}")
         kids = [
-            self.add(kid, at) if isinstance(kid, Element) else str(kid[1]) if alone else self._stretch(*kid)
+            self.add(kid, reference) if isinstance(kid, Element) else str(kid[1]) if alone else self._stretch(*kid)
             for kid in element.kids
         ]
         if kids:
             parts.append(f"/K [{' '.join(kids)}]")
         own.text = f"<<{' '.join(parts)}>>"
-        return at
+        return reference
 
     def _stretch(self, page: int, number: int) -> str:
         return f"<</Type /MCR /Pg {self._page(page)} /MCID {number}>>"

@@ -58,7 +58,7 @@ class SetText:
 
     code: str
     advance: float
-    said: str
+    actual_text: str
 
 
 @dataclass(slots=True)
@@ -107,13 +107,13 @@ class Typefaces:
             x -= self.width(" ", size, bold=bold)
             text = f" {text}"
         lines: list[str] = canvas._code  # type: ignore[attr-defined]  # noqa: SLF001
-        for one in self._ready(canvas, text, size, bold=bold):
+        for set_text in self._ready(canvas, text, size, bold=bold):
             if marks is not None:
-                marks.begin(one.said)
-            lines.append(f"{_PLACED} {fp_str(x, y)} Tm {one.code}")
+                marks.begin(set_text.actual_text)
+            lines.append(f"{_PLACED} {fp_str(x, y)} Tm {set_text.code}")
             if marks is not None:
                 marks.end()
-            x += one.advance
+            x += set_text.advance
         return x
 
     def _ready(self, canvas: Canvas, text: str, size: float, *, bold: bool) -> tuple[SetText, ...]:
@@ -121,63 +121,65 @@ class Typefaces:
         if canvas is not self._canvas:
             self._canvas = canvas
             self._set_texts.clear()
-        found = self._set_texts.get((text, size, bold))
-        if found is None:
-            found = tuple(_written(canvas, run, size) for run in self.runs(text, bold=bold))
-            self._set_texts[text, size, bold] = found
-        return found
+        set_texts = self._set_texts.get((text, size, bold))
+        if set_texts is None:
+            set_texts = tuple(_written(canvas, run, size) for run in self.runs(text, bold=bold))
+            self._set_texts[text, size, bold] = set_texts
+        return set_texts
 
-    def fit(self, text: str, size: float, room: float, *, bold: bool = False, least: float = 6.0) -> tuple[str, float]:
-        """Return the text and size that fit into `room` points: first smaller, then cut short with an ellipsis."""
+    def fit(
+        self, text: str, size: float, max_width: float, *, bold: bool = False, least: float = 6.0
+    ) -> tuple[str, float]:
+        """Return the text and size that fit into `max_width` points: first smaller, then cut short with an ellipsis."""
         width = self.width(text, size, bold=bold)
-        if width <= room:
+        if width <= max_width:
             return text, size
-        smaller = max(least, size * room / width - 0.05)
-        if self.width(text, smaller, bold=bold) <= room:
+        smaller = max(least, size * max_width / width - 0.05)
+        if self.width(text, smaller, bold=bold) <= max_width:
             return text, smaller
         letters, dots = _letters(text), self.width(ELLIPSIS, smaller, bold=bold)
-        room -= dots
-        while self.width("".join(letters[: len(letters) // 2]), smaller, bold=bold) > max(2 * room, 0.0):
+        max_width -= dots
+        while self.width("".join(letters[: len(letters) // 2]), smaller, bold=bold) > max(2 * max_width, 0.0):
             letters = letters[: len(letters) // 2]  # so far too long that nothing longer can fit
-        while letters and room < self.width("".join(letters).rstrip(), smaller, bold=bold):
+        while letters and max_width < self.width("".join(letters).rstrip(), smaller, bold=bold):
             letters.pop()
         return "".join(letters).rstrip() + ELLIPSIS, smaller
 
-    def wrap(self, text: str, size: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
-        """Return the lines of a text that are at most `room` points wide; a word longer than that is broken."""
+    def wrap(self, text: str, size: float, max_width: float, *, bold: bool = False) -> tuple[str, ...]:
+        """Return the lines of a text that are at most `max_width` points wide; a word longer than that is broken."""
         lines, line, used = [], "", 0.0
         space = self.width(" ", size, bold=bold)
         for word in text.split():
             own = self.width(word, size, bold=bold)
-            if line and used + space + own <= room:
+            if line and used + space + own <= max_width:
                 line, used = f"{line} {word}", used + space + own
                 continue
             if line:
                 lines.append(line)
             line, used = word, own
-            while used > room:
-                head = self._head(line, size, room, bold=bold)
+            while used > max_width:
+                head = self._head(line, size, max_width, bold=bold)
                 lines.append(head)
                 line = line[len(head) :]
                 used = self.width(line, size, bold=bold)
         return (*lines, line) if line or not lines else tuple(lines)
 
-    def _head(self, word: str, size: float, room: float, *, bold: bool) -> str:
+    def _head(self, word: str, size: float, max_width: float, *, bold: bool) -> str:
         """Return as much of a word that is too long as fits, at least one letter."""
         letters = _letters(word)
         head = letters[0]
         for letter in letters[1:]:
-            if self.width(head + letter, size, bold=bold) > room:
+            if self.width(head + letter, size, bold=bold) > max_width:
                 break
             head += letter
         return head
 
     def runs(self, text: str, *, bold: bool = False) -> tuple[Run, ...]:
         """Split a text into runs of one face each; raises NoGlyph for a letter no face has, where it is strict."""
-        found = self._runs.get((text, bold))
-        if found is None:
-            found = self._runs[text, bold] = self._split(text, bold=bold)
-        return found
+        runs = self._runs.get((text, bold))
+        if runs is None:
+            runs = self._runs[text, bold] = self._split(text, bold=bold)
+        return runs
 
     def _split(self, text: str, *, bold: bool) -> tuple[Run, ...]:
         base = self._role(BOLD if bold else REGULAR)

@@ -46,44 +46,44 @@ def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOpt
         return book.close()
 
 
-def _draw(pen: Pen, one: Certificate, width: float, height: float) -> None:
+def _draw(pen: Pen, certificate: Certificate, width: float, height: float) -> None:
     pen.frame(_EDGE, _EDGE, width - 2 * _EDGE, height - 2 * _EDGE)
     pen.frame(_INNER, _INNER, width - 2 * _INNER, height - 2 * _INNER, grey=GREY)
     with pen.tag(PARAGRAPH):
-        _line(pen, one.event, height - 100, 26, width, bold=True)
+        _line(pen, certificate.event, height - 100, 26, width, bold=True)
     with pen.tag(PARAGRAPH):
-        _line(pen, one.where_and_when, height - 124, 13, width, grey=GREY)
+        _line(pen, certificate.where_and_when, height - 124, 13, width, grey=GREY)
     with pen.tag(HEADING):
-        _line(pen, one.honour, height - 205, 44, width, bold=True)
+        _line(pen, certificate.honour, height - 205, 44, width, bold=True)
     top = height - 238
-    for text, size, room, bold, grey in (
-        (one.name, 40, 92, True, 0.0),
-        (", ".join(one.players), 17, 46, False, 0.0),
-        (one.below, 15, 40, False, GREY),
+    for text, size, max_height, bold, grey in (
+        (certificate.name, 40, 92, True, 0.0),
+        (", ".join(certificate.players), 17, 46, False, 0.0),
+        (certificate.below, 15, 40, False, GREY),
     ):
         if text:
             with pen.tag(PARAGRAPH):
-                top = _block(pen, text, (top, width, room), size, bold=bold, grey=grey) - 16
+                top = _block(pen, text, (top, width, max_height), size, bold=bold, grey=grey) - 16
     each = (width - 2 * _ROOM - 60) / 2
-    for place, role in enumerate(("organiser", "committee")):
-        x = _ROOM + place * (each + 60)
+    for index, role in enumerate(("organiser", "committee")):
+        x = _ROOM + index * (each + 60)
         pen.line(x, 92, x + each, width=THIN)
         with pen.tag(PARAGRAPH):
             pen.text(x, 78, words.certificate(role), 9, grey=GREY)
 
 
 def _line(pen: Pen, text: str, y: float, size: float, width: float, *, bold: bool = False, grey: float = 0.0) -> None:
-    room = width - 2 * _ROOM
-    size = min(size, size * room / max(1.0, pen.wide(text, size, bold=bold)))
+    max_width = width - 2 * _ROOM
+    size = min(size, size * max_width / max(1.0, pen.width_of(text, size, bold=bold)))
     pen.middle(width / 2, y, text, size, bold=bold, grey=grey)
 
 
 def _block(
-    pen: Pen, text: str, place: tuple[float, float, float], size: float, *, bold: bool = False, grey: float = 0.0
+    pen: Pen, text: str, box: tuple[float, float, float], size: float, *, bold: bool = False, grey: float = 0.0
 ) -> float:
     """Set a text centred in its lines, never cut, at a place (top, page width, height); answer where it ends."""
-    top, width, height = place
-    size, lines = fitted(pen.faces, text, size, room=width - 2 * _ROOM, height=height, bold=bold)
+    top, width, height = box
+    size, lines = fitted(pen.faces, text, size, max_width=width - 2 * _ROOM, height=height, bold=bold)
     step = leading(size, text) * 1.12
     y = top - size
     for line in lines:

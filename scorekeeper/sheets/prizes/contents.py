@@ -82,10 +82,10 @@ class PrizeList:
     @property
     def listed(self) -> tuple[Prized, ...]:
         """Every place: open ones prize by prize, and together where they have none."""
-        found = list(self.prized)
-        seen = {(row.place, row.name) for row in found}
+        rows = list(self.prized)
+        seen = {(row.place, row.name) for row in rows}
         for row in self.rows:
-            together = row.open and any(one.place <= row.last and row.place <= one.last for one in found)
+            together = row.open and any(other.place <= row.last and row.place <= other.last for other in rows)
             if not together and (row.place, row.name) not in seen:
-                found.append(replace(row, name="", players=()) if row.open else row)
-        return tuple(sorted(found, key=lambda row: row.place))
+                rows.append(replace(row, name="", players=()) if row.open else row)
+        return tuple(sorted(rows, key=lambda row: row.place))

@@ -17,66 +17,70 @@ from scorekeeper.tournament.prizes import EACH
 PRIZE_LIST, PRIZES, PLACES = "prize-list", "prizes", "places"
 
 
-def prize_report(tournament: Tournament, found: PrizeList) -> Report:
+def prize_report(tournament: Tournament, prizes: PrizeList) -> Report:
     """Return the prize list of a stage."""
-    prized = found.prized
-    notes = tuple(_notes(found))
-    checks = [Check(words.check_places(), (Sum(PLACES, "teams"),), (len(found.rows),))]
-    kept = sum(row.amount or 0 for row in found.withheld)
-    if found.shared != EACH and not any(row.amount is None for row in prized):
-        checks.append(Check(words.check_sum(), (Sum(PRIZES, "hundredths"), found.left, kept), (found.set_aside,)))
+    prized = prizes.prized
+    notes = tuple(_notes(prizes))
+    checks = [Check(words.check_places(), (Sum(PLACES, "teams"),), (len(prizes.rows),))]
+    kept = sum(row.amount or 0 for row in prizes.withheld)
+    if prizes.shared != EACH and not any(row.amount is None for row in prized):
+        checks.append(Check(words.check_sum(), (Sum(PRIZES, "hundredths"), prizes.left, kept), (prizes.set_aside,)))
     return stage_report(
         tournament,
-        found.stage,
+        prizes.stage,
         PRIZE_LIST,
         words.title("prize-list"),
         facts=(
-            Caption(reports.fact("teams"), len(found.rows)),
-            *((Caption(words.head("prize"), words.money(found.set_aside, found.currency)),) if found.set_aside else ()),
+            Caption(reports.fact("teams"), len(prizes.rows)),
+            *(
+                (Caption(words.head("prize"), words.money(prizes.set_aside, prizes.currency)),)
+                if prizes.set_aside
+                else ()
+            ),
         ),
         sections=(
             *(
-                (Words(words.title("prize-list"), (words.provisional(open_places=found.has_open_places),)),)
-                if found.provisional
+                (Words(words.title("prize-list"), (words.provisional(open_places=prizes.has_open_places),)),)
+                if prizes.provisional
                 else ()
             ),
-            _table(PRIZES, words.title("prizes"), prized, found.currency, words.none_set()),
+            _table(PRIZES, words.title("prizes"), prized, prizes.currency, words.none_set()),
             *((Words(reports.title("overview"), notes),) if notes else ()),
-            *_trophy(found),
-            *_best(found),
-            _table(PLACES, words.title("places"), found.rows, "", words.no_places()),
+            *_trophy(prizes),
+            *_best(prizes),
+            _table(PLACES, words.title("places"), prizes.rows, "", words.no_places()),
         ),
         checks=tuple(checks),
-        across=across() if found.provisional else "",
+        across=across() if prizes.provisional else "",
     )
 
 
-def _notes(found: PrizeList) -> Iterator[str]:
-    if any(row.is_shared for row in found.prized):
-        yield words.sharing(found.shared)
-    if any(row.is_shared and len(row.awards) > 1 for row in found.prized):
+def _notes(prizes: PrizeList) -> Iterator[str]:
+    if any(row.is_shared for row in prizes.prized):
+        yield words.sharing(prizes.shared)
+    if any(row.is_shared and len(row.awards) > 1 for row in prizes.prized):
         yield words.by_lot_among()
-    if found.withheld:
-        yield words.withheld([row.named for row in found.withheld])
-    if found.left:
-        yield words.left_over(found.left, found.currency)
+    if prizes.withheld:
+        yield words.withheld([row.named for row in prizes.withheld])
+    if prizes.left:
+        yield words.left_over(prizes.left, prizes.currency)
 
 
-def _trophy(found: PrizeList) -> Iterator[Words]:
-    if found.trophy:
-        yield Words(words.title("trophy"), (rolling_words(found),))
+def _trophy(prizes: PrizeList) -> Iterator[Words]:
+    if prizes.trophy:
+        yield Words(words.title("trophy"), (rolling_words(prizes),))
 
 
-def _best(found: PrizeList) -> Iterator[Words]:
-    if found.best_player:
-        said = words.best_player(found.best_player, found.best_team, found.best_award)
-        yield Words(words.title("best"), (said,))
+def _best(prizes: PrizeList) -> Iterator[Words]:
+    if prizes.best_player:
+        sentence = words.best_player(prizes.best_player, prizes.best_team, prizes.best_award)
+        yield Words(words.title("best"), (sentence,))
 
 
-def rolling_words(found: PrizeList) -> str:
+def rolling_words(prizes: PrizeList) -> str:
     """Say to whom the trophy goes that goes round."""
-    withheld = any(row.place == 1 and row.withheld and not row.open for row in found.rows)
-    return words.rolling(found.trophy, found.winners, found.handed_back, withheld=withheld)
+    withheld = any(row.place == 1 and row.withheld and not row.open for row in prizes.rows)
+    return words.rolling(prizes.trophy, prizes.winners, prizes.handed_back, withheld=withheld)
 
 
 def prize_words(row: Prized, currency: str) -> str:
@@ -106,11 +110,11 @@ def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: s
     of_prizes = key == PRIZES
     several = len({row.stage for row in rows}) > 1
     columns = (
-        column("place", room=11),
-        column("team", room=20),
-        column("players", room=26),
-        *((column("prize", room=18, head=words.head("prize")),) if of_prizes else ()),
-        *((column("won-in", room=12, head=words.head("won-in")),) if several else ()),
+        column("place", letters=11),
+        column("team", letters=20),
+        column("players", letters=26),
+        *((column("prize", letters=18, head=words.head("prize")),) if of_prizes else ()),
+        *((column("won-in", letters=12, head=words.head("won-in")),) if several else ()),
         *(
             (column("hundredths", NUMBER, paper=False, head=words.head("hundredths")),)
             if of_prizes

@@ -56,12 +56,12 @@ def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions, *, re
         facts=facts,
         sections=sections,
     )
-    behind = Report(RANKING, RANKING, title, final.title, "", (), (_rests_on(final, sealed=options.sealed),))
+    appendix = Report(RANKING, RANKING, title, final.title, "", (), (_rests_on(final, sealed=options.sealed),))
     boxes = _boxes(final, sealed=options.sealed)
     if options.sealed:
-        return RankingPaper(whole, behind, boxes, digest, final_ranking.footer())
+        return RankingPaper(whole, appendix, boxes, digest, final_ranking.footer())
     foot, across = final_ranking.unsigned_footer(ready=ready), final_ranking.across_unsigned(ready=ready)
-    return RankingPaper(whole, behind, boxes, digest, foot, across)
+    return RankingPaper(whole, appendix, boxes, digest, foot, across)
 
 
 def _boxes(final: FinalRanking, *, sealed: bool) -> tuple[SignatureBox, ...]:
@@ -103,22 +103,22 @@ def _rankings(final: FinalRanking, places: Mapping[str, Any]) -> Iterator[Table]
 
 
 def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any]]) -> Table:
-    stands = {row["team"]: row["place"] for row in rows}
+    ranks = {row["team"]: row["place"] for row in rows}
     marks = {mark.team: _team_mark(mark) for mark in final.marks or ()}
     if final.tournament.stage.kind == KNOCK_OUT:
-        short_columns = (column("place", NUMBER), column("team", room=30), column("decided", room=40))
+        short_columns = (column("place", NUMBER), column("team", letters=30), column("decided", letters=40))
         return Table(
             key,
             title,
             short_columns,
             tuple(
-                (row["place"], marked_name(row["team"], marks.get(row["team"])), final_ranking.decided_in(row, stands))
+                (row["place"], marked_name(row["team"], marks.get(row["team"])), final_ranking.decided_in(row, ranks))
                 for row in rows
             ),
         )
     columns = (
         column("place", NUMBER),
-        column("team", room=18),
+        column("team", letters=18),
         column("played", NUMBER),
         *(column(name, POINTS) for name in ("won", "tied", "lost")),
         *((column("match-points", NUMBER),) if final.match_points else ()),
@@ -126,7 +126,7 @@ def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any
         column("points-for", NUMBER),
         column("points-against", NUMBER),
         column("penalty-points", POINTS),
-        column("decided", room=26),
+        column("decided", letters=26),
     )
     keys = ("played", "won", "tied", "lost", *(("match_points",) if final.match_points else ()),
             "difference", "points_for", "points_against", "penalty_points")  # fmt: skip
@@ -135,7 +135,7 @@ def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any
             row["place"],
             marked_name(row["team"], marks.get(row["team"])),
             *(row[key] for key in keys),
-            final_ranking.decided_in(row, stands),
+            final_ranking.decided_in(row, ranks),
         )
         for row in rows
     )
@@ -148,20 +148,20 @@ def _team_mark(mark: MarkedTeam) -> TeamMark:
 
 def _words(final: FinalRanking) -> Iterator[Words]:
     stage = final.tournament.stage
-    said = [
+    sentences = [
         final_ranking.by_round_lost() if stage.kind == KNOCK_OUT else final_ranking.order_of_criteria(stage.criteria)
     ]
     gone = [entrant.name for entrant in final.tournament.entrants if entrant.withdrew is not None]
     if final.marks:
         annulled = gone if stage.withdrawn == ANNUL else ()
-        said.extend(
+        sentences.extend(
             final_ranking.marked(mark.team, _team_mark(mark), annulled=mark.team in annulled) for mark in final.marks
         )
     elif gone and final.marks is None:
-        said.append(final_ranking.withdrawn(gone, annulled=stage.withdrawn == ANNUL))
+        sentences.append(final_ranking.withdrawn(gone, annulled=stage.withdrawn == ANNUL))
     if final.tournament.lots:
-        said.append(final_ranking.lots_drawn(final.tournament.lots))
-    yield Words("", tuple(said))
+        sentences.append(final_ranking.lots_drawn(final.tournament.lots))
+    yield Words("", tuple(sentences))
 
 
 def _rests_on(final: FinalRanking, *, sealed: bool) -> Table:
@@ -169,26 +169,30 @@ def _rests_on(final: FinalRanking, *, sealed: bool) -> Table:
     digests = sealed or bool(final.sheets)
     heads, sheets = final_ranking.heads(), {sheet.played: sheet for sheet in final.sheets}
     rows: list[tuple[int, tuple[Cell, ...]]] = []
-    for one in final.tournament.played:
+    for session in final.tournament.played:
         points = (
-            " : ".join(map(str, one.points)) if one.points is not None else final_ranking.forfeited(one.forfeited_by)
+            " : ".join(map(str, session.points))
+            if session.points is not None
+            else final_ranking.forfeited(session.forfeited_by)
         )
-        sheet = sheets.get(one.position)
+        sheet = sheets.get(session.position)
         known = (short(sheet.record), sheet.revision) if sheet is not None else ("", None)
-        rows.append((one.position, (one.round, one.table, *one.teams, points, *(known if digests else ()))))
+        rows.append(
+            (session.position, (session.round, session.table, *session.teams, points, *(known if digests else ())))
+        )
     none = ("", None) if digests else ()
     rows += [
-        (one.position, (one.round, None, one.name, "", final_ranking.sat_out(), *none))
-        for one in final.tournament.sat_out
+        (session.position, (session.round, None, session.name, "", final_ranking.sat_out(), *none))
+        for session in final.tournament.sat_out
     ]
     columns = (
         column("round", NUMBER),
         column("table", NUMBER),
-        column("a", room=18, head=heads["side A"]),
-        column("b", room=18, head=heads["side B"]),
-        column("result", room=12, head=heads["result"]),
-        *((column("sheet", SHORT, room=20, head=heads["sheet"]),) if digests else ()),
+        column("a", letters=18, head=heads["side A"]),
+        column("b", letters=18, head=heads["side B"]),
+        column("result", letters=12, head=heads["result"]),
+        *((column("sheet", SHORT, letters=20, head=heads["sheet"]),) if digests else ()),
         *((column("revision", NUMBER, head=heads["revision"]),) if digests else ()),
     )
     note = final_ranking.rests_note() if digests else ""
-    return Table("rests", final_ranking.rests_on(), columns, tuple(row for _at, row in sorted(rows)), note)
+    return Table("rests", final_ranking.rests_on(), columns, tuple(row for _position, row in sorted(rows)), note)

@@ -46,18 +46,18 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
         pieces = (*first, *rest[1:])
         if final.marks is not None or not options.sealed:  # the boxes never stand alone on a page
             pieces, first = _kept_with_boxes(pieces), _kept_with_boxes(first)
-        signed, behind = shared_out(pieces, top, bottom, next_top=top, last=SIGNATURES), []
+        signed, appendix = shared_out(pieces, top, bottom, next_top=top, last=SIGNATURES), []
         if len(signed) > 1 and options.sealed:  # more than fits on one page stands behind the signatures
             signed = shared_out(first, top, bottom, next_top=top, last=SIGNATURES)
-            behind = shared_out(rest, top, bottom, next_top=top)
+            appendix = shared_out(rest, top, bottom, next_top=top)
         name = paper.ranking.title
         title = (name, final.stage, final.name)
         document = Document(faces, options, *title, subject=name, digest=paper.digest, language=options.language)
-        pages = [*signed, *behind]
-        for number, one in enumerate(pages, 1):
+        pages = [*signed, *appendix]
+        for number, page in enumerate(pages, 1):
             with document.page(sheet.width, sheet.height) as pen:
                 draw_across(pen, paper.across, sheet.width, sheet.height)
-                draw_page(pen, one)
+                draw_page(pen, page)
                 if number == len(signed):
                     draw_signatures(pen, paper.signatures, sheet.width)
                 draw_foot(pen, paper.footer, (BINDING, sheet.width - MARGIN), bottom - 8, (number, len(pages)))

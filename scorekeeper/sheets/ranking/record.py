@@ -51,7 +51,7 @@ def ranking_record(
     standing = tournament.stage(stage)
     protest, sealed = standing.finality.protest, standing.finality.sealed
     revision = ranking_revision(tournament, stage)
-    before = [one for one in sealed if one.revision < revision]
+    before = [sheet for sheet in sealed if sheet.revision < revision]
     seq, head_digest = _journal_place(tournament, stage)
     document: dict[str, Any] = {
         "format": FORMAT,
@@ -131,10 +131,10 @@ def _must_agree(tournament: Tournament, stage: str, places: Mapping[str, Any]) -
     keys = ("place", "match_points", "difference", "points_for", "won", "penalty_points", "sat_out")
     due = {}
     for row in rows:
-        said = row_of(row)
+        values = row_of(row)
         known = keys[:1] if knocks_out(results.stage) else keys
-        due[names[row.team]] = {key: said[key] for key in known}
-    found = {row["team"]: {key: row[key] for key in due.get(row["team"], {})} for row in places["rows"]}
-    wrong = next((team for team in due if due[team] != found.get(team)), None)
-    if wrong is not None or due.keys() != found.keys():
+        due[names[row.team]] = {key: values[key] for key in known}
+    recorded = {row["team"]: {key: row[key] for key in due.get(row["team"], {})} for row in places["rows"]}
+    wrong = next((team for team in due if due[team] != recorded.get(team)), None)
+    if wrong is not None or due.keys() != recorded.keys():
         raise NoRanking(problem("ranking-does-not-follow", why=wrong or ""))

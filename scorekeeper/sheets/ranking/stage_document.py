@@ -47,19 +47,19 @@ def stage_document(tournament: Tournament, stage: str) -> Counting:
         if figure.sat_out and figure.session not in tournament.sessions:
             number = results.rounds[figure.session] or 1
             played.append((number, 0, {"round": number, "sits_out": names[figure.teams[0].team]}, None))
-    played.sort(key=lambda one: (one[0], one[3] is None, one[1]))
+    played.sort(key=lambda session: (session[0], session[3] is None, session[1]))
     document: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "system": tournament.event.system if tournament.event is not None else "",
         "teams": [_team(results, uid, names[uid]) for uid in results.teams],
-        "stage": _stage(results, [one[2] for one in played]),
-        "played": [one[2] for one in played],
+        "stage": _stage(results, [session[2] for session in played]),
+        "played": [session[2] for session in played],
     }
     lots = [[names[uid] for uid in lot if uid in results.teams] for lot in results.lots]
     if lots and not knocks_out(results.stage):
         document["lots"] = lots
-    return Counting(document, tuple(one[3] for one in played))
+    return Counting(document, tuple(session[3] for session in played))
 
 
 def _counting(tournament: Tournament, results: StageResults) -> Iterable[SessionState]:
@@ -87,14 +87,14 @@ def _rounds(states: Sequence[SessionState]) -> list[int]:
     if None not in own and len(set(pairs)) == len(pairs) and numbers == set(range(1, len(numbers) + 1)):
         return [number or 1 for number in own]
     taken: dict[str, set[int]] = {}
-    found = []
+    given = []
     for state in states:
         busy = set[int]().union(*(taken.get(team, set()) for team in state.teams))
-        number = next(one for one in range(1, len(states) + 1) if one not in busy)
-        found.append(number)
+        number = next(candidate for candidate in range(1, len(states) + 1) if candidate not in busy)
+        given.append(number)
         for team in state.teams:
             taken.setdefault(team, set()).add(number)
-    return found
+    return given
 
 
 def _entry(tournament: Tournament, state: SessionState, names: dict[str, str]) -> dict[str, Any]:
@@ -131,15 +131,15 @@ def _stage(results: StageResults, played: Sequence[dict[str, Any]]) -> dict[str,
     kind = GROUPS if _in_two_groups(results) else SWISS
     if kind == SWISS and stage.fact.method == stages.ROUND_ROBIN and not _meet_again(played):
         kind = ROUND_ROBIN
-    found: dict[str, Any] = {"kind": kind}
+    document: dict[str, Any] = {"kind": kind}
     if kind == GROUPS and (stage.fact.rematches or _meet_again(played)):
-        found["rematches"] = True
+        document["rematches"] = True
     codes = tuple(metric.code for metric in results.criteria)
     if codes != CRITERIA:
-        found["criteria"] = list(codes)
-    return found | ({"withdrawn": ANNUL} if stage.annuls else {})
+        document["criteria"] = list(codes)
+    return document | ({"withdrawn": ANNUL} if stage.annuls else {})
 
 
 def _meet_again(played: Sequence[dict[str, Any]]) -> bool:
-    pairs = [frozenset(one["teams"]) for one in played if "teams" in one]
+    pairs = [frozenset(session["teams"]) for session in played if "teams" in session]
     return len(set(pairs)) < len(pairs)

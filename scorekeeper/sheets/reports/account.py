@@ -7,7 +7,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import figures_in, is_annulled, is_forfeited_ahead
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports as report_words
 from scorekeeper.language.lines import line_words, team_names
 from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.translation import gettext as _
@@ -185,7 +185,7 @@ def _forfeit(state: SessionState, award: Award) -> Iterator[Gain]:
     entry = state.forfeit.entry if state.forfeit else None
     for side, points in award.points.items():
         if points:
-            yield Gain(None, side, points, FORFEIT, FORFEIT, say.reason_name(FORFEIT), "", entry)
+            yield Gain(None, side, points, FORFEIT, FORFEIT, report_words.reason_name(FORFEIT), "", entry)
 
 
 def _bids(system: RuleSystem, state: SessionState) -> Iterator[Bid]:
@@ -196,7 +196,7 @@ def _bids(system: RuleSystem, state: SessionState) -> Iterator[Bid]:
         for line in deal.lines:
             if _paid(system, line) == CONTRACT:
                 points[line.side] += line.points
-        level = next(place for place, band in enumerate(system.chart.bands) if deal.contract.value <= band.up_to)
+        level = next(index for index, band in enumerate(system.chart.bands) if deal.contract.value <= band.up_to)
         yield Bid(deal.number, deal.side, deal.contract, level, deal.outcome, points)
 
 
@@ -212,7 +212,7 @@ def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
         kind = system.infractions.get(given.code)
         ignored = kind is not None and kind.minor and not given.objected
         warning = line is not None and line.code == WARNING
-        effect = say.fine_effect(
+        effect = report_words.fine_effect(
             waived=waived_too, ignored=ignored, awards=awards, warning=warning, counted=line is not None
         )
         counts = line is not None and state.forfeit is None
@@ -220,7 +220,7 @@ def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
             deal=given.deal,
             side=given.side,
             code=given.code,
-            words=say.fine_words(given.code, given.attempt),
+            words=report_words.fine_words(given.code, given.attempt),
             article=sentences.article_of(system, given),
             effect=effect if state.forfeit is None else _("none, the session is forfeited"),
             to=line.side if line and counts else None,

@@ -18,7 +18,7 @@ from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.drawing import told
+from scorekeeper.sheets.reports.drawing import chart_text
 from scorekeeper.sheets.reports.model import (
     NUMBERS,
     POINTS,
@@ -81,7 +81,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     progress.step(len(tables) + 1, parts)
     _write_check(book.create_sheet(check, 1), report, places, options)
     title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
-    charts = [told(report, chart) for chart in report.charts if report.tables[chart.table].rows]
+    charts = [chart_text(report, chart) for chart in report.charts if report.tables[chart.table].rows]
     data = saved(book, options, title=title, author=report.author, language=options.language, charts=charts)
     progress.step(parts, parts)
     return data
@@ -92,12 +92,12 @@ def _fitting(table: Table) -> Table:
     more = len(table.rows) - _MOST_ROWS
     if more <= 0:
         return table
-    told = ngettext(
+    remark = ngettext(
         "{count} more row does not fit into a sheet of a spreadsheet; the CSV file has it.",
         "{count} more rows do not fit into a sheet of a spreadsheet; the CSV file has all of them.",
         more,
     ).format(count=grouped(more))
-    return replace(table, rows=table.rows[:_MOST_ROWS], note=f"{told} {table.note}".strip())
+    return replace(table, rows=table.rows[:_MOST_ROWS], note=f"{remark} {table.note}".strip())
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
@@ -151,21 +151,23 @@ def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place
     put(sheet, 1, 1, table.title, bold=True, size=14)
     put(sheet, 2, 1, table.note, grey=True)
     heads(sheet, HEAD_ROW, tuple(column.head for column in table.columns))
-    for place, column in enumerate(table.columns, 1):
-        _align(sheet.cell(HEAD_ROW, place), column, wraps=True, bottom=True)
-    sheet.row_dimensions[HEAD_ROW].height = 15 * max(len(_head_lines(table, at)) for at in range(len(table.columns)))
+    for index, column in enumerate(table.columns, 1):
+        _align(sheet.cell(HEAD_ROW, index), column, wraps=True, bottom=True)
+    sheet.row_dimensions[HEAD_ROW].height = 15 * max(
+        len(_head_lines(table, index)) for index in range(len(table.columns))
+    )
     _write_rows(sheet, table)
     last = FIRST_ROW + max(len(table.rows), 1) - 1
     if not table.rows:
         put(sheet, FIRST_ROW, 1, table.empty, grey=True)
     elif any(column.total for column in table.columns):
         _write_sums(sheet, last + 1, table, last)
-    widths(sheet, *(_letters(table, place) for place in range(len(table.columns))))
+    widths(sheet, *(_letters(table, index) for index in range(len(table.columns))))
     sheet.freeze_panes = f"A{FIRST_ROW}"
     if table.rows:
         sheet.auto_filter.ref = f"A{HEAD_ROW}:{get_column_letter(len(table.columns))}{last}"
     sheet.print_area = f"A1:{get_column_letter(len(table.columns))}{last + 1}"
-    width = sum(_letters(table, place) for place in range(len(table.columns)))
+    width = sum(_letters(table, index) for index in range(len(table.columns)))
     printing(sheet, options.paper, landscape=width > 96, repeat=HEAD_ROW)
     return Place(sheet.title, table, last)
 
@@ -173,17 +175,17 @@ def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place
 def _write_rows(sheet: Worksheet, table: Table) -> None:
     """Write the cells; those that look alike share one look, as making it anew for each takes most of the time."""
     looks: dict[tuple[int, bool, bool, bool], Any] = {}
-    letters = [_letters(table, place) for place in range(len(table.columns))]
+    letters = [_letters(table, index) for index in range(len(table.columns))]
     for number, row in enumerate(table.rows, FIRST_ROW):
         lines = 1
-        for place, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
-            dated, wraps = isinstance(value, dt.date), isinstance(value, str) and len(value) > letters[place - 1]
-            lines = max(lines, lines_in(value, letters[place - 1])) if wraps else lines
-            look = (place, dated, wraps, number % 2 == 0)
-            cell: Any = sheet.cell(number, place)
+        for index, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
+            dated, wraps = isinstance(value, dt.date), isinstance(value, str) and len(value) > letters[index - 1]
+            lines = max(lines, lines_in(value, letters[index - 1])) if wraps else lines
+            look = (index, dated, wraps, number % 2 == 0)
+            cell: Any = sheet.cell(number, index)
             if look not in looks:
                 form = "yyyy-mm-dd" if dated else _FORMATS.get(column.kind, "")
-                put(sheet, number, place, value, number_format=form, wrap=wraps)
+                put(sheet, number, index, value, number_format=form, wrap=wraps)
                 _align(cell, column, wraps=wraps)
                 if number % 2 == 0:
                     cell.fill = BAND
@@ -202,30 +204,30 @@ def _align(cell: Any, column: Column, *, wraps: bool = False, bottom: bool = Fal
 
 
 def _write_sums(sheet: Worksheet, row: int, table: Table, last: int) -> None:
-    first = next((place for place, column in enumerate(table.columns, 1) if not column.total), 0)
-    for place, column in enumerate(table.columns, 1):
-        letter = get_column_letter(place)
+    first = next((index for index, column in enumerate(table.columns, 1) if not column.total), 0)
+    for index, column in enumerate(table.columns, 1):
+        letter = get_column_letter(index)
         if column.total:
-            formula(sheet, row, place, f"SUM({letter}{FIRST_ROW}:{letter}{last})", bold=True)
-        elif place == first:
-            put(sheet, row, place, reports.sum_word(), bold=True)
-        cell: Any = sheet.cell(row, place)
+            formula(sheet, row, index, f"SUM({letter}{FIRST_ROW}:{letter}{last})", bold=True)
+        elif index == first:
+            put(sheet, row, index, reports.sum_word(), bold=True)
+        cell: Any = sheet.cell(row, index)
         _align(cell, column)
         cell.number_format = _FORMATS.get(column.kind, "General") if column.total else "General"
         cell.border = _SUM_LINE
 
 
-def _letters(table: Table, place: int) -> float:
+def _letters(table: Table, index: int) -> float:
     """Return how wide a column is, in letters: as its longest cell, as far as that is sensible."""
-    column = table.columns[place]
-    longest = max((len(str(row[place])) for row in table.rows if row[place] is not None), default=0)
+    column = table.columns[index]
+    longest = max((len(str(row[index])) for row in table.rows if row[index] is not None), default=0)
     word = max(len(part) for part in column.head.split(" "))
     return float(min(max(longest * 1.1 + 3, word * 1.2 + 4, 7), 48))
 
 
-def _head_lines(table: Table, place: int) -> list[str]:
+def _head_lines(table: Table, index: int) -> list[str]:
     """Return the head of a column in the lines it takes."""
-    return wrap(table.columns[place].head, max(6, int(_letters(table, place) - 3))) or [""]
+    return wrap(table.columns[index].head, max(6, int(_letters(table, index) - 3))) or [""]
 
 
 # --- the check
@@ -244,14 +246,14 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], 
     heads(sheet, HEAD_ROW, reports.finding_heads())
     for row, check in enumerate(report.checks, FIRST_ROW):
         put(sheet, row, 1, check.what)
-        for column, parts in ((2, check.one), (3, check.other)):
+        for column, parts in ((2, check.first), (3, check.other)):
             formula(sheet, row, column, _sum(parts, places))
         formula(sheet, row, 4, f"IF(B{row}=C{row},0,1)")
         differs = joined_cells(reports.against(), sum=f"A{row}", one=f"B{row}", other=f"C{row}")
         formula(sheet, row, 5, f'IF(D{row}=0,"{OK}",{differs})')
     last = FIRST_ROW + len(report.checks) - 1
-    found = f"INDEX(E{FIRST_ROW}:E{last},MATCH(1,D{FIRST_ROW}:D{last},0))"
-    verdict = f'IF(SUM(D{FIRST_ROW}:D{last})=0,"{OK}",{found})' if report.checks else f'"{OK}"'
+    first_wrong = f"INDEX(E{FIRST_ROW}:E{last},MATCH(1,D{FIRST_ROW}:D{last},0))"
+    verdict = f'IF(SUM(D{FIRST_ROW}:D{last})=0,"{OK}",{first_wrong})' if report.checks else f'"{OK}"'
     formula(sheet, 1, 2, verdict, bold=True)
     if report.checks:
         bad = PatternFill("solid", bgColor="F3C7C4")
@@ -272,11 +274,11 @@ def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, Place]) -> str:
 
 
 def _one_sum(part: Sum, places: Mapping[str, Place]) -> str:
-    place = places[part.table]
+    written = places[part.table]
     if not part.where:
-        return f"SUM({place.area(part.column)})"
-    conditions = ",".join(f"{place.area(key)},{_criterion(value)}" for key, value in part.where)
-    return f"SUMIFS({place.area(part.column)},{conditions})"
+        return f"SUM({written.area(part.column)})"
+    conditions = ",".join(f"{written.area(key)},{_criterion(value)}" for key, value in part.where)
+    return f"SUMIFS({written.area(part.column)},{conditions})"
 
 
 def _criterion(value: Cell) -> str:

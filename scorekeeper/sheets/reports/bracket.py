@@ -18,46 +18,48 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
 
     Once a pair has played it is provisional until the ranking of the stage is final.
     """
-    found = bracket_shown(tournament, stage)
+    bracket = bracket_shown(tournament, stage)
     draws = tournament.stage(stage).standing_draws
     begun = any(figures.finished for figures in results_of(tournament, stage).figures)
     across = across_ranking(tournament, stage) if begun else ""
     if not draws or any(draw.published is None for draw in draws):
         across = stage_papers.draft()
-    sections = (Picture(words.title(), found, BRACKET), _pairs(found)) if found is not None else ()
-    said = (
-        ((words.lengths_caption(), found.lengths), (words.winner_caption(), found.winner)) if found is not None else ()
+    sections = (Picture(words.title(), bracket, BRACKET), _pairs(bracket)) if bracket is not None else ()
+    captions = (
+        ((words.lengths_caption(), bracket.lengths), (words.winner_caption(), bracket.winner))
+        if bracket is not None
+        else ()
     )
     return stage_report(
         tournament,
         stage,
         BRACKET,
         words.title(),
-        facts=tuple(Caption(caption, value) for caption, value in said),
+        facts=tuple(Caption(caption, value) for caption, value in captions),
         sections=sections,
         across=across,
     )
 
 
-def _pairs(found: ShownBracket) -> Table:
+def _pairs(bracket: ShownBracket) -> Table:
     """Return every pair as a row: round, table, both teams with points, who goes on, and what is not usual in it."""
-    one, other = words.side_heads()
+    first, other = words.side_heads()
     columns = (
-        column("round", room=12),
-        column("table", room=5),
-        column("one", room=16, head=one),
-        column("one-points", room=4, head=words.points_head()),
-        column("other", room=16, head=other),
-        column("other-points", room=4, head=words.points_head()),
-        column("on", room=14, head=words.on_head()),
-        column("note", room=20, head=stage_papers.head("note")),
+        column("round", letters=12),
+        column("table", letters=5),
+        column("one", letters=16, head=first),
+        column("one-points", letters=4, head=words.points_head()),
+        column("other", letters=16, head=other),
+        column("other-points", letters=4, head=words.points_head()),
+        column("on", letters=14, head=words.on_head()),
+        column("note", letters=20, head=stage_papers.head("note")),
     )
-    rows = tuple(_row(found, pair) for pair in found.pairs)
+    rows = tuple(_row(bracket, pair) for pair in bracket.pairs)
     return Table(BRACKET, words.pairs_title(), columns, rows, "", words.none_yet())
 
 
-def _row(found: ShownBracket, pair: ShownPair) -> tuple[Cell, ...]:
-    name = words.third_place() if pair.third else found.head(pair.round)
+def _row(bracket: ShownBracket, pair: ShownPair) -> tuple[Cell, ...]:
+    name = words.third_place() if pair.third else bracket.head(pair.round)
     cells: list[Cell] = [name, pair.table or ""]
     for side in pair.sides:
         points: Cell = int(side.points) if side.points.lstrip("-").isdigit() else side.points

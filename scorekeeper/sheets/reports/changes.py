@@ -31,11 +31,11 @@ def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, sev
     columns = (
         *place_columns(several=several),
         deal_column(),
-        column("old", room=12),
-        column("new", room=12),
-        column("reason", room=26),
-        column("who", room=14),
-        column("when", room=16),
+        column("old", letters=12),
+        column("new", letters=12),
+        column("reason", letters=26),
+        column("who", letters=14),
+        column("when", letters=16),
         column("old-entry", NUMBER),
         column("entry", NUMBER),
     )
@@ -49,17 +49,17 @@ def _corrections(accounts: Iterable[Account], options: SheetOptions, *, several:
         entries = entries_by_number(account.state)
         for made in account.state.corrections:
             entry = entries.get(made.entry)
-            said = (entry.reason, entry.who, moment(options, entry.at)) if entry else ("", "", "")
-            place = place_cells(account, several=several)
-            yield (*place, made.deal, notation(made.old), notation(made.new), *said, made.old_entry, made.entry)
+            change = (entry.reason, entry.who, moment(options, entry.at)) if entry else ("", "", "")
+            cells = place_cells(account, several=several)
+            yield (*cells, made.deal, notation(made.old), notation(made.new), *change, made.old_entry, made.entry)
 
 
-def moment(options: SheetOptions, at: str) -> str:
+def moment(options: SheetOptions, time: str) -> str:
     """Return date and time of an entry in the zone of the report."""
     try:
-        return options.moment(at)
+        return options.moment(time)
     except ValueError:
-        return at
+        return time
 
 
 def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
@@ -73,7 +73,7 @@ def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
     columns = (
         *place_columns(several=several),
         deal_column(),
-        column("reason", room=30),
+        column("reason", letters=30),
         column("article", SHORT),
         column("entry", NUMBER),
     )
@@ -82,14 +82,14 @@ def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
 
 def redeal_reasons_table(accounts: Iterable[Account]) -> Table:
     """Return how often deals were dealt again for each reason."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     articles: dict[str, str] = {}
     for account in accounts:
         articles |= account.system.redeal_articles
         for again in account.state.record.redeals:
-            found[again.reason] = found.get(again.reason, 0) + 1
-    rows = [(redeal_reason(code), articles.get(code, ""), count) for code, count in sorted(found.items())]
-    columns = (column("reason", room=30), column("article", SHORT), column("redeals", NUMBER, total=True))
+            counts[again.reason] = counts.get(again.reason, 0) + 1
+    rows = [(redeal_reason(code), articles.get(code, ""), count) for code, count in sorted(counts.items())]
+    columns = (column("reason", letters=30), column("article", SHORT), column("redeals", NUMBER, total=True))
     return table(REDEAL_REASONS, columns, rows)
 
 
@@ -99,24 +99,24 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
         (
             *place_cells(account, several=several),
             deal_cell(made.deal),
-            ruling_words(made, made.number or place, account.names, effects_beside(account.state).get(entry, ())),
+            ruling_words(made, made.number or index, account.names, effects_beside(account.state).get(entry, ())),
             ", ".join(made.articles),
             made.reason,
             ", ".join(made.members),
             entry,
         )
         for account in accounts
-        for place, (made, entry) in enumerate(
+        for index, (made, entry) in enumerate(
             zip(account.state.record.rulings, account.state.ruling_entries, strict=True), 1
         )
     ]
     columns = (
         *place_columns(several=several),
         deal_column(),
-        column("ruling", room=34),
+        column("ruling", letters=34),
         column("article", SHORT),
-        column("reason", room=24),
-        column("members", room=16),
+        column("reason", letters=24),
+        column("members", letters=16),
         column("entry", NUMBER),
     )
     return table(RULINGS, columns, rows)
@@ -137,11 +137,11 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
     ]
     nowhere = (None,) * len(place_columns(several=several))
     rows += [
-        (*nowhere, None, open_dispute_words(one.number, one.fact, {}), one.raised.seq)
-        for one in of_event
-        if one.is_open
+        (*nowhere, None, open_dispute_words(dispute.number, dispute.fact, {}), dispute.raised.seq)
+        for dispute in of_event
+        if dispute.is_open
     ]
-    columns = (*place_columns(several=several), deal_column(), column("dispute", room=40), column("entry", NUMBER))
+    columns = (*place_columns(several=several), deal_column(), column("dispute", letters=40), column("entry", NUMBER))
     return table(DISPUTES, columns, rows)
 
 
@@ -157,12 +157,12 @@ def read_out_table(tournament: Tournament, account: Account) -> Table:
     rows = []
     for deal in sorted({*due, *state.announced}):
         score = read.get(deal)
-        said = [score.read.get(side) if score is not None else None for side in account.sides]
+        points = [score.read.get(side) if score is not None else None for side in account.sides]
         totals = [running[deal].get(side) if deal in running else None for side in account.sides]
-        rows.append((deal, reports.read_out(made=deal in state.announced), *said, *totals, state.announced.get(deal)))
+        rows.append((deal, reports.read_out(made=deal in state.announced), *points, *totals, state.announced.get(deal)))
     columns = (
         deal_column(),
-        column("announced", room=12),
+        column("announced", letters=12),
         *(column("as-read", NUMBER, side=side) for side in account.sides),
         *(column("running", NUMBER, side=side) for side in account.sides),
         column("entry", NUMBER),
@@ -176,20 +176,20 @@ def copies_table(accounts: Iterable[Account], *, several: bool) -> Table:
     for account in accounts:
         if not account.state.copies:
             continue
-        found = differences(account.state)
-        still = sum(one.settled is None for one in found)
+        unequal = differences(account.state)
+        still = sum(difference.settled is None for difference in unequal)
         for read in readings(account.state):
             sheet = sheet_name(read.sheet, account.names)
-            counts = (len(read.rows), len(read.pairs), len(found), still)
+            counts = (len(read.rows), len(read.pairs), len(unequal), still)
             rows.append((*place_cells(account, several=several), sheet, *counts, ", ".join(read.by)))
     columns = (
         *place_columns(several=several),
-        column("sheet", room=22),
+        column("sheet", letters=22),
         column("rows", NUMBER),
         column("pairs", NUMBER),
         column("differences", POINTS),
         column("not-settled", POINTS),
-        column("who", room=16),
+        column("who", letters=16),
     )
     return table(COPIES, columns, rows)
 
@@ -198,18 +198,31 @@ def differences_table(accounts: Iterable[Account], *, several: bool) -> Table:
     """Return where sheets differed, with every reading, and how that was settled."""
     rows = []
     for account in accounts:
-        for one in differences(account.state) if account.state.copies else ():
-            how = settled(one.settled.how, account.names) if one.settled else pgettext("report", "not settled")
-            why = (one.settled.reason, one.settled.entry) if one.settled else ("", None)
-            place = place_cells(account, several=several)
-            rows.append((*place, one.deal, reports.difference_kind(one.kind), short(one, account.state), how, *why))
+        for difference in differences(account.state) if account.state.copies else ():
+            how = (
+                settled(difference.settled.how, account.names)
+                if difference.settled
+                else pgettext("report", "not settled")
+            )
+            why = (difference.settled.reason, difference.settled.entry) if difference.settled else ("", None)
+            cells = place_cells(account, several=several)
+            rows.append(
+                (
+                    *cells,
+                    difference.deal,
+                    reports.difference_kind(difference.kind),
+                    short(difference, account.state),
+                    how,
+                    *why,
+                )
+            )
     columns = (
         *place_columns(several=several),
         deal_column(),
-        column("differs", room=12),
-        column("readings", room=34),
-        column("settled", room=16),
-        column("reason", room=20),
+        column("differs", letters=12),
+        column("readings", letters=34),
+        column("settled", letters=16),
+        column("reason", letters=20),
         column("entry", NUMBER),
     )
     return table(DIFFERENCES, columns, rows)
@@ -220,23 +233,23 @@ def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -
     rows = []
     for account in accounts:
         state, deals = account.state, account.state.deals
-        seating = sorted(state.record.seating, key=lambda one: one.from_deal)
-        for place, one in enumerate(seating):
-            last = seating[place + 1].from_deal - 1 if place + 1 < len(seating) else deals
-            odd = odd_side_in(one.from_deal, seating, state.odd_side, account.sides)
-            for seat, name in enumerate(one.seats, 1):
+        seating = sorted(state.record.seating, key=lambda seats: seats.from_deal)
+        for index, seats in enumerate(seating):
+            last = seating[index + 1].from_deal - 1 if index + 1 < len(seating) else deals
+            odd = odd_side_in(seats.from_deal, seating, state.odd_side, account.sides)
+            for seat, name in enumerate(seats.seats, 1):
                 side = side_of_seat(seat, account.sides, odd)
                 if not team or account.team(side) == team:
                     who = (seat, name, side, account.names[side])
-                    rows.append((*place_cells(account, several=several), one.from_deal, last, *who))
+                    rows.append((*place_cells(account, several=several), seats.from_deal, last, *who))
     columns = (
         *place_columns(several=several),
         column("from-deal", NUMBER),
         column("to-deal", NUMBER),
         column("seat", NUMBER),
-        column("player", room=24),
+        column("player", letters=24),
         column("side", SHORT),
-        column("team", room=18),
+        column("team", letters=18),
     )
     return table(SEATS, columns, rows)
 
@@ -253,9 +266,9 @@ def length_table(accounts: Iterable[Account]) -> Table:
             rows.append((*place_cells(account, several=True), teams, words, reason, entry))
     columns = (
         *place_columns(several=True),
-        column("teams", room=24),
-        column("what", room=32),
-        column("reason", room=20),
+        column("teams", letters=24),
+        column("what", letters=32),
+        column("reason", letters=20),
         column("entry", NUMBER),
     )
     return table(LENGTHS, columns, rows)
@@ -263,5 +276,5 @@ def length_table(accounts: Iterable[Account]) -> Table:
 
 def length_reason(state: SessionState) -> str:
     """Return why a session was stopped or forfeited, as it was entered."""
-    said = state.forfeit or state.length
-    return said.reason if said is not None else ""
+    ending = state.forfeit or state.length
+    return ending.reason if ending is not None else ""

@@ -21,18 +21,18 @@ def check_in_report(tournament: Tournament) -> Report:
 
     The first column says since when a team is here, and is empty to tick by hand where it is not.
     """
-    teams = sorted(all_at_desk(tournament).values(), key=lambda one: name_key(one.team.name))
+    teams = sorted(all_at_desk(tournament).values(), key=lambda at_desk: name_key(at_desk.team.name))
     sums = fee_sums(teams)
     fees = sums is not None
     has_left = any(team.state == LEFT for team in teams)
     grouped = bool(tournament.stage(MAIN).groups)
     alone = isinstance(tournament.rules, HandRules)
-    columns = [column("ticked", SHORT, room=5), column("player" if alone else "team", room=16)]
-    columns += [column("group", SHORT, room=5)] if grouped else []
-    columns += [] if alone else [column("players", room=34)]
-    columns += [column("club", room=14)]
+    columns = [column("ticked", SHORT, letters=5), column("player" if alone else "team", letters=16)]
+    columns += [column("group", SHORT, letters=5)] if grouped else []
+    columns += [] if alone else [column("players", letters=34)]
+    columns += [column("club", letters=14)]
     columns += [column("fee"), column("paid")] if fees else []
-    columns += [column("state", room=12), column("note", room=14)]
+    columns += [column("state", letters=12), column("note", letters=14)]
     event = tournament.event
     return Report(
         kind=LIST,
@@ -65,20 +65,20 @@ def _sums(sums: FeeSums | None) -> Iterator[Caption]:
             yield Caption(reports.fact("fees-given-back"), sums.given_back)
 
 
-def _row(tournament: Tournament, one: AtDesk, *, fees: bool, grouped: bool, alone: bool) -> tuple[Cell, ...]:
-    team, note = one.team, one.known.noted
+def _row(tournament: Tournament, at_desk: AtDesk, *, fees: bool, grouped: bool, alone: bool) -> tuple[Cell, ...]:
+    team, note = at_desk.team, at_desk.known.noted
     captain = [team.captain] if team.captain else []
     players = ", ".join([*captain, *(name for name in team.players if name != team.captain)])
     players = "; ".join(filter(None, (players, substitution_words(team, tournament))))
     group = next((name for name, uids in tournament.stage(MAIN).groups.items() if team.uid in uids), "")
-    paid = [amount or one.due.get(fee, "") for fee, amount in one.known.paid.items()]
+    paid = [amount or at_desk.due.get(fee, "") for fee, amount in at_desk.known.paid.items()]
     return (
-        here_words(one),
+        here_words(at_desk),
         team.name,
         *((group,) if grouped else ()),
         *(() if alone else (players,)),
         " · ".join(filter(None, (team.club or "", note.city))),
-        *((" + ".join(one.due.values()), " + ".join(paid)) if fees else ()),
-        presence_words(one),
+        *((" + ".join(at_desk.due.values()), " + ".join(paid)) if fees else ()),
+        presence_words(at_desk),
         note.note,
     )

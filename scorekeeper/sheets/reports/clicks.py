@@ -43,40 +43,40 @@ def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool =
     On the `wall` a shared place says so: "2=".
     """
     columns = (
-        column("place", TEXT if wall else NUMBER, room=5),
-        column("player", room=20),
+        column("place", TEXT if wall else NUMBER, letters=5),
+        column("player", letters=20),
         column("played", NUMBER, total=True),
         column("clicks", POINTS, total=True),
         column("won", POINTS, total=True),
         column("tied", POINTS, total=True),
         column("sat-out", POINTS, total=True, head=words.sat_out_head()),
     )
-    found = (
-        (_place(row) if wall else row.place, row.name, row.games, row.clicks, row.wins, row.ties, row.sat_out)
+    cells = (
+        (_shared_place(row) if wall else row.place, row.name, row.games, row.clicks, row.wins, row.ties, row.sat_out)
         for row in rows
     )
-    return Table(key, words.players_title(), columns, tuple(found), words.ranked_by(), words.no_game_over(), wall=wall)
+    return Table(key, words.players_title(), columns, tuple(cells), words.ranked_by(), words.no_game_over(), wall=wall)
 
 
-def _place(row: Clicked) -> str:
+def _shared_place(row: Clicked) -> str:
     return f"{row.place}=" if row.shared else str(row.place)
 
 
 def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None, up_to: int | None) -> Table:
     columns = (
-        column("player", room=18),
+        column("player", letters=18),
         column("round", NUMBER),
         column("table", NUMBER),
-        column("partner", room=16),
-        column("opponents", room=24),
-        column("result", room=8),
+        column("partner", letters=16),
+        column("opponents", letters=24),
+        column("result", letters=8),
         column("clicks", POINTS, total=True),
         column("entry", NUMBER),
     )
     listed = ((row.name, part) for row in rows for part in click_parts(tournament, row.player, day))
     counted = ((name, part) for name, part in listed if up_to is None or (part.round or up_to + 1) <= up_to)
-    found = [(name, *part_cells(part), part.entry) for name, part in counted]
-    return Table(PARTS, words.parts_title(), columns, tuple(found), "", words.no_game_over())
+    cells = [(name, *part_cells(part), part.entry) for name, part in counted]
+    return Table(PARTS, words.parts_title(), columns, tuple(cells), "", words.no_game_over())
 
 
 def part_cells(part: ClickPart) -> tuple[Cell, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.language import reports as say
+from scorekeeper.language import reports as report_words
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.reports.account import Account
 from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, Column, Table
@@ -15,20 +15,28 @@ def column(
     key: str,
     kind: str = TEXT,
     *,
-    room: int = 8,
+    letters: int = 8,
     total: bool = False,
     side: Side = "",
     paper: bool = True,
     head: str = "",
 ) -> Column:
     """Return a column with its head; where each side has one of its own, `side` is whose it is."""
-    head = head or say.head(key)
-    return Column(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, room, total, key in _SIDES, paper)
+    head = head or report_words.head(key)
+    return Column(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, letters, total, key in _SIDES, paper)
 
 
 def table(key: str, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True) -> Table:
     """Return a table with its title, its note, and what stands in place of no rows."""
-    return Table(key, say.title(key), tuple(columns), tuple(rows), say.note(key), say.empty(key), paper)
+    return Table(
+        key,
+        report_words.title(key),
+        tuple(columns),
+        tuple(rows),
+        report_words.note(key),
+        report_words.empty(key),
+        paper,
+    )
 
 
 def place_columns(*, several: bool) -> tuple[Column, ...]:
@@ -38,7 +46,7 @@ def place_columns(*, several: bool) -> tuple[Column, ...]:
     """
     if not several:
         return ()
-    return column("session", NUMBER), column("stage", room=10), column("round", NUMBER), column("table", NUMBER)
+    return column("session", NUMBER), column("stage", letters=10), column("round", NUMBER), column("table", NUMBER)
 
 
 def place_cells(account: Account, *, several: bool) -> tuple[Cell, ...]:
@@ -49,9 +57,9 @@ def place_cells(account: Account, *, several: bool) -> tuple[Cell, ...]:
 
 def deal_column() -> Column:
     """Return the column of the deal: its number, or "session" for what belongs to none."""
-    return column("deal", SHORT, room=7)
+    return column("deal", SHORT, letters=7)
 
 
 def deal_cell(deal: int | None) -> Cell:
     """Return a deal's number, or that something belongs to the session as a whole."""
-    return say.whole_session() if deal is None else deal
+    return report_words.whole_session() if deal is None else deal

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.language import race as say
+from scorekeeper.language import race as race_words
 from scorekeeper.language.numbers import figure
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.reports.course_lines import CIRCLE, MOST, SQUARE, TRIANGLE, Stroke, spread, step_of, stroke_of
@@ -26,7 +26,7 @@ class _Course:
     left: float
     right: float
     bottom: float
-    high: float
+    height: float
 
     @property
     def range(self) -> tuple[int, int]:
@@ -34,15 +34,15 @@ class _Course:
         flat = [value for row in self.rows for value in row]
         return (min(0, *flat), max(1, *flat)) if self.upwards else (1, max(2, *flat))
 
-    def x(self, at: int) -> float:
+    def x(self, index: int) -> float:
         """Return where a round stands, from 0."""
-        return self.left + (self.right - self.left) * at / max(1, len(self.rounds) - 1)
+        return self.left + (self.right - self.left) * index / max(1, len(self.rounds) - 1)
 
     def y(self, value: int) -> float:
         """Return how high a value stands; the first place on top."""
         low, most = self.range
         part = (value - low) / (most - low)
-        return self.bottom + self.high * (part if self.upwards else 1 - part)
+        return self.bottom + self.height * (part if self.upwards else 1 - part)
 
 
 def course_height(report: Report, chart: Chart) -> float:
@@ -67,13 +67,13 @@ def draw_course(pen: Pen, report: Report, chart: Chart, *, x: float, top: float,
         top - course_height(report, chart) + _BOTTOM,
         course_height(report, chart) - _TOP - _BOTTOM,
     )
-    told = chart.upright
+    caption = chart.upright
     if len(table.rows) > MOST:
-        told = ", ".join((told, say.best_of(MOST, len(table.rows))))
-    pen.text(x, top - 9, told, _SIZE, grey=GREY)
+        caption = ", ".join((caption, race_words.best_of(MOST, len(table.rows))))
+    pen.text(x, top - 9, caption, _SIZE, grey=GREY)
     _grid(pen, chart, course)
-    for place in reversed(range(len(rows))):  # the leader on top of all
-        _line(pen, course, course.rows[place], stroke_of(place, len(rows)))
+    for index in reversed(range(len(rows))):  # the leader on top of all
+        _line(pen, course, course.rows[index], stroke_of(index, len(rows)))
     pen.canvas.setDash()
     _labels(pen, course, x + width)
 
@@ -90,7 +90,7 @@ def _grid(pen: Pen, chart: Chart, course: _Course) -> None:
     for index, name in enumerate(course.rounds):
         pen.canvas.setStrokeGray(0.85)
         pen.canvas.setLineWidth(HAIR)
-        pen.canvas.line(course.x(index), course.bottom, course.x(index), course.bottom + course.high)
+        pen.canvas.line(course.x(index), course.bottom, course.x(index), course.bottom + course.height)
         if index % every == 0 or index == len(course.rounds) - 1:
             pen.middle(course.x(index), course.bottom - 13, name, _SIZE)
     pen.middle((course.left + course.right) / 2, course.bottom - 23, chart.across, _SIZE, grey=GREY)
@@ -134,18 +134,18 @@ def _labels(pen: Pen, course: _Course, end: float) -> None:
     sides = [(-1, course.right + 20, end, 1)] + (
         [] if course.upwards else [(0, course.left - 20, course.left - 112, -1)]
     )
-    for at, start, edge, way in sides:
-        at_line = [course.y(row[at]) for row in course.rows]
-        heights = spread(at_line, 8.6, course.bottom - 8, course.bottom + course.high + 4)
+    for index, start, edge, direction in sides:
+        at_line = [course.y(row[index]) for row in course.rows]
+        heights = spread(at_line, 8.6, course.bottom - 8, course.bottom + course.height + 4)
         size = min(_SIZE, max(4.5, _gap(heights) - 0.4))
-        for place, (name, row) in enumerate(zip(course.names, course.rows, strict=True)):
-            y, strong = heights[place], stroke_of(place, count).strong
+        for row_index, (name, row) in enumerate(zip(course.names, course.rows, strict=True)):
+            y, strong = heights[row_index], stroke_of(row_index, count).strong
             pen.canvas.setStrokeGray(0.6)
             pen.canvas.setLineWidth(HAIR)
-            pen.canvas.line(start - way * 15, at_line[place], start - way * 3, y)
-            number = figure(row[at])
+            pen.canvas.line(start - direction * 15, at_line[row_index], start - direction * 3, y)
+            number = figure(row[index])
             text, fitted = pen.faces.fit(f"{number}  {name}", size, abs(edge - start), bold=strong, least=5.5)
-            if way > 0:
+            if direction > 0:
                 pen.text(start, y - fitted * 0.35, text, fitted, bold=strong)
             else:
                 text, fitted = pen.faces.fit(f"{name}  {number}", size, abs(edge - start), bold=strong, least=5.5)

@@ -21,29 +21,29 @@ class Stroke:
     strong: bool
 
 
-def stroke_of(place: int, count: int) -> Stroke:
+def stroke_of(index: int, count: int) -> Stroke:
     """Return how the line at this place (from 0, the leader first) is drawn among so many."""
-    strong = count <= _ALL_STRONG or place < _STRONG
-    return Stroke(DASHES[place % 4], place % 4, place // 4 % 2 == place % 2, strong)
+    strong = count <= _ALL_STRONG or index < _STRONG
+    return Stroke(DASHES[index % 4], index % 4, index // 4 % 2 == index % 2, strong)
 
 
-def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+def spread(ideal: Sequence[float], gap: float, lowest: float, highest: float) -> list[float]:
     """Return heights for labels, each as near as it can be to where it is wanted, at least `gap` apart.
 
-    They stand between `low` and `high` in the order of `wanted`, from above; closer together where there are too many.
+    They stand between `lowest` and `highest` in the order of `ideal`, from above; closer together where too many.
     """
-    if not wanted:
+    if not ideal:
         return []
-    gap = min(gap, (high - low) / max(1, len(wanted) - 1))
-    order = sorted(range(len(wanted)), key=lambda place: (-wanted[place], place))
-    heights = dict.fromkeys(range(len(wanted)), 0.0)
-    above = high + gap
-    for place in order:
-        heights[place] = above = min(wanted[place], above - gap)
-    below = low - gap
-    for place in reversed(order):
-        heights[place] = below = max(heights[place], below + gap)
-    return [heights[place] for place in range(len(wanted))]
+    gap = min(gap, (highest - lowest) / max(1, len(ideal) - 1))
+    order = sorted(range(len(ideal)), key=lambda index: (-ideal[index], index))
+    heights = dict.fromkeys(range(len(ideal)), 0.0)
+    above = highest + gap
+    for index in order:
+        heights[index] = above = min(ideal[index], above - gap)
+    below = lowest - gap
+    for index in reversed(order):
+        heights[index] = below = max(heights[index], below + gap)
+    return [heights[index] for index in range(len(ideal))]
 
 
 def step_of(most: int, lines: int = 6) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, Race
-from scorekeeper.language import race as say
+from scorekeeper.language import race as race_words
 from scorekeeper.language.report_heads import check
 from scorekeeper.language.stage_papers import titled
 from scorekeeper.sheets.reports.columns import column
@@ -25,25 +25,25 @@ def course_sections(race: Race | None, number: str = "", stage: str = "") -> Ite
         yield from _course(race, PLACES, [racer.places for racer in race.racers], (number, stage))
 
 
-def _course(race: Race, kind: str, rows: list[tuple[int, ...]], of: tuple[str, str]) -> Iterator[Table | Chart]:
+def _course(race: Race, kind: str, rows: list[tuple[int, ...]], numbered: tuple[str, str]) -> Iterator[Table | Chart]:
     """Return the chart, and the table with the numbers that it draws."""
-    number_of, stage = of
+    number_of, stage = numbered
     key = f"{kind}{number_of}"
-    names = tuple(str(one) for one in race.rounds)
+    names = tuple(str(number) for number in race.rounds)
     of_race = kind == RACE
     number = SIGNED if of_race and race.counted == DIFFERENCE else NUMBER
     of_rounds = (
-        column(f"round-{name}", number, head=name, paper=place + _ON_PAPER >= len(names))
-        for place, name in enumerate(names)
+        column(f"round-{name}", number, head=name, paper=index + _ON_PAPER >= len(names))
+        for index, name in enumerate(names)
     )
-    columns = (column("player" if race.counted == CLICKS else "team", room=18), *of_rounds)
-    cells: list[tuple[Cell, ...]] = [(one.name, *row) for one, row in zip(race.racers, rows, strict=True)]
+    columns = (column("player" if race.counted == CLICKS else "team", letters=18), *of_rounds)
+    cells: list[tuple[Cell, ...]] = [(number.name, *row) for number, row in zip(race.racers, rows, strict=True)]
     series = tuple(Series(f"round-{name}", name) for name in names)
-    title = say.race_title(race.counted) if of_race else say.places_title()
-    upright = say.counted_word(race.counted) if of_race else say.place_word()
-    listed = titled(say.race_table(race.counted) if of_race else say.places_table(), stage)
-    drawn = (titled(title, stage), kind, key, (columns[0].key,), series, say.after_round(), upright)
-    yield Chart(f"{kind}-chart{number_of}", *drawn)
+    title = race_words.race_title(race.counted) if of_race else race_words.places_title()
+    upright = race_words.counted_word(race.counted) if of_race else race_words.place_word()
+    listed = titled(race_words.race_table(race.counted) if of_race else race_words.places_table(), stage)
+    details = (titled(title, stage), kind, key, (columns[0].key,), series, race_words.after_round(), upright)
+    yield Chart(f"{kind}-chart{number_of}", *details)
     yield Table(key, listed, columns, tuple(cells))
 
 

@@ -90,7 +90,7 @@ def _fields(
     tournament: Tournament, stage: str, known: StageResults, *, awarded: bool
 ) -> Mapping[tuple[str, str], list[Cell]]:
     """Return what each team has from each other: match points or difference, a forfeit, or that they are playing."""
-    found: dict[tuple[str, str], list[Cell]] = {}
+    fields: dict[tuple[str, str], list[Cell]] = {}
     counted = {figures.session: figures for figures in known.figures if figures.counts and not figures.sat_out}
     for state in sessions_of(tournament, stage):
         figures = counted.get(state.uid)
@@ -100,18 +100,18 @@ def _fields(
                     continue
                 if figures is not None:
                     own = _own(figures, team, awarded=awarded)
-                    said: Cell = f"{own} {words.given_up()}" if figures.forfeited_by else own
+                    cell: Cell = f"{own} {words.given_up()}" if figures.forfeited_by else own
                 elif has_begun(state) and not _is_over(known, state.uid):
-                    said = words.going_on()
+                    cell = words.going_on()
                 else:
                     continue
-                found.setdefault((team, other), []).append(said)
-    return found
+                fields.setdefault((team, other), []).append(cell)
+    return fields
 
 
 def _own(figures: SessionFigures, team: str, *, awarded: bool) -> Cell:
     """Return what a team has of a session: its match points, or where there are none by how much it won or lost."""
-    own = next(one for one in figures.teams if one.team == team)
+    own = next(side for side in figures.teams if side.team == team)
     return own.match_points if awarded else signed(own.points_for - own.points_against)
 
 
@@ -136,9 +136,9 @@ class _Cross:
             part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
             sums = _sum_columns(awarded=self.awarded, byes=self.byes) if start == 0 else ()
             columns = (
-                column("number", SHORT, room=4, head="#"),
-                column("team", room=16),
-                *(column(f"against {label}", SHORT, room=3, head=label) for label in part),
+                column("number", SHORT, letters=4, head="#"),
+                column("team", letters=16),
+                *(column(f"against {label}", SHORT, letters=3, head=label) for label in part),
                 *sums,
             )
             made: tuple[tuple[Cell, ...], ...] = tuple(

@@ -40,5 +40,5 @@ def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:
 
 def _checks(report: Report) -> tuple[str, list[tuple[Cell, ...]]]:
     rows: list[tuple[Cell, ...]] = [reports.check_heads()]
-    rows += [(check.what, one, other, reports.holds(well=one == other)) for check, one, other in findings(report)]
+    rows += [(check.what, first, other, reports.holds(well=first == other)) for check, first, other in findings(report)]
     return reports.title("check"), rows

@@ -49,8 +49,8 @@ def day_of(tournament: Tournament, state: SessionState) -> str | None:
 
 def days_of(tournament: Tournament) -> tuple[str, ...]:
     """Return the days on which there are sessions, in order."""
-    found = {day_of(tournament, state) for state in tournament.sessions.values()}
-    return tuple(sorted(day for day in found if day))
+    days = {day_of(tournament, state) for state in tournament.sessions.values()}
+    return tuple(sorted(day for day in days if day))
 
 
 def day_report(
@@ -96,7 +96,9 @@ def day_report(
         name=f"day-{day}" if day else "event",
         title=reports.title("day-report") if day else reports.title("event-report"),
         event=tournament.event.name if tournament.event else "",
-        subtitle=reports.all_days([long_date(one) or one for one in ((day,) if day else days_of(tournament))]),
+        subtitle=reports.all_days(
+            [long_date(played_day) or played_day for played_day in ((day,) if day else days_of(tournament))]
+        ),
         facts=tuple(_facts(accounts, tournament, fields)),
         sections=tuple(sections),
         checks=(*(check for field in fields for check in field.checks(accounts, sides)), *_checks(accounts, sides)),
@@ -145,17 +147,19 @@ class _Field:
         """Return the sums that its standings must keep, against its sessions and against its race."""
         own = [account for account in accounts if account.state.stage == self.results.stage.uid]
         yield from standings_checks(self.key, self.results, self.name)
-        if {figure.session for figure in self.results.figures if not figure.sat_out} <= {one.state.uid for one in own}:
+        if {figure.session for figure in self.results.figures if not figure.sat_out} <= {
+            account.state.uid for account in own
+        }:
             of_stage = (("stage", self.name),) if self.name else ()
             played, byes = (("counts", 1), *of_stage), control_sums(self.results.figures).sat_out
             points = tuple(Sum(results.RESULTS, f"points {side}", played) for side in sides)
-            said = reports.check("standings-results")
-            yield Check(words.titled(said, self.name), (Sum(self.key, "points-for"),), points)
+            what = reports.check("standings-results")
+            yield Check(words.titled(what, self.name), (Sum(self.key, "points-for"),), points)
             if not knocks_out(self.results.stage):
                 awarded = tuple(Sum(results.RESULTS, f"match-points {side}", played) for side in sides)
-                said = reports.check("standings-results-match-points")
+                what = reports.check("standings-results-match-points")
                 given = byes * MATCH_POINTS_OF_SITTING_OUT
-                yield Check(words.titled(said, self.name), (Sum(self.key, "match-points"),), (*awarded, given))
+                yield Check(words.titled(what, self.name), (Sum(self.key, "match-points"),), (*awarded, given))
         yield from race_check(self.race, self.key, self.key.removeprefix(STANDINGS))
 
 
@@ -164,8 +168,8 @@ def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]
     there = dict.fromkeys(account.state.stage for account in accounts) or {MAIN: None}
     for index, uid in enumerate(there):
         key = STANDINGS if index == 0 else f"{STANDINGS} {index + 1}"
-        stood = results_until(tournament, uid, Until(day=day))
-        yield _Field(key, stage_label(tournament, uid), stood, race_of(tournament, day, uid))
+        standings = results_until(tournament, uid, Until(day=day))
+        yield _Field(key, stage_label(tournament, uid), standings, race_of(tournament, day, uid))
 
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
@@ -184,7 +188,7 @@ def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> 
     disputed = sum(any(dispute.is_open for dispute in account.state.disputes) for account in accounts)
     if disputed:
         yield disputed_line(disputed)
-    on_event = sum(one.is_open for one in of_event)
+    on_event = sum(dispute.is_open for dispute in of_event)
     if on_event:
         yield event_disputed_line(on_event)
 
@@ -194,9 +198,9 @@ def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequen
     for field in fields:
         stage = field.results.stage
         there = {account.state.round for account in accounts if account.state.stage == stage.uid}
-        for one in rounds_of_stage(tournament, stage.uid):
-            for said in swaps(stage, one) if one.number in there else ():
-                yield words.titled(words.in_round(one.number, said), field.name)
+        for stage_round in rounds_of_stage(tournament, stage.uid):
+            for swap in swaps(stage, stage_round) if stage_round.number in there else ():
+                yield words.titled(words.in_round(stage_round.number, swap), field.name)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence[_Field]) -> Iterator[Caption]:
@@ -206,8 +210,8 @@ def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence
     yield Caption(reports.fact("sessions"), len(accounts))
     yield Caption(reports.fact("finished"), sum(account.finished for account in accounts))
     sums = [control_sums(field.results.figures) for field in fields]
-    yield Caption(reports.fact("standing-sessions"), sum(one.sessions for one in sums))
-    if byes := sum(one.sat_out for one in sums):
+    yield Caption(reports.fact("standing-sessions"), sum(totals.sessions for totals in sums))
+    if byes := sum(totals.sat_out for totals in sums):
         yield Caption(words.fact("byes"), byes)
     yield Caption(reports.fact("contracts"), sum(len(account.bids) for account in accounts))
     yield Caption(

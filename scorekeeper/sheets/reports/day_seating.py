@@ -26,17 +26,17 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
         for index, uid in enumerate(game.teams):
             partner = names[game.teams[(index + 2) % len(game.teams)]]
             seated.append((names[uid], game.table, index + 1, partner, side_of_seat(index + 1, sides)))
-        one, two, three, four = (names[uid] for uid in game.teams)
-        tables.append((game.table, one, three, two, four))
+        first, second, third, fourth = (names[uid] for uid in game.teams)
+        tables.append((game.table, first, third, second, fourth))
     by_name = Table(
         SEATING,
         words.where_players_sit(),
-        (column("player", room=20), column("table", NUMBER), column("seat", NUMBER), column("partner", room=20),
+        (column("player", letters=20), column("table", NUMBER), column("seat", NUMBER), column("partner", letters=20),
          column("side", SHORT)),
         tuple(sorted(seated, key=lambda row: name_key(str(row[0])))),
         wall=True,
     )  # fmt: skip
-    seats = (column(f"seat-{seat}", room=14, head=words.seat_head(seat)) for seat in (1, 3, 2, 4))
+    seats = (column(f"seat-{seat}", letters=14, head=words.seat_head(seat)) for seat in (1, 3, 2, 4))
     by_table = Table(
         "tables",
         stage_papers.title("round", number),
@@ -45,16 +45,16 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
         words.partners_note(),
         wall=True,
     )
-    pairs = [both((names[one], names[two])) for one, two in repeats(tournament, number)]
-    said = (stage_papers.sits_out([names[uid] for uid in out]), words.partners_before(pairs, number))
-    told = tuple(sentence for sentence in said if sentence)
+    pairs = [both((names[first], names[second])) for first, second in repeats(tournament, number)]
+    remarks = (stage_papers.sits_out([names[uid] for uid in out]), words.partners_before(pairs, number))
+    sentences = tuple(sentence for sentence in remarks if sentence)
     return stage_report(
         tournament,
         stage,
         SEATING,
         stage_papers.title(SEATING, number),
         subtitle=published_words(draw, options),
-        sections=(by_name, by_table, *((Words(words.notes_title(), told),) if told else ())),
+        sections=(by_name, by_table, *((Words(words.notes_title(), sentences),) if sentences else ())),
         number=number,
         across=stage_papers.draft() if draw.published is None else "",
     )

@@ -21,11 +21,11 @@ _SUITS = ("S", "H", "D", "C")
 
 def recorded_deals(tournament: Tournament) -> tuple[tuple[str, int], ...]:
     """Return the deals with a record of play, as session and number, in their order."""
-    found = []
+    deals_played = []
     for uid, state in tournament.sessions.items():
         deals = {fact.deal for _, fact in state.counting(PlayRecorded)}
-        found += [(uid, deal) for deal in sorted(deals) if record_of_play(state, deal) is not None]
-    return tuple(found)
+        deals_played += [(uid, deal) for deal in sorted(deals) if record_of_play(state, deal) is not None]
+    return tuple(deals_played)
 
 
 def deal_cards_report(tournament: Tournament, session: str, deal: int) -> Report:
@@ -33,7 +33,7 @@ def deal_cards_report(tournament: Tournament, session: str, deal: int) -> Report
     state = tournament.sessions[session]
     entry = record_of_play(state, deal)
     fact = entry.fact if entry is not None else None
-    laid = laid_out(fact) if isinstance(fact, PlayRecorded) else LaidOut()
+    layout = laid_out(fact) if isinstance(fact, PlayRecorded) else LaidOut()
     event, result, names = tournament.event, state.result.deal(deal), team_names(state.record)
     contract = result.contract if result is not None else None
     declared = f"{names.get(result.side or '', '')} {spoken_contract(contract)}" if result and contract else ""
@@ -47,7 +47,7 @@ def deal_cards_report(tournament: Tournament, session: str, deal: int) -> Report
         event=event.name if event is not None else "",
         subtitle=place_words(state.round, state.table, state.number),
         facts=tuple(facts),
-        sections=(_hands(state, deal, laid), _tricks(state, deal, laid)),
+        sections=(_hands(state, deal, layout), _tricks(state, deal, layout)),
         footer=(reports.up_to_entry(entry.seq if entry is not None else tournament.seq),),
     )
 
@@ -58,48 +58,48 @@ def _trump(state: SessionState, deal: int) -> str | None:
     return None if strain == NO_TRUMP else strain
 
 
-def _hands(state: SessionState, deal: int, laid: LaidOut) -> Table:
+def _hands(state: SessionState, deal: int, layout: LaidOut) -> Table:
     """Return the six hands, each suit a column from the highest card down."""
     sides = state.system.sides
     odd = odd_side_in(deal, state.record.seating, state.odd_side, sides)
     players = seating_in(deal, state.record.seating) or ("",) * SEATS
-    lacking = missing(laid)
+    lacking = missing(layout)
     rows = []
     for seat in range(1, SEATS + 1):
-        hand = [card for card in sorted_hand(known_hand(laid, seat)) if card is not None]
+        hand = [card for card in sorted_hand(known_hand(layout, seat)) if card is not None]
         cells: tuple[Cell, ...] = tuple(
-            " ".join(card.rank for card in hand if card.suit == one) or "\N{EN DASH}" for one in _SUITS
+            " ".join(card.rank for card in hand if card.suit == suit) or "\N{EN DASH}" for suit in _SUITS
         )
         unknown = unknown_cards(lacking[seat - 1]) if lacking[seat - 1] else ""
         rows.append((seat, side_of_seat(seat, sides, odd), players[seat - 1], *cells, unknown))
     suits = [
-        column(f"suit-{one}", room=12, head=suit_head(one, _trump(state, deal))) for one in _SUITS
+        column(f"suit-{suit}", letters=12, head=suit_head(suit, _trump(state, deal))) for suit in _SUITS
     ]  # fmt: skip
-    columns = [column("seat", NUMBER), column("side", SHORT, room=4), column("player", room=16), *suits]
-    made = table("hands-dealt", [*columns, column("unknown", room=8)], rows)
-    return Table(made.key, hands_head(laid.left), made.columns, made.rows, made.note, made.empty)
+    columns = [column("seat", NUMBER), column("side", SHORT, letters=4), column("player", letters=16), *suits]
+    made = table("hands-dealt", [*columns, column("unknown", letters=8)], rows)
+    return Table(made.key, hands_head(layout.left), made.columns, made.rows, made.note, made.empty)
 
 
-def _tricks(state: SessionState, deal: int, laid: LaidOut) -> Table:
+def _tricks(state: SessionState, deal: int, layout: LaidOut) -> Table:
     """Return the tricks: what each seat played, `>` before the card led, `*` behind the one that won."""
     leader = right_of(state.dealers[deal - 1], SEATS)
     result = state.result.deal(deal)
     known = result is not None and result.contract is not None
-    check = check_laid_out(laid, _trump(state, deal), leader) if laid.tricks and known else None
+    check = check_laid_out(layout, _trump(state, deal), leader) if layout.tricks and known else None
     rows = []
-    for number, plays in enumerate(laid.tricks):
+    for number, plays in enumerate(layout.tricks):
         winner = check.winners[number] if check is not None and number < len(check.winners) else None
         cells: list[Cell] = []
         for seat in range(1, SEATS + 1):
             own = [(index, card) for index, (player, card) in enumerate(plays) if player == seat]
-            said = " ".join(UNKNOWN if card is None else str(card) for _, card in own)
-            led = ">" if any(at == 0 for at, _ in own) else ""
-            cells.append(f"{led}{said}{'*' if own and seat == winner else ''}")
+            own_cards = " ".join(UNKNOWN if card is None else str(card) for _, card in own)
+            led = ">" if any(index == 0 for index, _ in own) else ""
+            cells.append(f"{led}{own_cards}{'*' if own and seat == winner else ''}")
         cards = [card for _, card in plays]
         points = sum(card.points for card in cards if card is not None) if winner is not None else None
         rows.append((number + 1, *cells, winner, points))
     seats = [
-        column(f"seat-{seat}", SHORT, room=7, head=f"{reports.head('seat')} {seat}") for seat in range(1, SEATS + 1)
+        column(f"seat-{seat}", SHORT, letters=7, head=f"{reports.head('seat')} {seat}") for seat in range(1, SEATS + 1)
     ]
     columns = [column("trick", NUMBER), *seats, column("won-by", NUMBER), column("card-points", NUMBER, total=True)]
     return table("tricks-played", columns, rows)

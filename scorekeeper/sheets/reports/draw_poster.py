@@ -26,8 +26,8 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
     """Return the poster of a stage: everything that is drawn, or has a round."""
     standing, rounds = tournament.stage(stage), rounds_of_stage(tournament, stage)
     teams = sorted(teams_of(tournament, stage), key=lambda team: name_key(tournament.teams[team].name))
-    tables = [_table_of_round(tournament, standing, one) for one in rounds]
-    sessions = sum(len(one.sessions) for one in rounds)
+    tables = [_table_of_round(tournament, standing, stage_round) for stage_round in rounds]
+    sessions = sum(len(stage_round.sessions) for stage_round in rounds)
     return stage_report(
         tournament,
         stage,
@@ -46,20 +46,20 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
 
 def seating_report(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
     """Return where each team sits in one round, by team name, for the wall; raises KeyError where there is no round."""
-    one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
+    stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, standing = names_in(tournament), tournament.stage(stage)
     draw = standing.draw_of(number)
-    rows: list[tuple[Cell, ...]] = [(names[team], None, "", words.no_opponent(), "") for team in one.sits_out]
-    for state in one.sessions:
+    rows: list[tuple[Cell, ...]] = [(names[team], None, "", words.no_opponent(), "") for team in stage_round.sits_out]
+    for state in stage_round.sessions:
         for position, team in enumerate(state.teams):
             others = ", ".join(names[other] for other in state.teams if other != team)
             rows.append((names[team], state.table, side_of(position), others, _note(standing, state, names)))
     columns = (
-        column("team", room=22),
+        column("team", letters=22),
         column("table", NUMBER),
         column("side", SHORT),
-        column("opponent", room=22, head=words.head("opponent")),
-        *((column("note", room=24, head=words.head("note")),) if any(row[-1] for row in rows) else ()),
+        column("opponent", letters=22, head=words.head("opponent")),
+        *((column("note", letters=24, head=words.head("note")),) if any(row[-1] for row in rows) else ()),
     )
     seated = (row[: len(columns)] for row in sorted(rows, key=lambda row: name_key(str(row[0]))))
     table = Table(SEATING, words.by_team(), columns, tuple(seated), wall=True)
@@ -110,44 +110,57 @@ def _hall(tournament: Tournament, standing: StageState) -> Iterator[Caption]:
 def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[StageRound]) -> Iterator[Table]:
     """Return where each team sits round by round, in as many tables as the rounds need."""
     names = names_in(tournament)
-    places = {one.number: _places(one) for one in rounds}
+    places = {stage_round.number: _places(stage_round) for stage_round in rounds}
     tables = -(-len(rounds) // _MOST_ROUNDS)
     beside = -(-len(rounds) // tables) if tables else 0
     for number in range(tables):
         part = rounds[number * beside : (number + 1) * beside]
         whole = len(part) == len(rounds)
         title = words.by_team() if whole else words.rounds_of(part[0].number, part[-1].number)
-        heads = [column(f"round {one.number}", SHORT, room=5, head=words.round_head(one.number)) for one in part]
-        rows = tuple((names[team], *(places[one.number].get(team, "") for one in part)) for team in teams)
+        heads = [
+            column(f"round {stage_round.number}", SHORT, letters=5, head=words.round_head(stage_round.number))
+            for stage_round in part
+        ]
+        rows = tuple(
+            (names[team], *(places[stage_round.number].get(team, "") for stage_round in part)) for team in teams
+        )
         yield Table(
-            f"teams-{number + 1}", title, (column("team", room=18), *heads), rows, words.by_team_note(), wall=True
+            f"teams-{number + 1}", title, (column("team", letters=18), *heads), rows, words.by_team_note(), wall=True
         )
 
 
-def _places(one: StageRound) -> Mapping[str, str]:
+def _places(stage_round: StageRound) -> Mapping[str, str]:
     """Return where each team sits in a round."""
-    found = dict.fromkeys(one.sits_out, DASH)
-    for state in one.sessions:
+    cells = dict.fromkeys(stage_round.sits_out, DASH)
+    for state in stage_round.sessions:
         for position, team in enumerate(state.teams):
-            found[team] = words.cell(state.table, side_of(position))
-    return found
+            cells[team] = words.cell(state.table, side_of(position))
+    return cells
 
 
-def _table_of_round(tournament: Tournament, standing: StageState, one: StageRound) -> Table:
+def _table_of_round(tournament: Tournament, standing: StageState, stage_round: StageRound) -> Table:
     names = names_in(tournament)
-    sides = max((len(state.teams) for state in one.sessions), default=2)
+    sides = max((len(state.teams) for state in stage_round.sessions), default=2)
     rows = []
-    for state in one.sessions:
+    for state in stage_round.sessions:
         at_table = [names.get(team, "") for team in state.teams]
         empty = [None] * (sides - len(at_table))
         rows.append((state.table, *at_table, *empty, _note(standing, state, names)))
     columns = (
         column("table", NUMBER),
-        *(column("team", room=20, side=side_of(position)) for position in range(sides)),
-        column("note", room=24, head=words.head("note"), paper=any(row[-1] for row in rows)),
+        *(column("team", letters=20, side=side_of(position)) for position in range(sides)),
+        column("note", letters=24, head=words.head("note"), paper=any(row[-1] for row in rows)),
     )
-    alone = words.sits_out([names[team] for team in one.sits_out])
-    return Table(f"round-{one.number}", words.title("round", one.number), columns, tuple(rows), alone, alone, wall=True)
+    alone = words.sits_out([names[team] for team in stage_round.sits_out])
+    return Table(
+        f"round-{stage_round.number}",
+        words.title("round", stage_round.number),
+        columns,
+        tuple(rows),
+        alone,
+        alone,
+        wall=True,
+    )
 
 
 def _note(standing: StageState, state: SessionState, names: Mapping[str, str]) -> str:
@@ -160,28 +173,30 @@ def _note(standing: StageState, state: SessionState, names: Mapping[str, str]) -
 def _by_hand(draw: DrawState | None, number: int, state: SessionState) -> Iterator[str]:
     """Return the reason of the last change of a table by hand."""
     for change in reversed(draw.changes if draw is not None else ()):
-        for drawn in change.fact.rounds:
-            tables = [table for table in drawn.tables if drawn.round == number and table.session == state.uid]
+        for drawn_round in change.fact.rounds:
+            tables = [
+                table for table in drawn_round.tables if drawn_round.round == number and table.session == state.uid
+            ]
             if any(table.by_hand for table in tables):
                 yield words.swapped(change.reason)
                 return
 
 
-def swaps(standing: StageState, one: StageRound) -> Iterator[str]:
+def swaps(standing: StageState, stage_round: StageRound) -> Iterator[str]:
     """Return which tables of a round were changed by hand, and why."""
     tables: dict[str, list[str]] = {}
-    for state in one.sessions:
-        for said in _by_hand(standing.draw_of(one.number), one.number, state):
-            tables.setdefault(said, []).append(str(state.table or state.number))
-    for said, changed in tables.items():
-        yield words.changed_tables(changed, said)
+    for state in stage_round.sessions:
+        for swap in _by_hand(standing.draw_of(stage_round.number), stage_round.number, state):
+            tables.setdefault(swap, []).append(str(state.table or state.number))
+    for swap, changed in tables.items():
+        yield words.changed_tables(changed, swap)
 
 
 def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> Iterator[str]:
     """Return which tables of which rounds of a stage were changed by hand, up to a round, and why."""
-    for one in rounds_of_stage(tournament, stage):
-        for said in swaps(tournament.stage(stage), one) if until is None or one.number <= until else ():
-            yield words.in_round(one.number, said)
+    for stage_round in rounds_of_stage(tournament, stage):
+        for swap in swaps(tournament.stage(stage), stage_round) if until is None or stage_round.number <= until else ():
+            yield words.in_round(stage_round.number, swap)
 
 
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[Words]:

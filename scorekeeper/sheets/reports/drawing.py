@@ -25,18 +25,18 @@ class Plot:
     values: tuple[tuple[int | None, ...], ...]
     x: float
     y: float
-    wide: float
-    high: float
+    width: float
+    height: float
     low: int
     top: int
 
     def up(self, value: float) -> float:
         """Return how high a value stands."""
-        return self.y + (value - self.low) * self.high / (self.top - self.low)
+        return self.y + (value - self.low) * self.height / (self.top - self.low)
 
-    def middle(self, place: int) -> float:
+    def middle(self, index: int) -> float:
         """Return the middle of a place below the axis."""
-        return self.x + (place + 0.5) * self.wide / max(1, len(self.labels))
+        return self.x + (index + 0.5) * self.width / max(1, len(self.labels))
 
 
 def labels_of(report: Report, chart: Chart) -> tuple[str, ...]:
@@ -50,11 +50,12 @@ def values_of(report: Report, chart: Chart) -> tuple[tuple[int | None, ...], ...
     """Return the numbers of each series."""
     table = report.tables[chart.table]
     return tuple(
-        tuple(value if isinstance(value, int) else None for value in table.values(one.column)) for one in chart.series
+        tuple(value if isinstance(value, int) else None for value in table.values(series.column))
+        for series in chart.series
     )
 
 
-def told(report: Report, chart: Chart) -> str:
+def chart_text(report: Report, chart: Chart) -> str:
     """Return what a chart shows, for who does not see it: its title, and its numbers, those of a race at the end."""
     table = report.tables[chart.table]
     if chart.kind in COURSES:
@@ -72,7 +73,7 @@ def told(report: Report, chart: Chart) -> str:
 def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, width: float) -> None:
     """Draw a chart below `top`, as wide as given and HEIGHT high."""
     labels, values = labels_of(report, chart), values_of(report, chart)
-    low, high = _range(chart, values)
+    lowest, highest = _range(chart, values)
     plot = Plot(
         labels,
         values,
@@ -80,14 +81,14 @@ def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, 
         top - HEIGHT + _BOTTOM,
         width - _LEFT,
         HEIGHT - _BOTTOM - _TOP,
-        low,
-        _round_up(high),
+        lowest,
+        _round_up(highest),
     )
     _legend(pen, chart, plot, top - 9)
     _axes(pen, chart, plot)
     if chart.kind == LINES:
-        for place, numbers in enumerate(values):
-            _line(pen, plot, numbers, place)
+        for index, numbers in enumerate(values):
+            _line(pen, plot, numbers, index)
     else:
         _bars(pen, plot, stacked=chart.kind == STACKED)
 
@@ -112,87 +113,87 @@ def _axes(pen: Pen, chart: Chart, plot: Plot) -> None:
     first = -(-plot.low // step) * step
     for value in range(first, plot.top + 1, step):
         y = plot.up(value)
-        pen.line(plot.x, y, plot.x + plot.wide, width=LINE if value == 0 else HAIR, grey=BLACK if value == 0 else 0.7)
+        pen.line(plot.x, y, plot.x + plot.width, width=LINE if value == 0 else HAIR, grey=BLACK if value == 0 else 0.7)
         pen.right(plot.x - 4, y - 2.4, str(value), _SIZE, grey=GREY)
     every = max(1, -(-len(plot.labels) // _MOST_LABELS))
-    room = plot.wide / max(1, len(plot.labels)) * every - 2
-    for place, label in enumerate(plot.labels):
-        if place % every == 0:
-            shown, size = pen.faces.fit(label, _SIZE, room, least=4.5)
-            pen.middle(plot.middle(place), plot.y - 10, shown, size)
-    pen.middle(plot.x + plot.wide / 2, plot.y - 20, chart.across, _SIZE, grey=GREY)
+    label_width = plot.width / max(1, len(plot.labels)) * every - 2
+    for index, label in enumerate(plot.labels):
+        if index % every == 0:
+            shown, size = pen.faces.fit(label, _SIZE, label_width, least=4.5)
+            pen.middle(plot.middle(index), plot.y - 10, shown, size)
+    pen.middle(plot.x + plot.width / 2, plot.y - 20, chart.across, _SIZE, grey=GREY)
 
 
 def _legend(pen: Pen, chart: Chart, plot: Plot, y: float) -> None:
     x = pen.text(plot.x - _LEFT, y, chart.upright, _SIZE, grey=GREY) + 16
-    room = (plot.x + plot.wide - x) / len(chart.series)
-    for place, series in enumerate(chart.series):
-        if chart.kind != LINES and not any(plot.values[place]):
+    share = (plot.x + plot.width - x) / len(chart.series)
+    for index, series in enumerate(chart.series):
+        if chart.kind != LINES and not any(plot.values[index]):
             continue
         if chart.kind == LINES:
-            _stroke(pen, place)
+            _stroke(pen, index)
             pen.canvas.line(x, y + 2.5, x + 18, y + 2.5)
             pen.canvas.setDash()
-            _dot(pen, x + 9, y + 2.5, place)
+            _dot(pen, x + 9, y + 2.5, index)
             start = x + 22
         else:
-            _bar(pen, (x, y - 1.0, 9, 7), place)
+            _bar(pen, (x, y - 1.0, 9, 7), index)
             start = x + 13
-        x = pen.fitted(start, y, series.name, 7.5, room=max(12.0, room - 30), bold=True) + 14
+        x = pen.fitted(start, y, series.name, 7.5, max_width=max(12.0, share - 30), bold=True) + 14
 
 
-def _stroke(pen: Pen, place: int) -> None:
+def _stroke(pen: Pen, index: int) -> None:
     """Set the line of a series: the first one whole and heavy, others broken."""
-    pen.canvas.setStrokeGray(BLACK if place == 0 else 0.25)
-    pen.canvas.setLineWidth(1.6 if place == 0 else 1.1)
-    if place:
-        pen.canvas.setDash(*((4, 2), (1, 2), (6, 2))[(place - 1) % 3])
+    pen.canvas.setStrokeGray(BLACK if index == 0 else 0.25)
+    pen.canvas.setLineWidth(1.6 if index == 0 else 1.1)
+    if index:
+        pen.canvas.setDash(*((4, 2), (1, 2), (6, 2))[(index - 1) % 3])
     else:
         pen.canvas.setDash()
 
 
-def _dot(pen: Pen, x: float, y: float, place: int) -> None:
+def _dot(pen: Pen, x: float, y: float, index: int) -> None:
     """Draw the mark of a series: a filled square, like the badge of side A, or an outlined circle."""
     pen.canvas.setStrokeGray(BLACK)
     pen.canvas.setLineWidth(0.9)
-    if place == 0:
+    if index == 0:
         pen.canvas.setFillGray(BLACK)
         pen.canvas.rect(x - 1.9, y - 1.9, 3.8, 3.8, stroke=0, fill=1)
     else:
-        pen.canvas.setFillGray(1 if place == 1 else 0.6)
+        pen.canvas.setFillGray(1 if index == 1 else 0.6)
         pen.canvas.circle(x, y, 2.2, stroke=1, fill=1)
 
 
-def _line(pen: Pen, plot: Plot, numbers: Sequence[int | None], place: int) -> None:
+def _line(pen: Pen, plot: Plot, numbers: Sequence[int | None], series_index: int) -> None:
     points = [None if value is None else (plot.middle(index), plot.up(value)) for index, value in enumerate(numbers)]
-    _stroke(pen, place)
+    _stroke(pen, series_index)
     for before, after in pairwise(points):
         if before is not None and after is not None:
             pen.canvas.line(*before, *after)
     pen.canvas.setDash()
     for point in points:
         if point is not None:
-            _dot(pen, *point, place)
-    last = next((at for at in reversed(range(len(points))) if points[at] is not None), None)
+            _dot(pen, *point, series_index)
+    last = next((position for position in reversed(range(len(points))) if points[position] is not None), None)
     if last is not None and points[last] is not None:
         x, y = points[last] or (0.0, 0.0)
-        pen.text(x + 4, y - 2.5 + (3 if place == 0 else -3), str(numbers[last]), _SIZE, bold=True)
+        pen.text(x + 4, y - 2.5 + (3 if series_index == 0 else -3), str(numbers[last]), _SIZE, bold=True)
 
 
 def _bars(pen: Pen, plot: Plot, *, stacked: bool) -> None:
-    slot = plot.wide / max(1, len(plot.labels))
+    slot = plot.width / max(1, len(plot.labels))
     width = min(slot * 0.62, 44.0)
-    one = width if stacked else width / len(plot.values)
-    for place in range(len(plot.labels)):
+    bar_width = width if stacked else width / len(plot.values)
+    for index in range(len(plot.labels)):
         above = below = 0
         for series, numbers in enumerate(plot.values):
-            value = numbers[place] or 0
-            x = plot.middle(place) - width / 2 + (0 if stacked else series * one)
+            value = numbers[index] or 0
+            x = plot.middle(index) - width / 2 + (0 if stacked else series * bar_width)
             start = (above if value > 0 else below) if stacked else 0
             if value:
                 bottom, end = sorted((plot.up(start), plot.up(start + value)))
-                _bar(pen, (x, bottom, one, end - bottom), series)
-                _number(pen, value, (x, bottom, one, end - bottom), series, inside=stacked)
+                _bar(pen, (x, bottom, bar_width, end - bottom), series)
+                _number(pen, value, (x, bottom, bar_width, end - bottom), series, inside=stacked)
             if stacked and value > 0:
                 above += value
             elif stacked:

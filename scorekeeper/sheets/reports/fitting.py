@@ -55,11 +55,11 @@ def _without(part: Section, absent: Collection[str]) -> Section:
     """Return a table without the columns that say nothing."""
     if not isinstance(part, Table):
         return part
-    kept = [place for place, column in enumerate(part.columns) if column.key.split(" ")[0] not in absent]
+    kept = [index for index, column in enumerate(part.columns) if column.key.split(" ")[0] not in absent]
     if len(kept) == len(part.columns):
         return part
-    columns = tuple(part.columns[place] for place in kept)
-    return replace(part, columns=columns, rows=tuple(tuple(row[place] for place in kept) for row in part.rows))
+    columns = tuple(part.columns[index] for index in kept)
+    return replace(part, columns=columns, rows=tuple(tuple(row[index] for index in kept) for row in part.rows))
 
 
 def _still_there(checks: Sequence[Check], sections: Sequence[Section]) -> tuple[Check, ...]:
@@ -68,5 +68,5 @@ def _still_there(checks: Sequence[Check], sections: Sequence[Section]) -> tuple[
     return tuple(
         check
         for check in checks
-        if all((part.table, part.column) in columns for part in (*check.one, *check.other) if isinstance(part, Sum))
+        if all((part.table, part.column) in columns for part in (*check.first, *check.other) if isinstance(part, Sum))
     )

@@ -59,8 +59,8 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
 
     The players by clicks count what was finished up to that day.
     """
-    found = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
-    games = sorted(found, key=lambda game: (game.round or 10**6, game.table or 10**6, game.number))
+    unsorted = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
+    games = sorted(unsorted, key=lambda game: (game.round or 10**6, game.table or 10**6, game.number))
     progress.step(0, 1)
     players, race = _players_table(tournament, day), race_of(tournament, day)
     days = (day,) if day else days_of_games(tournament)
@@ -104,8 +104,8 @@ def games_round_report(tournament: Tournament, _stage: str, number: int, _option
     """Return the results of a round of a day of games, to be hung up: every game, and who sat out."""
     alone = (game for game in tournament.games.values() if game.round == number and game.table is None)
     games = (*in_round(tournament, number), *alone)
-    drawn = seatings(tournament).get(number)
-    out = [tournament.teams[uid].name for uid in (drawn.rounds[number].sits_out if drawn is not None else ())]
+    seating = seatings(tournament).get(number)
+    out = [tournament.teams[uid].name for uid in (seating.rounds[number].sits_out if seating is not None else ())]
     overview = (stage_words.sits_out(out), *_overview(games))
     return Report(
         kind=ROUND,
@@ -149,18 +149,18 @@ def game_report(tournament: Tournament, game: GameState) -> Report:
 def player_report(tournament: Tournament, player: str) -> Report:
     """Return the games of the player with this uid; raises KeyError when there is none."""
     name = tournament.teams[player].name
-    row = next(one for one in clicked(tournament) if one.player == player)
+    row = next(clicks for clicks in clicked(tournament) if clicks.player == player)
     games = [game for game in tournament.games.values() if player in game.teams]
     out = [part for part in click_parts(tournament, player) if part.outcome == OUT]
     own = table(
         GAMES,
         (
             *_place_columns(several=True),
-            column("partner", room=14),
-            column("opponents", room=22),
+            column("partner", letters=14),
+            column("opponents", letters=22),
             column("points-for", NUMBER),
             column("points-against", NUMBER),
-            column("result", room=8),
+            column("result", letters=8),
             column("clicks", POINTS, total=True),
         ),
         sorted((*(_own_row(game, player) for game in games), *map(_out_row, out)), key=_round_of_row),
@@ -204,7 +204,7 @@ def _own_row(game: GameState, player: str) -> tuple[Cell, ...]:
     partners = [uid for seat, uid in enumerate(game.teams, 1) if side_of_seat(seat, game.rules.sides) == side]
     names = dict(zip(partners, game.record.players[side], strict=True))
     return (
-        *_place(game, several=True),
+        *_place_cells(game, several=True),
         ", ".join(name for uid, name in names.items() if uid != player),
         side_players(game.record.players, other),
         totals[side],
@@ -218,7 +218,7 @@ def _place_columns(*, several: bool) -> tuple[Column, ...]:
     return (column("game", NUMBER), column("round", NUMBER), column("table", NUMBER)) if several else ()
 
 
-def _place(game: GameState, *, several: bool) -> tuple[Cell, ...]:
+def _place_cells(game: GameState, *, several: bool) -> tuple[Cell, ...]:
     return (game.number, game.round, game.table) if several else ()
 
 
@@ -230,15 +230,15 @@ def _tables(games: Sequence[GameState], *, several: bool) -> tuple[Table, ...]:
     sides = games[0].rules.sides if games else ("A", "B")
     columns = (
         *_place_columns(several=several),
-        *(column("players", room=20, side=side) for side in sides),
+        *(column("players", letters=20, side=side) for side in sides),
         *(column("points", NUMBER, total=True, side=side) for side in sides),
-        column("result", room=14),
-        column("state", room=18),
+        column("result", letters=14),
+        column("state", letters=18),
         column("clicks", POINTS, total=True),
     )
     rows = (
         (
-            *_place(game, several=several),
+            *_place_cells(game, several=several),
             *(side_players(game.record.players, side) for side in sides),
             *(game.result.totals[side] for side in sides),
             sentences.winner(game.result, {side: side for side in sides}),
@@ -272,8 +272,8 @@ def _hands_table(games: Sequence[GameState], *, several: bool) -> Table:
     columns = (
         *_place_columns(several=several),
         column("hand", NUMBER),
-        column("recorded", room=14),
-        column("outcome", room=10),
+        column("recorded", letters=14),
+        column("outcome", letters=10),
         *(column("points", POINTS, total=True, side=side) for side in sides),
         *(column("running", NUMBER, side=side) for side in sides),
         column("entry", NUMBER),
@@ -286,7 +286,7 @@ def _hands_table(games: Sequence[GameState], *, several: bool) -> Table:
             again = pgettext("report", "again") if dealt_again else outcome_word(played.result.outcome)
             rows.append(
                 (
-                    *_place(game, several=several),
+                    *_place_cells(game, several=several),
                     played.hand.number,
                     hand_notation(played.hand),
                     again,
@@ -304,7 +304,7 @@ def _lines_table(games: Sequence[GameState], *, several: bool) -> Table:
         column("hand", NUMBER),
         column("side", SHORT),
         column("points", POINTS, total=True),
-        column("what-for", room=34),
+        column("what-for", letters=34),
         column("article", SHORT),
         column("entry", NUMBER),
     )
@@ -313,8 +313,8 @@ def _lines_table(games: Sequence[GameState], *, several: bool) -> Table:
         for played, line in lines_of(game):
             hand, result = (played.hand, played.result) if played is not None else (None, None)
             words = sentences.line_words(game.rules, game.record, hand, result, line)
-            place = (*_place(game, several=several), hand.number if hand is not None else None)
-            rows.append((*place, line.side, line.points, words, line.article, entry_of(game, played, line)))
+            cells = (*_place_cells(game, several=several), hand.number if hand is not None else None)
+            rows.append((*cells, line.side, line.points, words, line.article, entry_of(game, played, line)))
     return table(LINES, columns, rows, paper=not several)
 
 

@@ -65,43 +65,43 @@ def shown(column: Column, value: Cell) -> str:
     return value.isoformat() if isinstance(value, dt.date) else value
 
 
-def grid_of(table: Table, faces: Typefaces, left: float, room: float, height: float = 0.0) -> Grid:
+def grid_of(table: Table, faces: Typefaces, left: float, max_width: float, height: float = 0.0) -> Grid:
     """Return the columns with as few lines in a cell as can be, and in the largest size in which these find room.
 
     A table for the wall is larger where all of it is not higher than `height`.
     """
-    kept = [(place, column) for place, column in enumerate(table.columns) if _stands(table, place)]
-    columns = tuple(column for _place, column in kept)
+    kept = [(index, column) for index, column in enumerate(table.columns) if _is_on_paper(table, index)]
+    columns = tuple(column for _index, column in kept)
     rows = [*table.rows, *((sums,) if (sums := sums_of(table)) else ())]
-    wanted = [_Wanted.of(faces, column, {shown(column, row[place]) for row in rows}) for place, column in kept]
-    space = room - GAP * (len(columns) - 1)
+    needs = [_ColumnNeeds.measure(faces, column, {shown(column, row[index]) for row in rows}) for index, column in kept]
+    space = max_width - GAP * (len(columns) - 1)
     lines_high = len(rows) + 1
     on_a_wall = (size for size in _ON_A_WALL if table.wall and lines_high * (size + _LEAD + _BELOW) <= height)
     for lines, size in (*((1, size) for size in on_a_wall), *_TRIES):
-        widths = [one.width(lines, size) for one in wanted]
+        widths = [need.width(lines, size) for need in needs]
         if sum(widths) <= space + 0.1:
             break
     else:
-        widths = [wide * space / sum(widths) for wide in widths]
+        widths = [width_now * space / sum(widths) for width_now in widths]
     # what is left over goes to the columns whose cells or heads have more lines for want of it
-    short = [max(0.0, one.at_ease(size) - wide) for one, wide in zip(wanted, widths, strict=True)]
+    short = [max(0.0, need.at_ease(size) - width_now) for need, width_now in zip(needs, widths, strict=True)]
     share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
-    widths = [wide + more * share for wide, more in zip(widths, short, strict=True)]
+    widths = [width_now + more * share for width_now, more in zip(widths, short, strict=True)]
     starts, x = [], left
     for width in widths:
         starts.append(x)
         x += width + GAP
-    return Grid(columns, tuple(place for place, _column in kept), tuple(starts), tuple(widths), size)
+    return Grid(columns, tuple(index for index, _column in kept), tuple(starts), tuple(widths), size)
 
 
-def _stands(table: Table, place: int) -> bool:
+def _is_on_paper(table: Table, index: int) -> bool:
     """Return whether a column stands on paper: not the ones for files only, nor numbers of which there is none."""
-    column = table.columns[place]
-    return column.paper and (column.kind not in NUMBERS or any(row[place] is not None for row in table.rows))
+    column = table.columns[index]
+    return column.paper and (column.kind not in NUMBERS or any(row[index] is not None for row in table.rows))
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
+class _ColumnNeeds:
     """What a column has to hold: the longest word of its head, and each cell as a whole with its longest word.
 
     `together` is the longest part of the head that is not broken without need. All are widths of a text one point high.
@@ -112,19 +112,21 @@ class _Wanted:
     together: float
 
     @classmethod
-    def of(cls, faces: Typefaces, column: Column, texts: Iterable[str]) -> "_Wanted":
+    def measure(cls, faces: Typefaces, column: Column, texts: Iterable[str]) -> "_ColumnNeeds":
         """Return what a column with these cells has to hold; numbers and short words stay in one line."""
 
-        def wide(text: str, *, bold: bool) -> float:
+        def width_of(text: str, *, bold: bool) -> float:
             return faces.width(text, _SIZE, bold=bold) / _SIZE
 
         alone = column.kind in NUMBERS or column.kind == SHORT
         cells = []
         for text in texts:
-            whole = wide(text, bold=column.total)
+            whole = width_of(text, bold=column.total)
             words = () if alone else text.split()
-            cells.append((whole, max((wide(word, bold=column.total) for word in words), default=whole)))
-        heads = [max(wide(word, bold=True) for word in words.split(column.head or " ")) for words in (_WORDS, _APART)]
+            cells.append((whole, max((width_of(word, bold=column.total) for word in words), default=whole)))
+        heads = [
+            max(width_of(word, bold=True) for word in words.split(column.head or " ")) for words in (_WORDS, _APART)
+        ]
         return cls(heads[0], tuple(cells), heads[1])
 
     def width(self, lines: int, size: float) -> float:
@@ -144,16 +146,16 @@ def pieces(table: Table, grid: Grid, faces: Typefaces) -> Iterator[Piece]:
     again = (head,)
     yield Piece(head.height, head.draw, keep=3 * grid.leading)
     for number, row in enumerate(table.rows):
-        yield _row(grid, faces, [row[place] for place in grid.places], again, read, band=number % 2 == 1)
+        yield _row(grid, faces, [row[index] for index in grid.places], again, read, band=number % 2 == 1)
     if sums := sums_of(table):
-        yield _row(grid, faces, [sums[place] for place in grid.places], again, read, strong=True)
+        yield _row(grid, faces, [sums[index] for index in grid.places], again, read, strong=True)
 
 
 def _head(grid: Grid, faces: Typefaces, read: Element) -> Piece:
     size = grid.size - 0.5
     heads = [
-        faces.wrap(column.head, size, wide + 0.5, bold=True)
-        for column, wide in zip(grid.columns, grid.widths, strict=True)
+        faces.wrap(column.head, size, cell_width + 0.5, bold=True)
+        for column, cell_width in zip(grid.columns, grid.widths, strict=True)
     ]
     height = max(len(lines) for lines in heads) * (size + 1.2) + 5
 
@@ -164,8 +166,8 @@ def _head(grid: Grid, faces: Typefaces, read: Element) -> Piece:
         for column, lines, start, width in zip(grid.columns, heads, grid.starts, grid.widths, strict=True):
             with cells(column.key):
                 for up, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
-                    at = (start, bottom + 4 + up * (size + 1.2))
-                    _placed(pen, column, line, at, width=width, size=size, bold=True, grey=BLACK)
+                    position = (start, bottom + 4 + up * (size + 1.2))
+                    _placed(pen, column, line, position, width=width, size=size, bold=True, grey=BLACK)
         pen.line(grid.starts[0], bottom + 1, grid.end, width=LINE)
 
     return Piece(height, draw)
@@ -182,8 +184,8 @@ def _row(
     strong: bool = False,
 ) -> Piece:
     cells = [
-        _lines(faces, column, shown(column, value), wide, grid.size, bold=strong)
-        for column, value, wide in zip(grid.columns, values, grid.widths, strict=True)
+        _lines(faces, column, shown(column, value), cell_width, grid.size, bold=strong)
+        for column, value, cell_width in zip(grid.columns, values, grid.widths, strict=True)
     ]
     height = max(len(lines) for lines in cells) * grid.leading + _BELOW
 
@@ -224,9 +226,9 @@ def _lead_on(
             continue
         y = top - grid.leading + 1.0
         for line in lines:
-            for found in _NUMBER.finditer(line):
-                left, right = (start + pen.faces.width(line[:at], grid.size) for at in found.span())
-                pen.lead_to_page(found[0], (left, y - 2, right, y + grid.size))
+            for match in _NUMBER.finditer(line):
+                left, right = (start + pen.faces.width(line[:offset], grid.size) for offset in match.span())
+                pen.lead_to_page(match[0], (left, y - 2, right, y + grid.size))
             y -= grid.leading
 
 
@@ -243,10 +245,18 @@ def _lines(faces: Typefaces, column: Column, text: str, width: float, size: floa
 
 
 def _placed(
-    pen: Pen, column: Column, text: str, at: tuple[float, float], *, width: float, size: float, bold: bool, grey: float
+    pen: Pen,
+    column: Column,
+    text: str,
+    position: tuple[float, float],
+    *,
+    width: float,
+    size: float,
+    bold: bool,
+    grey: float,
 ) -> None:
     """Write a line of a cell: numbers end at the right edge, words begin at the left."""
     if column.kind in NUMBERS:
-        pen.right(at[0] + width, at[1], text, size, bold=bold, grey=grey)
+        pen.right(position[0] + width, position[1], text, size, bold=bold, grey=grey)
     else:
-        pen.text(at[0], at[1], text, size, bold=bold, grey=grey)
+        pen.text(position[0], position[1], text, size, bold=bold, grey=grey)

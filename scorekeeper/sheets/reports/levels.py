@@ -80,7 +80,13 @@ def session_levels(account: Account) -> Table:
             points = (tally.declarers, defending, tally.declarers + defending)
             rows.append((name, side, account.names[side], *tally.counts, *points))
     gained = ("as-declarer", "as-defender", "level-points")
-    columns = (column("level", room=9), column("side", SHORT), column("team", room=14), *_counted(), *_points(*gained))
+    columns = (
+        column("level", letters=9),
+        column("side", SHORT),
+        column("team", letters=14),
+        *_counted(),
+        *_points(*gained),
+    )
     return table(LEVELS, columns, rows)
 
 
@@ -96,7 +102,7 @@ def all_levels(accounts: Sequence[Account], system: RuleSystem) -> Table:
         for name, tally in zip(names, tallies, strict=True)
     ]
     columns = (
-        column("level", room=9),
+        column("level", letters=9),
         *_counted(),
         *_points("declarer-points", "defender-points", "level-points"),
     )
@@ -110,14 +116,19 @@ def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> T
     gained = dict.fromkeys(tallies, 0)
     for account, side in played:
         for bid in account.bids:
-            place = (bid.level, DECLARER if bid.side == side else DEFENDER)
-            tallies[place].add(bid)
-            gained[place] += bid.points[side]
+            key = (bid.level, DECLARER if bid.side == side else DEFENDER)
+            tallies[key].add(bid)
+            gained[key] += bid.points[side]
     rows: list[tuple[Cell, ...]] = []
     for (level, role), tally in tallies.items():
         against = tally.declarers + tally.defenders - gained[level, role]
         rows.append((names[level], reports.role(role), *tally.counts, gained[level, role], against))
-    columns = (column("level", room=9), column("role", room=10), *_counted(), *_points("points-for", "points-against"))
+    columns = (
+        column("level", letters=9),
+        column("role", letters=10),
+        *_counted(),
+        *_points("points-for", "points-against"),
+    )
     return table(LEVELS, columns, rows)
 
 

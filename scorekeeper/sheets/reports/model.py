@@ -31,13 +31,13 @@ class Progress:
     """Hears how far the making is, and may stop it."""
 
     stopped: Callable[[], bool] = lambda: False
-    told: Callable[[int, int], None] = lambda _done, _of: None
+    on_progress: Callable[[int, int], None] = lambda _done, _total: None
 
-    def step(self, done: int, of: int) -> None:
+    def step(self, done: int, total: int) -> None:
         """Say that so many of so many parts are done; raises Stopped where somebody wants no more."""
         if self.stopped():
             raise Stopped
-        self.told(done, of)
+        self.on_progress(done, total)
 
 
 UNWATCHED = Progress()
@@ -54,7 +54,7 @@ class Column:
     key: str
     head: str
     kind: str = TEXT
-    room: int = 8
+    letters: int = 8
     total: bool = False
     side: bool = False
     paper: bool = True
@@ -78,17 +78,17 @@ class Table:
     paper: bool = True
     wall: bool = False
 
-    def place(self, key: str) -> int:
+    def position(self, key: str) -> int:
         """Return the position of a column, from 0; raises KeyError for a column it does not have."""
-        for place, column in enumerate(self.columns):
+        for index, column in enumerate(self.columns):
             if column.key == key:
-                return place
+                return index
         raise KeyError(key)
 
     def values(self, key: str) -> tuple[Cell, ...]:
         """Return what stands in a column, from above."""
-        place = self.place(key)
-        return tuple(row[place] for row in self.rows)
+        index = self.position(key)
+        return tuple(row[index] for row in self.rows)
 
     def total(self, key: str) -> int:
         """Return the sum of a column; what is no number counts nothing."""
@@ -161,7 +161,7 @@ class Check:
     """Two ways to one number: what they are about, and the parts that each side adds up."""
 
     what: str
-    one: tuple[Sum | int, ...]
+    first: tuple[Sum | int, ...]
     other: tuple[Sum | int, ...]
 
 
@@ -202,11 +202,11 @@ class Sums:
     tables: Mapping[str, Table]
     _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)
 
-    def of(self, parts: Sequence[Sum | int]) -> int:
+    def total(self, parts: Sequence[Sum | int]) -> int:
         """Return what these parts come to."""
-        return sum(part if isinstance(part, int) else part.times * self._one(part) for part in parts)
+        return sum(part if isinstance(part, int) else part.times * self._part_total(part) for part in parts)
 
-    def _one(self, part: Sum) -> int:
+    def _part_total(self, part: Sum) -> int:
         keys = tuple(key for key, _value in part.where)
         asked = (part.table, part.column, keys)
         if asked not in self._known:
@@ -218,17 +218,17 @@ def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, 
     """Return the sums of a column for all values that stand together in these columns."""
     if not table.rows:
         return {}  # an empty table leaves out columns that nothing stands in
-    places, at = [table.place(key) for key in keys], table.place(column)
+    places, counted = [table.position(key) for key in keys], table.position(column)
     sums: dict[tuple[Cell, ...], int] = {}
     for row in table.rows:
-        value = row[at]
+        value = row[counted]
         if isinstance(value, int):
-            found = tuple(row[place] for place in places)
-            sums[found] = sums.get(found, 0) + value
+            group = tuple(row[index] for index in places)
+            sums[group] = sums.get(group, 0) + value
     return sums
 
 
 def findings(report: Report) -> tuple[tuple[Check, int, int], ...]:
     """Return every check with the two numbers that must be the same."""
     sums = Sums(report.tables)
-    return tuple((check, sums.of(check.one), sums.of(check.other)) for check in report.checks)
+    return tuple((check, sums.total(check.first), sums.total(check.other)) for check in report.checks)

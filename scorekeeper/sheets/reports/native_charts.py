@@ -54,7 +54,7 @@ class Place:
 
     def area(self, key: str) -> str:
         """Return the cells of a column as formulas name them."""
-        letter = get_column_letter(self.table.place(key) + 1)
+        letter = get_column_letter(self.table.position(key) + 1)
         return f"{quote_sheetname(self.sheet)}!${letter}${FIRST_ROW}:${letter}${self.last}"
 
 
@@ -78,23 +78,23 @@ def write_charts(
     properties.pageSetUpPr.fitToPage = False
 
 
-def _native(report: Report, chart: Chart, place: Place, book: Workbook) -> Any:
+def _native(report: Report, chart: Chart, written: Place, book: Workbook) -> Any:
     if chart.kind in COURSES:
-        return _course(chart, place, book)
+        return _course(chart, written, book)
     made = _begun(chart, LineChart() if chart.kind == LINES else BarChart())
     made.legend.position = "t"
     if chart.kind == STACKED:
         made.grouping, made.overlap = "stacked", 100
     if chart.kind != LINES:
         made.gapWidth = 60
-    source: Any = book[place.sheet]
+    source: Any = book[written.sheet]
     for number, series in enumerate(chart.series):
-        column = place.table.place(series.column) + 1
-        numbers = Reference(source, min_col=column, min_row=FIRST_ROW, max_row=place.last)
-        one: Any = Shown(numbers, title=series.name)
-        _dress(one, number, lines=chart.kind == LINES)
-        made.series.append(one)
-    made.set_categories(_categories(report, chart, place, source))
+        column = written.table.position(series.column) + 1
+        numbers = Reference(source, min_col=column, min_row=FIRST_ROW, max_row=written.last)
+        shown: Any = Shown(numbers, title=series.name)
+        _dress(shown, number, lines=chart.kind == LINES)
+        made.series.append(shown)
+    made.set_categories(_categories(report, chart, written, source))
     return made
 
 
@@ -108,27 +108,27 @@ def _begun(chart: Chart, made: Any) -> Any:
     return made
 
 
-def _course(chart: Chart, place: Place, book: Workbook) -> Any:
+def _course(chart: Chart, written: Place, book: Workbook) -> Any:
     """Return a line for each row, with its name beside its end; among places the first is on top.
 
     A native chart cannot keep names apart that belong to the same height. So behind the last round each line has one
     point more, which stands in hidden figures beside the table: a hair leads there, and the name stands at it.
     """
-    source: Any = book[place.sheet]
+    source: Any = book[written.sheet]
     made = _begun(chart, LineChart())
-    first, rounds = place.table.place(chart.series[0].column) + 1, len(chart.series)
-    rows = place.table.rows[:MOST]
+    first, rounds = written.table.position(chart.series[0].column) + 1, len(chart.series)
+    rows = written.table.rows[:MOST]
     made.height = max(_HIGH, 3 + 0.5 * len(rows))
     heights = _heights(chart, [int(str(row[-1])) for row in rows], made.height - _ABOVE - _BELOW)
     for number, row in enumerate(rows):
-        at = FIRST_ROW + number
-        source.cell(at, first + rounds, heights[number]).number_format = ";;;"
-        numbers = Reference(source, min_col=first, max_col=first + rounds, min_row=at)
-        one: Any = Shown(numbers, title=shorten(str(row[0]), _LONGEST_LABEL, placeholder="\N{HORIZONTAL ELLIPSIS}"))
-        _draw_as(one, stroke_of(number, len(rows)))
-        one.dPt = [_hair_to(rounds)]
-        one.dLbls = _name_at(rounds)
-        made.series.append(one)
+        row_number = FIRST_ROW + number
+        source.cell(row_number, first + rounds, heights[number]).number_format = ";;;"
+        numbers = Reference(source, min_col=first, max_col=first + rounds, min_row=row_number)
+        shown: Any = Shown(numbers, title=shorten(str(row[0]), _LONGEST_LABEL, placeholder="\N{HORIZONTAL ELLIPSIS}"))
+        _draw_as(shown, stroke_of(number, len(rows)))
+        shown.dPt = [_hair_to(rounds)]
+        shown.dLbls = _name_at(rounds)
+        made.series.append(shown)
     made.set_categories(Reference(source, min_col=first, max_col=first + rounds, min_row=HEAD_ROW))
     made.legend = None
     upright: Any = {"y": _ABOVE / made.height, "h": 1 - (_ABOVE + _BELOW) / made.height}
@@ -141,30 +141,30 @@ def _course(chart: Chart, place: Place, book: Workbook) -> Any:
     return made
 
 
-def _heights(chart: Chart, ends: Sequence[int], high: float) -> list[float]:
+def _heights(chart: Chart, ends: Sequence[int], chart_height: float) -> list[float]:
     """Return where the names of lines with these ends stand, on the axis of the chart that is so many centimetres."""
     low, most = (1, max(2, *ends)) if chart.kind == PLACES else (min(0, *ends), max(1, *ends))
-    way = -1 if chart.kind == PLACES else 1
-    edges = sorted((way * low, way * most))
-    apart = (most - low) * _LABEL_HEIGHT / high
-    return [round(way * height, 2) for height in spread([way * end for end in ends], apart, *edges)]
+    direction = -1 if chart.kind == PLACES else 1
+    edges = sorted((direction * low, direction * most))
+    apart = (most - low) * _LABEL_HEIGHT / chart_height
+    return [round(direction * height, 2) for height in spread([direction * end for end in ends], apart, *edges)]
 
 
-def _hair_to(place: int) -> DataPoint:
+def _hair_to(index: int) -> DataPoint:
     """Return the look of the last stretch of a line, which only leads to its name."""
     properties: Any = GraphicalProperties()
     properties.line.solidFill, properties.line.width = "A0A0A0", 3000
-    return DataPoint(idx=place, marker=Marker(symbol="none"), spPr=properties)
+    return DataPoint(idx=index, marker=Marker(symbol="none"), spPr=properties)
 
 
-def _name_at(place: int) -> Any:
+def _name_at(index: int) -> Any:
     """Return the labels of a line: its name at one place, and nothing else."""
     size = CharacterProperties(sz=800)
     small = RichText(p=[Paragraph(pPr=ParagraphProperties(defRPr=size), endParaRPr=size)])
-    label = DataLabel(idx=place, dLblPos="r", showSerName=True, txPr=small)
+    label = DataLabel(idx=index, dLblPos="r", showSerName=True, txPr=small)
     every: Any = DataLabelList(dLbl=[label])
-    for one in (label, every):
-        one.showVal = one.showLegendKey = one.showCatName = one.showPercent = False
+    for labels in (label, every):
+        labels.showVal = labels.showLegendKey = labels.showCatName = labels.showPercent = False
     every.showSerName = False
     return every
 
@@ -183,32 +183,32 @@ def _draw_as(series: Any, stroke: Stroke) -> None:
     series.smooth = False
 
 
-def _categories(report: Report, chart: Chart, place: Place, source: Any) -> Reference:
+def _categories(report: Report, chart: Chart, written: Place, source: Any) -> Reference:
     """Return the cells that name the places below the axis; where several columns do, they are put together beside."""
     if len(chart.categories) == 1:
-        column = place.table.place(chart.categories[0]) + 1
+        column = written.table.position(chart.categories[0]) + 1
     else:
-        column = len(place.table.columns) + 2
+        column = len(written.table.columns) + 2
         for row, label in enumerate(labels_of(report, chart), FIRST_ROW):
             put(source, row, column, label, grey=True, size=8)
-    return Reference(source, min_col=column, min_row=FIRST_ROW, max_row=place.last)
+    return Reference(source, min_col=column, min_row=FIRST_ROW, max_row=written.last)
 
 
 def _dress(series: Any, number: int, *, lines: bool) -> None:
     """Give a series its grey, so that a black printer and a bad copier keep it apart from the others."""
-    place = number % len(_FILLS)
+    look = number % len(_FILLS)
     properties: Any = GraphicalProperties()
     if lines:
-        properties.line.solidFill = _LINES[place]
-        properties.line.dashStyle = _DASHES[place]
+        properties.line.solidFill = _LINES[look]
+        properties.line.dashStyle = _DASHES[look]
         properties.line.width = 22000
-        series.marker.symbol = _MARKS[place]
+        series.marker.symbol = _MARKS[look]
         series.marker.size = 6
-        series.marker.graphicalProperties = GraphicalProperties(solidFill=_FILLS[place])
+        series.marker.graphicalProperties = GraphicalProperties(solidFill=_FILLS[look])
         series.marker.graphicalProperties.line.solidFill = "000000"
         series.smooth = False
     else:
-        properties.solidFill = _FILLS[place]
+        properties.solidFill = _FILLS[look]
         properties.line.solidFill = "000000"
         properties.line.width = 9000
     series.graphicalProperties = properties

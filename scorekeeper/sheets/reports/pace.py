@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 
 from scorekeeper.journal.snapshot import COMPLETE, Played
-from scorekeeper.language import pace as pace_say
+from scorekeeper.language import pace as pace_words
 from scorekeeper.language import reports
 from scorekeeper.sheets.deal_times import DealTimes, deal_times, seconds
 from scorekeeper.sheets.reports.columns import column, table
@@ -66,18 +66,18 @@ def pace_check() -> Check:
 
 
 def _words(known: Sequence[_Timed], *, of_hands: bool) -> Iterable[str]:
-    gaps = [gap for one in known for gap in one.times.gaps.values()]
+    gaps = [gap for timed in known for gap in timed.times.gaps.values()]
     if gaps:
         quick, middle, slow = _quarters(gaps)
-        yield pace_say.from_result_to_result(quick, middle, slow, len(gaps), of_hands=of_hands)
-    lengths = [length for one in known if (length := one.length) is not None]
+        yield pace_words.from_result_to_result(quick, middle, slow, len(gaps), of_hands=of_hands)
+    lengths = [length for timed in known if (length := timed.length) is not None]
     if lengths:
-        yield pace_say.lengths(round(median(lengths) / 60), round(max(lengths) / 60), len(lengths), of_games=of_hands)
-    untimed = sum(not one.times.timed for one in known)
+        yield pace_words.lengths(round(median(lengths) / 60), round(max(lengths) / 60), len(lengths), of_games=of_hands)
+    untimed = sum(not timed.times.timed for timed in known)
     if untimed:
-        yield pace_say.untimed(untimed, of_games=of_hands)
+        yield pace_words.untimed(untimed, of_games=of_hands)
     if not gaps:
-        yield pace_say.no_times()
+        yield pace_words.no_times()
 
 
 def _quarters(gaps: Sequence[int]) -> tuple[int, int, int]:
@@ -90,17 +90,17 @@ def _quarters(gaps: Sequence[int]) -> tuple[int, int, int]:
 
 def _by_deal(known: Sequence[_Timed], unit: str) -> Table:
     by_deal: dict[int, list[int]] = {}
-    for one in known:
-        for number, gap in one.times.gaps.items():
+    for timed in known:
+        for number, gap in timed.times.gaps.items():
             by_deal.setdefault(number, []).append(gap)
     rows: list[tuple[Cell, ...]] = []
     for number in sorted(by_deal):
         quarters = _quarters(by_deal[number])
-        rows.append((number, len(by_deal[number]), *map(pace_say.minutes_seconds, quarters), *quarters))
+        rows.append((number, len(by_deal[number]), *map(pace_words.minutes_seconds, quarters), *quarters))
     columns = (
         column(unit, NUMBER),
         column("timed", NUMBER, total=True),
-        *(column(key, room=12) for key in (_QUICK, _MIDDLE, _SLOW)),
+        *(column(key, letters=12) for key in (_QUICK, _MIDDLE, _SLOW)),
         *(column(f"{key}-seconds", NUMBER, paper=False) for key in (_QUICK, _MIDDLE, _SLOW)),
     )
     return table(PACE_DEALS, columns, rows)
@@ -108,14 +108,14 @@ def _by_deal(known: Sequence[_Timed], unit: str) -> Table:
 
 def _by_round(known: Sequence[_Timed]) -> Table:
     rounds: dict[int | None, list[_Timed]] = {}
-    for one in known:
-        rounds.setdefault(one.state.round, []).append(one)
+    for timed in known:
+        rounds.setdefault(timed.state.round, []).append(timed)
     rows: list[tuple[Cell, ...]] = []
-    for number in sorted(rounds, key=lambda one: (one is None, one or 0)):
+    for number in sorted(rounds, key=lambda timed: (timed is None, timed or 0)):
         played = rounds[number]
-        gaps = [gap for one in played for gap in one.times.gaps.values()]
-        lengths = [length for one in played if (length := one.length) is not None]
-        middle = pace_say.minutes_seconds(round(median(gaps))) if gaps else ""
+        gaps = [gap for timed in played for gap in timed.times.gaps.values()]
+        lengths = [length for timed in played if (length := timed.length) is not None]
+        middle = pace_words.minutes_seconds(round(median(gaps))) if gaps else ""
         minutes = (round(median(lengths) / 60), round(max(lengths) / 60)) if lengths else (None, None)
         rows.append((number, len(played), len(lengths), len(gaps), middle, *minutes))
     columns = (
@@ -123,7 +123,7 @@ def _by_round(known: Sequence[_Timed]) -> Table:
         column("sessions", POINTS, total=True),
         column("sessions-timed", POINTS, total=True),
         column("timed", POINTS, total=True),
-        column("middle", room=12),
+        column("middle", letters=12),
         column("middle-minutes", NUMBER),
         column("longest-minutes", NUMBER),
     )

@@ -13,9 +13,9 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page, Piece, draw_pag
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
-from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_told, draw_bracket
+from scorekeeper.sheets.reports.bracket_drawing import bracket_height, bracket_text, draw_bracket
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
-from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart, told
+from scorekeeper.sheets.reports.drawing import HEIGHT, chart_text, draw_chart
 from scorekeeper.sheets.reports.grid import grid_of, pieces
 from scorekeeper.sheets.reports.model import (
     COURSES,
@@ -47,12 +47,12 @@ class Sheet:
     level: int | None = 0
 
     @property
-    def room(self) -> float:
+    def inner_width(self) -> float:
         """Return how wide that place is."""
         return self.width - BINDING - MARGIN
 
     @property
-    def high(self) -> float:
+    def table_height(self) -> float:
         """Return how high a table may be that has a page to itself, below the title and its heading."""
         return self.height - MARGIN - self.bottom - _ABOVE
 
@@ -70,7 +70,7 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
         document = Document(faces, options, *title, subject=report.title, author=report.author)
         for number, page in enumerate(pages, 1):
             progress.step(number - 1, len(pages))
-            draw_report_page(document, report, page, options, first=number == 1, place=(number, len(pages)))
+            draw_report_page(document, report, page, options, first=number == 1, numbering=(number, len(pages)))
         progress.step(len(pages), len(pages))
         return document.close()
 
@@ -85,15 +85,15 @@ def planned(
 
 
 def draw_report_page(
-    document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, place: tuple[int, int]
+    document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, numbering: tuple[int, int]
 ) -> None:
-    """Draw a page of a report that was planned; `place` is its number and how many there are."""
+    """Draw a page of a report that was planned; `numbering` is its number and how many there are."""
     paper = Sheet(*PAPERS[options.paper])
     with document.page(paper.width, paper.height) as pen:
         draw_across(pen, report.across, paper.width, paper.height)
         draw_page(pen, page)
         edges = (BINDING, paper.width - MARGIN)
-        draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, place, down=11.0)
+        draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, numbering, down=11.0)
 
 
 def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Progress = UNWATCHED) -> Iterator[Piece]:
@@ -124,31 +124,31 @@ def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
 
     def title(pen: Pen, top: float) -> None:
         with pen.tag(HEADING):
-            end = pen.fitted(BINDING, top - 17, report.title, 19, room=paper.room * 0.5, bold=True)
-        room = paper.width - MARGIN - end - 20
-        text, size = pen.faces.fit(report.event, 10.5, room, bold=True)
+            end = pen.fitted(BINDING, top - 17, report.title, 19, max_width=paper.inner_width * 0.5, bold=True)
+        max_width = paper.width - MARGIN - end - 20
+        text, size = pen.faces.fit(report.event, 10.5, max_width, bold=True)
         pen.right(paper.width - MARGIN, top - 16, text, size, bold=True)
         pen.line(BINDING, top - 24, paper.width - MARGIN, width=LINE)
 
     yield Piece(30.0, title)
-    lines = faces.wrap(report.subtitle, 12, paper.room, bold=True) if report.subtitle else ()
+    lines = faces.wrap(report.subtitle, 12, paper.inner_width, bold=True) if report.subtitle else ()
     for line in lines:
         yield _line(line, 12, 15.5, bold=True)
     if report.across and report.across not in report.subtitle:
         yield _line(report.across, _SIZE, _LEADING, bold=True)
-    half = paper.room / 2
+    half = paper.inner_width / 2
     known = known_facts(report)
-    for place in range(0, len(known), 2):
-        yield _facts([(fact.caption, plain_cell(fact.value)) for fact in known[place : place + 2]], half)
+    for index in range(0, len(known), 2):
+        yield _facts([(fact.caption, plain_cell(fact.value)) for fact in known[index : index + 2]], half)
 
 
 def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
-        for place, (caption, value) in enumerate(facts):
-            start = BINDING + place * half
+        for index, (caption, value) in enumerate(facts):
+            start = BINDING + index * half
             with pen.tag(PARAGRAPH):
                 end = pen.text(start, top - 9, caption, 7.5, grey=GREY) + 5
-                pen.fitted(end, top - 9, value, 8.5, room=start + half - end - 8, least=5)
+                pen.fitted(end, top - 9, value, 8.5, max_width=start + half - end - 8, least=5)
 
     return Piece(12.0, draw)
 
@@ -181,7 +181,7 @@ def _words(part: Words, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
         yield _line("", _NOTE, 10.0)
         for sentence in part.sentences:
             paragraph = Element(PARAGRAPH)
-            for line in faces.wrap(sentence, _NOTE, paper.room):
+            for line in faces.wrap(sentence, _NOTE, paper.inner_width):
                 yield _line(line, _NOTE, 9.4, grey=GREY, part=paragraph)
     elif part.sentences:
         yield _heading(part.title, paper, keep=20.0) if part.title else _line("", _SIZE, 8.0)
@@ -191,7 +191,7 @@ def _words(part: Words, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
 def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     for sentence in sentences:
         part = Element(PARAGRAPH)
-        for line in faces.wrap(sentence, _SIZE, paper.room):
+        for line in faces.wrap(sentence, _SIZE, paper.inner_width):
             yield _line(line, _SIZE, _LEADING, part=part)
 
 
@@ -200,19 +200,19 @@ def _chart(report: Report, chart: Chart, paper: Sheet) -> Piece:
     height = course_height(report, chart) if course else HEIGHT
 
     def draw(pen: Pen, top: float) -> None:
-        with pen.figure(told(report, chart), (BINDING, top - height, BINDING + paper.room, top)):
-            (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, width=paper.room)
+        with pen.figure(chart_text(report, chart), (BINDING, top - height, BINDING + paper.inner_width, top)):
+            (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, width=paper.inner_width)
 
     return Piece(height, draw)
 
 
 def _bracket(part: Picture, paper: Sheet) -> Piece:
     """Return the bracket of a knock-out, on one page however large it is."""
-    height = bracket_height(part.bracket, paper.high)
+    height = bracket_height(part.bracket, paper.table_height)
 
     def draw(pen: Pen, top: float) -> None:
-        with pen.figure(bracket_told(part.bracket), (BINDING, top - height, BINDING + paper.room, top)):
-            draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.room, room=paper.high)
+        with pen.figure(bracket_text(part.bracket), (BINDING, top - height, BINDING + paper.inner_width, top)):
+            draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.inner_width, max_height=paper.table_height)
 
     return Piece(height, draw)
 
@@ -223,30 +223,32 @@ def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
         yield _heading(table.title, paper, keep=20.0)
         yield from _paragraphs((table.empty,), faces, paper)
         return
-    notes = [_line(line, _NOTE, 9.4, grey=GREY) for line in faces.wrap(table.note, _NOTE, paper.room)]
+    notes = [_line(line, _NOTE, 9.4, grey=GREY) for line in faces.wrap(table.note, _NOTE, paper.inner_width)]
     yield _heading(table.title, paper, keep=60.0)
     for note in notes if table.note else ():
         yield Piece(note.height, note.draw, keep=50.0)
     more = _line(reports.continued(table.title), 9, 16, bold=True)
-    for piece in pieces(table, grid_of(table, faces, BINDING, paper.room, paper.high), faces):
+    for piece in pieces(table, grid_of(table, faces, BINDING, paper.inner_width, paper.table_height), faces):
         again = (more, *piece.repeated_heads) if piece.repeated_heads else ()
         yield Piece(piece.height, piece.draw, piece.keep, again)
 
 
 def _broken_sums(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     """Return the control sums that do not hold; those that do are in the workbook and the CSV file only."""
-    found = findings(report)
-    broken = [(check.what, one, other, reports.holds(well=False)) for check, one, other in found if one != other]
+    results = findings(report)
+    broken = [
+        (check.what, first, other, reports.holds(well=False)) for check, first, other in results if first != other
+    ]
     if not broken:
         return
     what, one_way, other_way, holds = reports.check_heads()
     columns = (
-        Column("what", what, room=60),
+        Column("what", what, letters=60),
         Column("one", one_way, NUMBER),
         Column("other", other_way, NUMBER),
-        Column("holds", holds, room=8),
+        Column("holds", holds, letters=8),
     )
-    note = reports.all_hold(len(found) - len(broken), len(found))
+    note = reports.all_hold(len(results) - len(broken), len(results))
     yield from _table(Table("check", reports.title("check"), columns, tuple(broken), note), faces, paper)
 
 

@@ -20,10 +20,10 @@ def lines_table(accounts: Sequence[Account], *, several: bool) -> Table:
         *place_columns(several=several),
         deal_column(),
         column("side", SHORT),
-        column("team", room=14),
+        column("team", letters=14),
         column("points", POINTS, total=True),
-        column("kind", room=10),
-        column("what-for", room=34),
+        column("kind", letters=10),
+        column("what-for", letters=34),
         column("article", SHORT),
         column("entry", NUMBER),
     )
@@ -32,31 +32,31 @@ def lines_table(accounts: Sequence[Account], *, several: bool) -> Table:
 
 def _lines(accounts: Iterable[Account], *, several: bool) -> Iterator[tuple[Cell, ...]]:
     for account in accounts:
-        place = place_cells(account, several=several)
+        cells = place_cells(account, several=several)
         for gain in account.gains:
             who = (gain.side, account.names[gain.side])
             why = (reports.kind(gain.kind), gain.words, gain.article, gain.entry)
-            yield (*place, deal_cell(gain.deal), *who, gain.points, *why)
+            yield (*cells, deal_cell(gain.deal), *who, gain.points, *why)
 
 
 def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> Table:
     """Return the points by what they are for and by article; by side where `sides` are named."""
-    found: dict[tuple[int, str, str, str], list[int]] = {}
+    totals: dict[tuple[int, str, str, str], list[int]] = {}
     for account in accounts:
         for gain in account.gains:
             key = (_ORDER.index(gain.kind), gain.kind, gain.code, gain.article)
-            sums = found.setdefault(key, [0] * (2 + len(sides)))
+            sums = totals.setdefault(key, [0] * (2 + len(sides)))
             sums[0] += 1
             sums[1] += gain.points
             if sides:
                 sums[2 + sides.index(gain.side)] += gain.points
     rows: list[tuple[Cell, ...]] = [
         (reports.kind(kind), reports.reason_name(code), article, counted, *by_side, points)
-        for (_order, kind, code, article), (counted, points, *by_side) in sorted(found.items())
+        for (_order, kind, code, article), (counted, points, *by_side) in sorted(totals.items())
     ]
     columns = (
-        column("kind", room=10),
-        column("reason", room=26),
+        column("kind", letters=10),
+        column("reason", letters=26),
         column("article", SHORT),
         column("lines", NUMBER, total=True),
         *(column("points", POINTS, total=True, side=side) for side in sides),
@@ -88,10 +88,10 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Tabl
         *place_columns(several=several),
         deal_column(),
         column("side", SHORT),
-        column("team", room=14),
-        column("infraction", room=26),
+        column("team", letters=14),
+        column("infraction", letters=26),
         column("article", SHORT),
-        column("effect", room=20),
+        column("effect", letters=20),
         column("warning", POINTS, total=True),
         column("points", POINTS, total=True),
         column("to", SHORT),
@@ -106,9 +106,9 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
 
     Each has the team's name and the how-manieth of its kind it is; `repeats`: the last of these has a column.
     """
-    found: dict[tuple[str, str, str], list[int]] = {}
+    totals: dict[tuple[str, str, str], list[int]] = {}
     for team, fine, nth in fined:
-        sums = found.setdefault((team, fine.code, fine.article), [0, 0, 0, 0])
+        sums = totals.setdefault((team, fine.code, fine.article), [0, 0, 0, 0])
         sums[0] += 1
         sums[1] += fine.warning
         sums[2] += abs(fine.points or 0)
@@ -116,12 +116,12 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
     rows: list[tuple[Cell, ...]] = [
         (team, infraction_name(code), article, *sums, *((last or None,) if repeats else ()))
         for (team, code, article), (*sums, last) in sorted(
-            found.items(), key=lambda one: (one[0][0].casefold(), one[0])
+            totals.items(), key=lambda item: (item[0][0].casefold(), item[0])
         )
     ]
     columns = (
-        column("team", room=18),
-        column("infraction", room=26),
+        column("team", letters=18),
+        column("infraction", letters=26),
         column("article", SHORT),
         column("penalties", NUMBER, total=True),
         column("warning", POINTS, total=True),
@@ -147,7 +147,7 @@ def totals_table(account: Account) -> Table:
         rows.append((side, account.names[side], *begun, *sums, total, account.match_points(side), warned))
     columns = (
         column("side", SHORT),
-        column("team", room=18),
+        column("team", letters=18),
         *((column("opening", NUMBER),) if opening else ()),
         *(column(f"{kind}-points", POINTS) for kind in _kinds(account)),
         column("total", NUMBER),

@@ -77,10 +77,16 @@ def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: 
                 *place_cells(account, several=True),
                 *((date_cell(state.date or own_day),) if dated else ()),
                 *(account.names.get(side) for side in sides),
-                *(account.points(side) if begun and at else None for side, at in zip(sides, there, strict=True)),
+                *(
+                    account.points(side) if begun and is_there else None
+                    for side, is_there in zip(sides, there, strict=True)
+                ),
                 difference_of(account) if begun else None,
                 *((account.winner,) if winners else ()),
-                *(account.match_points(side) if at else None for side, at in zip(sides, there, strict=True)),
+                *(
+                    account.match_points(side) if is_there else None
+                    for side, is_there in zip(sides, there, strict=True)
+                ),
                 account.figures.match_points_due,
                 state_of(account),
                 int(account.counts),
@@ -90,15 +96,15 @@ def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: 
     columns = (
         *place_columns(several=True),
         *((column("date", NUMBER),) if dated else ()),
-        *(column("team", room=14, side=side) for side in sides),
+        *(column("team", letters=14, side=side) for side in sides),
         *_of_sides("points", sides),
         column("difference", NUMBER),
-        *((column("winner", room=12),) if winners else ()),
+        *((column("winner", letters=12),) if winners else ()),
         *_of_sides("match-points", sides),
         column("due", NUMBER, total=True, paper=False),
-        column("state", room=12),
+        column("state", letters=12),
         column("counts", NUMBER, total=True, paper=False),
-        column("signed", room=10),
+        column("signed", letters=10),
     )
     return table(RESULTS, columns, rows)
 
@@ -132,11 +138,11 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
         )
     columns = (
         *place_columns(several=True),
-        column("teams", room=26),
+        column("teams", letters=26),
         column("done", NUMBER, total=True),
         column("scheduled", NUMBER, total=True),
-        column("so-far", room=9),
-        column("missing", room=20),
+        column("so-far", letters=9),
+        column("missing", letters=20),
     )
     return table(UNFINISHED, columns, rows)
 
@@ -149,19 +155,21 @@ def rounds_table(accounts: Sequence[Account]) -> Table:
     sums: dict[tuple[str, int | None], list[int]] = {}
     awarded: dict[tuple[str, int | None], int | None] = {}
     for account in accounts:
-        at = account.stage, account.state.round
-        row = sums.setdefault(at, [0] * 5)
+        stage_and_round = account.stage, account.state.round
+        row = sums.setdefault(stage_and_round, [0] * 5)
         points = sum(account.points(side) for side in account.sides)
-        found = (1, int(account.finished), int(is_unsigned(account)), len(account.bids), points)
-        row[:] = [one + more for one, more in zip(row, found, strict=True)]
-        awarded.setdefault(at, None)
+        counts = (1, int(account.finished), int(is_unsigned(account)), len(account.bids), points)
+        row[:] = [total + more for total, more in zip(row, counts, strict=True)]
+        awarded.setdefault(stage_and_round, None)
         if not account.knocks_out:
-            awarded[at] = (awarded[at] or 0) + sum(account.match_points(side) or 0 for side in account.sides)
+            awarded[stage_and_round] = (awarded[stage_and_round] or 0) + sum(
+                account.match_points(side) or 0 for side in account.sides
+            )
     stages = [*dict.fromkeys(account.stage for account in accounts)]
-    order = sorted(sums, key=lambda one: (stages.index(one[0]), one[1] is None, one[1] or 0))
+    order = sorted(sums, key=lambda total: (stages.index(total[0]), total[1] is None, total[1] or 0))
     rows = [(stage, number, *sums[stage, number], awarded[stage, number]) for stage, number in order]
     keys = ("sessions", "finished", "unsigned", "contracts", "points", "match-points")
-    columns = (column("stage", room=12), column("round", NUMBER), *(column(key, POINTS, total=True) for key in keys))
+    columns = (column("stage", letters=12), column("round", NUMBER), *(column(key, POINTS, total=True) for key in keys))
     return table(ROUNDS, columns, rows)
 
 
@@ -171,10 +179,10 @@ def session_checks(accounts: Sequence[Account]) -> Iterator[Check]:
         number = ("session", account.state.number)
         for side in account.sides:
             lines = Sum(reasons.LINES, "points", (number, ("side", side)))
-            one = (Sum(RESULTS, f"points {side}", (number,)),)
+            first = (Sum(RESULTS, f"points {side}", (number,)),)
             what = reports.check("session-points", side, account.state.number)
             begun = account.state.state != EMPTY
-            yield Check(what, one, (account.opening() if begun else 0, lines))
+            yield Check(what, first, (account.opening() if begun else 0, lines))
         awarded = tuple(Sum(RESULTS, f"match-points {side}", (number,)) for side in account.sides)
         what = reports.check("session-match-points", "", account.state.number)
         yield Check(what, awarded, (account.figures.match_points_due,))

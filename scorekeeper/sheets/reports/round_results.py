@@ -22,14 +22,14 @@ ROUND_RESULTS = "round-results"
 
 def round_report(tournament: Tournament, stage: str, number: int, _options: SheetOptions) -> Report:
     """Return the results of a round; raises KeyError where the stage has no such round."""
-    one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
-    accounts = [replace(account(tournament, state), stage="") for state in one.sessions]
+    stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
+    accounts = [replace(account(tournament, state), stage="") for state in stage_round.sessions]
     sides = max((each.sides for each in accounts), key=len, default=DEFAULT.sides)
     names = names_in(tournament)
     finished = sum(each.finished for each in accounts)
     unsigned = reports.unsigned_line(len(accounts) - finished, sum(map(results.is_unsigned, accounts)))
-    alone = words.sits_out([names[team] for team in one.sits_out])
-    overview = (alone, *swaps(tournament.stage(stage), one), unsigned)
+    alone = words.sits_out([names[team] for team in stage_round.sits_out])
+    overview = (alone, *swaps(tournament.stage(stage), stage_round), unsigned)
     awarded = tuple(Sum(results.RESULTS, f"match-points {side}") for side in sides)
     report = stage_report(
         tournament,

@@ -48,27 +48,27 @@ def session_report(
 ) -> Report:
     """Return the report of one session."""
     progress.step(0, 1)
-    told = account(tournament, state)
-    one = (told,)
-    deals = _deals(told, options)
+    session = account(tournament, state)
+    only = (session,)
+    deals = _deals(session, options)
     sections: list[Table | Chart | Words] = [
-        Words(reports.title("result"), tuple(_result(told))),
-        reasons.totals_table(told),
-        _running_chart(told),
+        Words(reports.title("result"), tuple(_result(session))),
+        reasons.totals_table(session),
+        _running_chart(session),
         deals,
-        levels.session_levels(told),
+        levels.session_levels(session),
         levels.levels_chart(("level", "side")),
         levels.level_points_chart(("level", "side"), "as-declarer", "as-defender"),
-        reasons.reasons_table(one, told.sides),
-        reasons.fines_table(((told, fine) for fine in told.fines), several=False),
-        changes.redeals_table(one, several=False),
-        changes.corrections_table(one, options, several=False),
-        changes.rulings_table(one, several=False),
-        *(part for part in (changes.disputes_table(one, several=False),) if part.rows),
-        changes.read_out_table(tournament, told),
-        *(part for part in _on_paper(told) if part.rows),
-        changes.seats_table(one, several=False),
-        reasons.lines_table(one, several=False),
+        reasons.reasons_table(only, session.sides),
+        reasons.fines_table(((session, fine) for fine in session.fines), several=False),
+        changes.redeals_table(only, several=False),
+        changes.corrections_table(only, options, several=False),
+        changes.rulings_table(only, several=False),
+        *(part for part in (changes.disputes_table(only, several=False),) if part.rows),
+        changes.read_out_table(tournament, session),
+        *(part for part in _on_paper(session) if part.rows),
+        changes.seats_table(only, several=False),
+        reasons.lines_table(only, several=False),
     ]
     progress.step(1, 1)
     report = Report(
@@ -76,22 +76,22 @@ def session_report(
         name=f"session-{state.number}",
         title=reports.title("session-report"),
         event=tournament.event.name if tournament.event else "",
-        subtitle=f"{place_words(state.round, state.table, state.number)}: {' : '.join(told.names.values())}",
-        facts=tuple(_facts(told, tournament, options)),
+        subtitle=f"{place_words(state.round, state.table, state.number)}: {' : '.join(session.names.values())}",
+        facts=tuple(_facts(session, tournament, options)),
         sections=tuple(sections),
-        checks=tuple(_checks(told, deals)),
+        checks=tuple(_checks(session, deals)),
         footer=(reports.up_to_entry(state.last_seq),),
         author=state.scorer or "Scorekeeper",
     )
-    return fitting(report, told.system)
+    return fitting(report, session.system)
 
 
-def _on_paper(told: Account) -> tuple[Table, ...]:
-    return changes.copies_table((told,), several=False), changes.differences_table((told,), several=False)
+def _on_paper(session: Account) -> tuple[Table, ...]:
+    return changes.copies_table((session,), several=False), changes.differences_table((session,), several=False)
 
 
-def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iterator[Caption]:
-    state, event = told.state, tournament.event
+def _facts(session: Account, tournament: Tournament, options: SheetOptions) -> Iterator[Caption]:
+    state, event = session.state, tournament.event
     begun, ended = begun_and_ended(state, options)
     yield Caption(reports.fact("date"), long_date(state.date or (event.date if event else None)))
     yield Caption(reports.fact("venue"), state.venue or (event.venue if event else None))
@@ -99,55 +99,55 @@ def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iter
     yield Caption(reports.fact("scorer"), state.scorer)
     yield Caption(reports.fact("time"), f"{begun} \N{EN DASH} {ended}" if begun and ended else begun or None)
     yield Caption(reports.fact("deals"), reports.deals_done(played(state), state.limit))
-    yield Caption(reports.fact("rules"), f"{system_name(told.system)} {told.system.edition}")
-    settings = setting_words(told.system, state, tournament)
+    yield Caption(reports.fact("rules"), f"{system_name(session.system)} {session.system.edition}")
+    settings = setting_words(session.system, state, tournament)
     yield Caption(reports.fact("settings"), "; ".join(settings) or None)
-    yield Caption(reports.fact("signatures"), results.signatures_of(told))
+    yield Caption(reports.fact("signatures"), results.signatures_of(session))
 
 
-def _result(told: Account) -> Iterator[str]:
+def _result(session: Account) -> Iterator[str]:
     """Return the result in sentences."""
-    state, result = told.state, told.state.result
-    extent = unusual_length(state, told.award, because=True)
+    state, result = session.state, session.state.result
+    extent = unusual_length(state, session.award, because=True)
     if extent:
         yield f"{extent[:1].upper()}{extent[1:]}."
-    if told.award is not None:
+    if session.award is not None:
         yield _("Deals that were played stay to be read; they do not count.")
     elif result.complete:
-        yield f"{final_title(result, told.names)}. {plain(final_sentence(told.system, result))}"
-        yield from _course(told)
-        yield from _beside(told)
-        if results.is_unsigned(told):
+        yield f"{final_title(result, session.names)}. {plain(final_sentence(session.system, result))}"
+        yield from _course(session)
+        yield from _beside(session)
+        if results.is_unsigned(session):
             yield reports.until_signed()
     else:
         totals = " : ".join(str(value) for value in result.totals.values())
         yield reports.so_far(totals, played(state), state.limit)
-        yield from _course(told)
-        yield from _beside(told)
+        yield from _course(session)
+        yield from _beside(session)
 
 
-def _course(told: Account) -> Iterator[str]:
+def _course(session: Account) -> Iterator[str]:
     """Return who is out, what could not be paid, and how the match ended."""
-    result = told.state.result
-    out = told.system.payment.out(result.totals)
-    words = course_words(result, [side for side in told.sides if side in out], told.names)
+    result = session.state.result
+    out = session.system.payment.out(result.totals)
+    words = course_words(result, [side for side in session.sides if side in out], session.names)
     if words:
         yield words
 
 
-def _beside(told: Account) -> Iterator[str]:
+def _beside(session: Account) -> Iterator[str]:
     """Return what belongs to no deal, and so is in no running total."""
-    points = points_of(told.state.result.lines, told.sides)
-    if told.award is None and any(points.values()):
-        yield reports.beside_deals({told.names[side]: value for side, value in points.items()})
+    points = points_of(session.state.result.lines, session.sides)
+    if session.award is None and any(points.values()):
+        yield reports.beside_deals({session.names[side]: value for side, value in points.items()})
 
 
-def _deals(told: Account, options: SheetOptions) -> Table:
+def _deals(session: Account, options: SheetOptions) -> Table:
     """Return every deal with its contract, result, points and running totals."""
-    state, sides = told.state, told.sides
-    counts = counting(told.system, state.result.options)
+    state, sides = session.state, session.sides
+    counts = counting(session.system, state.result.options)
     recorded = {deal.number: state.deal_as_ruled(deal.number) or deal for deal in state.record.deals}
-    noted = marks(remarks(told.system, state, options))
+    noted = marks(remarks(session.system, state, options))
     rows: list[tuple[Cell, ...]] = []
     for deal in state.result.deals:
         known = deal.outcome is not None or bool(deal.lines)
@@ -170,26 +170,26 @@ def _deals(told: Account, options: SheetOptions) -> Table:
         column("deal", NUMBER),
         column("dealer", NUMBER),
         column("side", SHORT),
-        column("contract", room=18),
+        column("contract", letters=18),
         column("taken", NUMBER),
-        column("result", room=9),
+        column("result", letters=9),
         *(column("points", POINTS, total=True, side=side, head=counts.points) for side in sides),
         *(column("running", NUMBER, side=side, head=counts.running) for side in sides),
-        column("notes", room=22),
+        column("notes", letters=22),
     )
     return table(DEALS, columns, rows)
 
 
-def _running_chart(told: Account) -> Chart:
-    series = tuple(Series(f"running {side}", f"{side} {told.names[side]}") for side in told.sides)
+def _running_chart(session: Account) -> Chart:
+    series = tuple(Series(f"running {side}", f"{side} {session.names[side]}") for side in session.sides)
     return Chart(
         "running-chart", reports.title("running-chart"), LINES, DEALS, ("deal",), series, *reports.axes("running")
     )
 
 
-def _checks(told: Account, deals: Table) -> Iterator[Check]:
-    opening, forfeited = told.opening(), told.award is not None
-    for side in told.sides:
+def _checks(session: Account, deals: Table) -> Iterator[Check]:
+    opening, forfeited = session.opening(), session.award is not None
+    for side in session.sides:
         own = ("side", side)
         lines = Sum(reasons.LINES, "points", (own,))
         total = Sum(reasons.TOTALS, "total", (own,))
@@ -203,26 +203,26 @@ def _checks(told: Account, deals: Table) -> Iterator[Check]:
             rest = Sum(reasons.LINES, "points", (own, ("deal", reports.whole_session())))
             yield Check(reports.check("deals", side), (Sum(DEALS, f"points {side}"), rest), (lines,))
     yield levels.counts_agree()
-    if told.counts and told.match_points(told.sides[0]) is not None:
+    if session.counts and session.match_points(session.sides[0]) is not None:
         yield Check(
-            reports.check("match-points"), (Sum(reasons.TOTALS, "match-points"),), (told.figures.match_points_due,)
+            reports.check("match-points"), (Sum(reasons.TOTALS, "match-points"),), (session.figures.match_points_due,)
         )
-    yield from _running_checks(told, deals)
+    yield from _running_checks(session, deals)
 
 
-def _running_checks(told: Account, deals: Table) -> Iterator[Check]:
+def _running_checks(session: Account, deals: Table) -> Iterator[Check]:
     """Say that every running total is the one before it and the points of its deal."""
-    for side in told.sides:
-        before: Sum | int = _opening(told)
+    for side in session.sides:
+        before: Sum | int = _opening(session)
         for deal, value in zip(deals.values("deal"), deals.values(f"running {side}"), strict=True):
             if value is None or not isinstance(deal, int):
                 continue
-            at = (("deal", deal),)
-            running = Sum(DEALS, f"running {side}", at)
-            parts = (before, Sum(DEALS, f"points {side}", at))
+            where = (("deal", deal),)
+            running = Sum(DEALS, f"running {side}", where)
+            parts = (before, Sum(DEALS, f"points {side}", where))
             yield Check(reports.check("running", side, deal), (running,), parts)
             before = running
 
 
-def _opening(told: Account) -> int:
-    return told.system.payment.opening(told.sides, told.state.result.options)[told.sides[0]]
+def _opening(session: Account) -> int:
+    return session.system.payment.opening(session.sides, session.state.result.options)[session.sides[0]]

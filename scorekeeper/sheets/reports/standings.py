@@ -11,7 +11,7 @@ from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.language import reports
 from scorekeeper.language import stage_papers as words
-from scorekeeper.language import standings as place_say
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.chances import chance_lines, chance_words, declined
 from scorekeeper.language.team_marks import mark_briefly, marks_noted
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
@@ -75,15 +75,15 @@ def _overview(
     else:
         forfeited = sum(bool(figure.forfeited_by) and figure.counts for figure in results.figures)
         knock_outs = sum(figure.knock_out for figure in results.figures)
-        yield place_say.because(outstanding_in(tournament, results.figures), sums.sessions, forfeited, knock_outs)
+        yield standings_words.because(outstanding_in(tournament, results.figures), sums.sessions, forfeited, knock_outs)
     if sums.match_points_due:
         yield words.points_given(sums.awarding, sums.sat_out, sums.match_points)
     yield from marks_noted(team_marks(tournament, results.stage.uid, after or None), names_in(tournament))
     yield from all_swaps(tournament, results.stage.uid, after or None)
     for group, teams in (results.groups or {"": results.teams}).items():
-        told = " ".join(chance_lines(tournament, teams, known, results))
-        if told:
-            yield words.of_group(group, told) if group else told
+        chances = " ".join(chance_lines(tournament, teams, known, results))
+        if chances:
+            yield words.of_group(group, chances) if group else chances
 
 
 def standings_tables(
@@ -120,26 +120,26 @@ def _table(
     awarded = not knocks_out(results.stage)
     columns = (
         column("place", NUMBER),
-        column("team", room=18),
+        column("team", letters=18),
         column("played", NUMBER, total=True),
-        *(column(one, POINTS, total=True) for one in ("won", "tied", "lost")),
+        *(column(outlook, POINTS, total=True) for outlook in ("won", "tied", "lost")),
         *((column("byes", POINTS, total=True, head=words.head("byes")),) if byes else ()),
         *((column("match-points", NUMBER, total=True),) if awarded else ()),
         column("difference", SIGNED, total=True),
         column("points-for", NUMBER, total=True),
         column("points-against", NUMBER, total=True),
         column("penalty-points", POINTS, total=True),
-        *((column("chance", SHORT, room=11, head=words.head("chance")),) if known else ()),
-        *((column("note", room=10, head=words.head("note")),) if not marks.keys().isdisjoint(teams) else ()),
-        column("decided", room=26),
+        *((column("chance", SHORT, letters=11, head=words.head("chance")),) if known else ()),
+        *((column("note", letters=10, head=words.head("note")),) if not marks.keys().isdisjoint(teams) else ()),
+        column("decided", letters=26),
     )
     ranked = rank(teams, results.figures, results.criteria, results.lots)
-    chances = {team: chance_words(one.chance, waits=one.waits) for team, one in known.items()}
+    chances = {team: chance_words(outlook.chance, waits=outlook.waits) for team, outlook in known.items()}
     chances |= dict.fromkeys(results.stage.declined, declined())
     rows = tuple(_row(row, columns, names, chances.get(row.team), mark=marks.get(row.team)) for row in ranked)
     if not awarded and not any(figures.finished for figures in results.figures):
         return Table(*heading, columns, (), "", reports.empty("bracket-to-play"))
-    order = reports.criteria_order([place_say.criterion_in_order(metric.code) for metric in results.criteria])
+    order = reports.criteria_order([standings_words.criterion_in_order(metric.code) for metric in results.criteria])
     return Table(*heading, columns, rows, order, reports.empty(STANDINGS))
 
 
@@ -162,7 +162,7 @@ def _row(
         "penalty-points": record.penalty_points,
         "chance": chance,
         "note": mark_briefly(mark),
-        "decided": place_say.decided_by(row, names),
+        "decided": standings_words.decided_by(row, names),
     }
     return tuple(cells[each.key] for each in columns)
 
@@ -171,9 +171,9 @@ def standings_checks(key: str, results: StageResults, name: str = "") -> Iterato
     """Return the sums that the table of all teams of a stage must keep; `name` is said of one stage among several."""
     if not knocks_out(results.stage):
         due = sum(figure.match_points_due for figure in results.figures)
-        said = words.titled(reports.check("standings-match-points"), name)
-        yield Check(said, (Sum(key, "match-points"),), (due,))
+        what = words.titled(reports.check("standings-match-points"), name)
+        yield Check(what, (Sum(key, "match-points"),), (due,))
     if all(len(figure.teams) < 3 for figure in results.figures):
         yield Check(words.titled(reports.check("differences"), name), (Sum(key, "difference"),), (0,))
-        said = words.titled(reports.check("for-against"), name)
-        yield Check(said, (Sum(key, "points-for"),), (Sum(key, "points-against"),))
+        what = words.titled(reports.check("for-against"), name)
+        yield Check(what, (Sum(key, "points-for"),), (Sum(key, "points-against"),))

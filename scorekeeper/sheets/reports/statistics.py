@@ -52,15 +52,15 @@ def statistics_report(tournament: Tournament, day: str | None, progress: Progres
         accounts.append(account(tournament, state))
     progress.step(len(states), len(states))
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
-    fines = [fine for one in accounts for fine in one.fines]
-    bids = [bid for one in accounts for bid in one.bids]
+    fines = [fine for session in accounts for fine in session.fines]
+    bids = [bid for session in accounts for bid in session.bids]
     report = _report(
         tournament,
         day,
         days=(day,) if day else days_of(tournament),
         facts=(
             Caption(reports.fact("sessions"), len(accounts)),
-            Caption(reports.fact("finished"), sum(one.finished for one in accounts)),
+            Caption(reports.fact("finished"), sum(session.finished for session in accounts)),
             Caption(reports.fact("contracts"), len(bids)),
             Caption(reports.fact("penalties"), len(fines)),
         ),
@@ -104,7 +104,7 @@ def _report(
         name="-".join(("statistics", *((day,) if day else ()))),
         title=reports.title(STATISTICS),
         event=tournament.event.name if tournament.event else "",
-        subtitle=reports.all_days([long_date(one) or one for one in days]),
+        subtitle=reports.all_days([long_date(day) or day for day in days]),
         facts=facts,
         sections=sections,
         checks=checks,
@@ -119,15 +119,15 @@ def _points(fines: Iterable[Fine]) -> int:
 def _numbers(accounts: Sequence[Account]) -> Table:
     """Return how often each number was the contract and what came of it, from the lowest to the highest bid."""
     tallies: dict[int, levels.Tally] = {}
-    for one in accounts:
-        for bid in one.bids:
+    for session in accounts:
+        for bid in session.bids:
             tallies.setdefault(bid.contract.value, levels.Tally()).add(bid)
     span = range(min(tallies), max(tallies) + 1) if tallies else range(0)
     rows: list[tuple[Cell, ...]] = []
     for number in span:
         tally = tallies.get(number, levels.Tally())
         rows.append((number, tally.bid, tally.made, tally.defeated, tally.open))
-    columns = (column("contract", room=7), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
+    columns = (column("contract", letters=7), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
     return table(NUMBERS, columns, rows, paper=False)
 
 
@@ -147,24 +147,30 @@ class _OfArticle:
 
 def articles_table(fines: Iterable[Fine]) -> Table:
     """Return the penalties by article: how many were a warning, cost points, or had no effect, and their points."""
-    found: dict[str, _OfArticle] = {}
+    articles: dict[str, _OfArticle] = {}
     for fine in fines:
-        of = found.setdefault(fine.article, _OfArticle())
-        of.codes.add(fine.code)
-        of.penalties += 1
-        of.effects[0 if fine.warning else 1 if fine.points else 2] += 1
-        of.points += abs(fine.points or 0)
+        totals = articles.setdefault(fine.article, _OfArticle())
+        totals.codes.add(fine.code)
+        totals.penalties += 1
+        totals.effects[0 if fine.warning else 1 if fine.points else 2] += 1
+        totals.points += abs(fine.points or 0)
     rows: list[tuple[Cell, ...]] = [
-        (article, ", ".join(sorted(map(infraction_name, of.codes))), of.penalties, *of.effects, of.points)
-        for article, of in sorted(found.items(), key=lambda one: _in_book(one[0]))
+        (
+            article,
+            ", ".join(sorted(map(infraction_name, totals.codes))),
+            totals.penalties,
+            *totals.effects,
+            totals.points,
+        )
+        for article, totals in sorted(articles.items(), key=lambda item: _in_book(item[0]))
     ]
     return table(ARTICLES, _article_columns(*_EFFECTS, "penalty-points"), rows)
 
 
 def _article_columns(*keys: str) -> tuple[Column, ...]:
     return (
-        column("article", room=9),
-        column("infraction", room=30),
+        column("article", letters=9),
+        column("infraction", letters=30),
         *(column(key, POINTS, total=True) for key in ("penalties", *keys)),
     )
 
@@ -185,15 +191,15 @@ def _articles_chart() -> Chart:
 def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Report:
     """Return the statistics of games of hands: bids by their tricks, faults by article, the pace of hands."""
     games = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
-    hands = [one for game in games for one in played_hands(game)]
+    hands = [hand for game in games for hand in played_hands(game)]
     tallies = {tricks: dict.fromkeys(("bid", *_COUNTS), 0) for tricks in range(rules.lowest, rules.highest + 1)}
-    for one in hands:
-        if one.hand.bid is not None:
-            outcome = one.result.outcome
-            counts = tallies[one.hand.bid.value]
+    for hand in hands:
+        if hand.hand.bid is not None:
+            outcome = hand.result.outcome
+            counts = tallies[hand.hand.bid.value]
             counts["bid"] += 1
             counts["made" if outcome == MADE else "defeated" if outcome == DEFEATED else "open"] += 1
-    columns = (column("level", room=9), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
+    columns = (column("level", letters=9), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
     by_level = table(levels.LEVELS, columns, ((str(tricks), *counts.values()) for tricks, counts in tallies.items()))
     faults = [*_faults(hands)]
     return _report(
@@ -249,24 +255,26 @@ def _sums(table_key: str, keys: Iterable[str]) -> tuple[Sum, ...]:
 
 def _faults(hands: Iterable[PlayedHand]) -> Iterator[Hand]:
     """Return the hands that a fault ended, as it was recorded or ruled."""
-    for one in hands:
-        if is_dealt_again(one.hand, one.result):
-            yield one.hand
-        elif one.result.fault is not None:
-            article = one.hand.article if one.hand.fault == one.result.fault else one.result.lines[0].article
-            yield replace(one.hand, side=one.result.side, fault=one.result.fault, article=article)
+    for played in hands:
+        if is_dealt_again(played.hand, played.result):
+            yield played.hand
+        elif played.result.fault is not None:
+            article = (
+                played.hand.article if played.hand.fault == played.result.fault else played.result.lines[0].article
+            )
+            yield replace(played.hand, side=played.result.side, fault=played.result.fault, article=article)
 
 
 def _faults_table(hands: Iterable[Hand], rules: HandRules) -> Table:
     """Return the faults that ended hands by article, and whose they were."""
-    found: dict[str, list[int]] = {}
+    by_article: dict[str, list[int]] = {}
     for hand in hands:
-        counts = found.setdefault(hand.article or rules.articles.fault, [0, 0, 0])
+        counts = by_article.setdefault(hand.article or rules.articles.fault, [0, 0, 0])
         counts[1 if hand.side is None else 0 if hand.fault == hand.side else 1] += hand.fault in rules.sides
         counts[2] += hand.fault not in rules.sides
-    rows: list[tuple[Cell, ...]] = [(article, *found[article]) for article in sorted(found, key=_in_book)]
+    rows: list[tuple[Cell, ...]] = [(article, *by_article[article]) for article in sorted(by_article, key=_in_book)]
     columns = (
-        column("article", room=9),
+        column("article", letters=9),
         *(column(key, POINTS, total=True) for key in ("by-makers", "by-opponents", "by-both")),
     )
     return table(FAULTS, columns, rows)

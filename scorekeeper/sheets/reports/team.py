@@ -55,27 +55,27 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         (state for state in tournament.sessions.values() if team in state.teams),
         key=lambda state: in_order(tournament, state),
     )
-    told: list[Played] = []
+    played: list[Played] = []
     for done, state in enumerate(states):
         progress.step(done, len(states))
-        one = account(tournament, state)
-        told.append((one, one.sides[state.teams.index(team)]))
+        session = account(tournament, state)
+        played.append((session, session.sides[state.teams.index(team)]))
     progress.step(len(states), len(states))
     stages = tuple(_stages(tournament, team))
-    accounts = [one for one, _side in told]
+    accounts = [session for session, _side in played]
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     sections: list[Table | Chart | Words] = [
         Words(
             reports.title("record"),
             tuple(_record(stages, tournament, unsigned=any(map(results.is_unsigned, accounts)))),
         ),
-        _sessions(tournament, told, stages),
+        _sessions(tournament, played, stages),
         _points_chart(),
-        levels.team_levels(told, system),
+        levels.team_levels(played, system),
         levels.levels_chart(("level", "role")),
         levels.level_points_chart(("level", "role"), "points-for", "points-against"),
         reasons.fines_table(
-            ((one, fine) for one, side in told for fine in one.fines if fine.side == side), several=True
+            ((session, fine) for session, side in played for fine in session.fines if fine.side == side), several=True
         ),
         changes.corrections_table(accounts, options, several=True),
         changes.length_table(accounts),
@@ -90,7 +90,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
         subtitle=known.name,
         facts=tuple(_facts(known, tournament, stages, awarded=system.match_points is not None)),
         sections=tuple(sections),
-        checks=tuple(_checks(told, stages)),
+        checks=tuple(_checks(played, stages)),
         footer=(reports.up_to_entry(tournament.seq),),
         across=across_ranking(tournament, *(stage.results.stage.uid for stage in stages)),
     )
@@ -109,7 +109,7 @@ class _OfStage:
     mark: TeamMark | None
 
     @property
-    def place(self) -> str:
+    def place_text(self) -> str:
         """The place in words."""
         return place_of(self.own.place, len(self.among), shared=bool(self.own.shared_with))
 
@@ -119,7 +119,9 @@ class _OfStage:
             return self.own.place
         rounds = self.results.rounds
         so_far = [
-            figure for figure in self.results.figures if (of := rounds[figure.session]) is not None and of <= number
+            figure
+            for figure in self.results.figures
+            if (round_number := rounds[figure.session]) is not None and round_number <= number
         ]
         ranked = rank(self.among, so_far, self.results.criteria)
         return next(row.place for row in ranked if row.team == self.own.team)
@@ -144,7 +146,7 @@ def _facts(known: TeamState, tournament: Tournament, stages: Sequence[_OfStage],
     if substitution := substitution_words(known, tournament):
         yield Caption(reports.fact("substitution"), substitution)
     for stage in stages:
-        yield Caption(words.titled(reports.fact("place"), stage.name), stage.place)
+        yield Caption(words.titled(reports.fact("place"), stage.name), stage.place_text)
         yield Caption(words.titled(words.head("note"), stage.name), mark_words(stage.mark))
         yield Caption(words.titled(reports.fact("played"), stage.name), stage.own.record.played)
         if awarded and not knocks_out(stage.results.stage):
@@ -155,8 +157,8 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for stage in stages:
         record, codes = stage.own.record, [metric.code for metric in stage.results.criteria]
-        told = reports.record(record.won, record.tied, record.lost, record.points_for, record.points_against)
-        yield words.titled(told, stage.name)
+        words_of_record = reports.record(record.won, record.tied, record.lost, record.points_for, record.points_against)
+        yield words.titled(words_of_record, stage.name)
         if record.sat_out:
             yield words.had_no_opponent(record.sat_out)
         sentence = decided_sentence(stage.own, names, codes)
@@ -166,31 +168,31 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
         yield reports.until_signed()
 
 
-def _sessions(tournament: Tournament, told: Sequence[Played], stages: Sequence[_OfStage]) -> Table:
+def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence[_OfStage]) -> Table:
     """Return each session of the team: against whom, how it ended, and the team's place when its round was over.
 
     Rounds in which it had no opponent stand behind them.
     """
-    of = {stage.results.stage.uid: stage for stage in stages}
+    by_stage = {stage.results.stage.uid: stage for stage in stages}
     rows: list[tuple[Cell, ...]] = []
-    for one, side in told:
-        state = one.state
-        own = next(part for part in one.figures.teams if part.team == one.team(side))
-        begun = bool(one.bids or one.gains) or one.finished
+    for session, side in played:
+        state = session.state
+        own = next(part for part in session.figures.teams if part.team == session.team(side))
+        begun = bool(session.bids or session.gains) or session.finished
         rows.append(
             (
-                *place_cells(one, several=True),
+                *place_cells(session, several=True),
                 results.date_cell(day_of(tournament, state)),
                 side,
-                ", ".join(name for other, name in one.names.items() if other != side),
+                ", ".join(name for other, name in session.names.items() if other != side),
                 own.points_for if begun else None,
                 own.points_against if begun else None,
                 own.points_for - own.points_against if begun else None,
-                None if one.annulled or one.ahead else one.match_points(side),
-                reports.outcome(own.won, own.tied, finished=one.finished),
-                results.state_of(one),
-                int(one.counts),
-                of[state.stage].place_after(state.round) if one.counts else None,
+                None if session.annulled or session.ahead else session.match_points(side),
+                reports.outcome(own.won, own.tied, finished=session.finished),
+                results.state_of(session),
+                int(session.counts),
+                by_stage[state.stage].place_after(state.round) if session.counts else None,
             )
         )
     rows += [row for stage in stages for row in _byes(stage)]
@@ -198,13 +200,13 @@ def _sessions(tournament: Tournament, told: Sequence[Played], stages: Sequence[_
         *place_columns(several=True),
         column("date", NUMBER),
         column("side", SHORT),
-        column("opponents", room=18),
+        column("opponents", letters=18),
         column("points-for", NUMBER, total=True),
         column("points-against", NUMBER, total=True),
         column("difference", SIGNED, total=True),
         column("match-points", NUMBER, total=True),
-        column("outcome", room=9),
-        column("state", room=12),
+        column("outcome", letters=9),
+        column("state", letters=12),
         column("counts", NUMBER, total=True, paper=False),
         column("place-after", NUMBER),
     )
@@ -216,8 +218,8 @@ def _byes(stage: _OfStage) -> Iterator[tuple[Cell, ...]]:
     for figures in stage.results.figures:
         if figures.sat_out and figures.teams[0].team == stage.own.team:
             number, points = stage.results.rounds[figures.session], figures.teams[0].match_points
-            place = (None, stage.name, number, None, None, None)
-            yield (*place, words.no_opponent(), None, None, None, points, "", "", 0, stage.place_after(number))
+            cells = (None, stage.name, number, None, None, None)
+            yield (*cells, words.no_opponent(), None, None, None, points, "", "", 0, stage.place_after(number))
 
 
 def _points_chart() -> Chart:
@@ -226,33 +228,33 @@ def _points_chart() -> Chart:
     return Chart("sessions-chart", title, BARS, SESSIONS, ("session", "opponents"), series, *axes)
 
 
-def _checks(told: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[Check]:
+def _checks(played: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[Check]:
     for stage in stages:
-        record, of = stage.own.record, (("stage", stage.name),) if stage.name else ()
-        counted = (("counts", 1), *of)
+        record, of_stage = stage.own.record, (("stage", stage.name),) if stage.name else ()
+        counted = (("counts", 1), *of_stage)
         if not knocks_out(stage.results.stage):
-            said = words.titled(reports.check("team-match-points"), stage.name)
-            yield Check(said, (Sum(SESSIONS, "match-points", of),), (record.match_points,))
+            check = words.titled(reports.check("team-match-points"), stage.name)
+            yield Check(check, (Sum(SESSIONS, "match-points", of_stage),), (record.match_points,))
         for key, head, points in (
             ("team-points", "points-for", record.points_for),
             ("team-against", "points-against", record.points_against),
         ):
             yield Check(words.titled(reports.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,))
-        said = words.titled(reports.check("team-played"), stage.name)
-        yield Check(said, (Sum(SESSIONS, "counts", of),), (record.played,))
+        check = words.titled(reports.check("team-played"), stage.name)
+        yield Check(check, (Sum(SESSIONS, "counts", of_stage),), (record.played,))
     yield levels.counts_agree()
     parts = tuple(
         Sum(
             reasons.LINES,
             "points",
-            (("session", one.state.number), ("side", side), ("kind", reports.kind(CONTRACT))),
+            (("session", session.state.number), ("side", side), ("kind", reports.kind(CONTRACT))),
         )
-        for one, side in told
+        for session, side in played
     )
     yield Check(reports.check("team-levels"), (Sum(levels.LEVELS, "points-for"),), parts)
-    for one, side in told:
-        number = ("session", one.state.number)
+    for session, side in played:
+        number = ("session", session.state.number)
         lines = Sum(reasons.LINES, "points", (number, ("side", side)))
-        opening = one.opening() if one.bids or one.gains or one.finished else 0
-        what = reports.check("session-points", side, one.state.number)
+        opening = session.opening() if session.bids or session.gains or session.finished else 0
+        what = reports.check("session-points", side, session.state.number)
         yield Check(what, (Sum(SESSIONS, "points-for", (number,)),), (opening, lines))

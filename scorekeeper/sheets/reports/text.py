@@ -14,10 +14,10 @@ def sums_of(table: Table) -> tuple[Cell, ...]:
     """Return the row of sums below a table: the word, then the sums of the columns that have one; empty for none."""
     if not table.rows or not any(column.total for column in table.columns):
         return ()
-    first = next((place for place, column in enumerate(table.columns) if not column.total), None)
+    first = next((index for index, column in enumerate(table.columns) if not column.total), None)
     return tuple(
-        table.total(column.key) if column.total else reports.sum_word() if place == first else None
-        for place, column in enumerate(table.columns)
+        table.total(column.key) if column.total else reports.sum_word() if index == first else None
+        for index, column in enumerate(table.columns)
     )
 
 
@@ -75,9 +75,9 @@ def _text(report: Report, *, plain: bool) -> Iterator[str]:
         else:
             yield part.empty
     yield ""
-    found = findings(report)
-    if found:
-        yield reports.all_hold(sum(one == other for _check, one, other in found), len(found))
+    results = findings(report)
+    if results:
+        yield reports.all_hold(sum(first == other for _check, first, other in results), len(results))
     yield from report.footer
 
 

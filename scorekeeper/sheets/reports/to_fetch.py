@@ -14,15 +14,15 @@ _TO_TICK = ""
 
 def to_fetch_report(tournament: Tournament, waiting: Iterable[Fact]) -> Report:
     """Return the sheet of each session or game that these facts are about, with its deals, and a column to tick."""
-    found: dict[str, set[int]] = {}
+    numbers_by_session: dict[str, set[int]] = {}
     for fact in waiting:
         uid = getattr(fact, "session", None)
         if isinstance(uid, str) and uid in tournament.all_played:
             number = getattr(fact, "deal", None) or getattr(fact, "hand", None)
-            found.setdefault(uid, set()).update([number] if isinstance(number, int) else ())
-    columns = [column("fetched", SHORT, room=6), column("round", NUMBER), column("table", NUMBER)]
-    columns += [column("teams", room=30), column("deal-numbers", room=16)]
-    rows = [_row(tournament, uid, sorted(numbers)) for uid, numbers in found.items()]
+            numbers_by_session.setdefault(uid, set()).update([number] if isinstance(number, int) else ())
+    columns = [column("fetched", SHORT, letters=6), column("round", NUMBER), column("table", NUMBER)]
+    columns += [column("teams", letters=30), column("deal-numbers", letters=16)]
+    rows = [_row(tournament, uid, sorted(numbers)) for uid, numbers in numbers_by_session.items()]
     event = tournament.event
     return Report(
         kind=TO_FETCH,

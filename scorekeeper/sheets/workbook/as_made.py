@@ -27,7 +27,7 @@ class Changed:
     """A cell that does not say any more what it said; `said` or `made` is "" where it is, or was, empty."""
 
     cell: str
-    said: str
+    now: str
     made: str
 
 
@@ -36,11 +36,11 @@ def write_as_made(book: Workbook, first: str, paper: str) -> None:
     sheet = book.create_sheet(AS_MADE)
     sheet.sheet_state = "hidden"
     heads(sheet, 1, (pgettext("workbook", "cell"), pgettext("workbook", "as made"), pgettext("workbook", "changed")))
-    for row, (place, value) in enumerate(_cells(book, first), 2):
-        fill_in(sheet.cell(row, 1), place)
+    for row, (cell, value) in enumerate(_cells(book, first), 2):
+        fill_in(sheet.cell(row, 1), cell)
         fill_in(sheet.cell(row, 2), value)
-        if place.startswith(f"{first}!"):
-            sheet.cell(row, 3, f"=IF(EXACT({place},B{row}),0,1)")
+        if cell.startswith(f"{first}!"):
+            sheet.cell(row, 3, f"=IF(EXACT({cell},B{row}),0,1)")
     widths(sheet, 16, 60, 9)
     printing(sheet, paper, repeat=1)
 
@@ -71,13 +71,13 @@ def changed_cells(book: Any) -> tuple[Changed, ...] | None:
     """Return which cells of a workbook are not as they were made; None where it does not say how it was made."""
     if AS_MADE not in book.sheetnames:
         return None
-    made = {str(place): value for place, value, _c in book[AS_MADE].iter_rows(2, max_col=3, values_only=True) if place}
-    said = dict(_cells(book, book.sheetnames[0]))
-    places = dict.fromkeys((*made, *said))
+    made = {str(cell): value for cell, value, _c in book[AS_MADE].iter_rows(2, max_col=3, values_only=True) if cell}
+    now = dict(_cells(book, book.sheetnames[0]))
+    places = dict.fromkeys((*made, *now))
     return tuple(
-        Changed(place, _shown(said.get(place)), _shown(made.get(place)))
-        for place in places
-        if _plain(said.get(place)) != _plain(made.get(place))
+        Changed(cell, _shown(now.get(cell)), _shown(made.get(cell)))
+        for cell in places
+        if _plain(now.get(cell)) != _plain(made.get(cell))
     )
 
 

@@ -24,14 +24,14 @@ from scorekeeper.sheets.workbook.saving import saved_sheet
 from scorekeeper.sheets.workbook.score import SCORE, write_score
 
 
-def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
+def workbook(content: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
     """Return the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
     system = state.system
     where = places(state)
     book = Workbook()
     first: Worksheet = book.worksheets[0]
     first.title = SCORE
-    cells = write_score(first, said, state, where, options)
+    cells = write_score(first, content, state, where, options)
     write_lines(book.create_sheet(LINES), system, state, where, options.paper)
     write_articles(book.create_sheet(ARTICLES), system.key, where, options.paper)
     write_check(book.create_sheet(CHECK), state, cells, where, options.paper)
@@ -40,7 +40,7 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
     known = {option.key for option in system.options.table}
     write_record(
         book.create_sheet(RECORD),
-        said.embedded,
+        content.embedded,
         state,
         tournament,
         where,
@@ -48,4 +48,4 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
         played=((pgettext("workbook", "session id"), state.uid), (pgettext("workbook", "session"), state.number)),
         more=[setting(key, around[key]) for key in sorted(set(around) - known)],
     )
-    return saved_sheet(book, said, state, tournament, options)
+    return saved_sheet(book, content, state, tournament, options)

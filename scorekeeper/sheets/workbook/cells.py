@@ -81,10 +81,10 @@ def _kept(text: str) -> str:
     """Return a text as far as a cell has room for it; what is cut off is counted and said in front."""
     if _units(text) <= _LONGEST_TEXT:
         return text
-    told = _("[{count} more characters do not fit into a cell of a spreadsheet; the PDF has all of them]")
-    room = _LONGEST_TEXT - _units(told) - 16
-    kept = text.encode("utf-16-le")[: 2 * room].decode("utf-16-le", errors="ignore")
-    return f"{told.format(count=grouped(len(text) - len(kept)))} {kept}"
+    remark = _("[{count} more characters do not fit into a cell of a spreadsheet; the PDF has all of them]")
+    units = _LONGEST_TEXT - _units(remark) - 16
+    kept = text.encode("utf-16-le")[: 2 * units].decode("utf-16-le", errors="ignore")
+    return f"{remark.format(count=grouped(len(text) - len(kept)))} {kept}"
 
 
 def _units(text: str) -> int:
@@ -128,8 +128,8 @@ def widths(sheet: Worksheet, *column_widths: float, wrapped: tuple[int, ...] = (
 
 def lines_in(value: object, letters: float) -> int:
     """Return how many lines a text takes in a column, or in several together, that is this many letters wide."""
-    room = max(4, int(letters * 0.92))
-    return sum(max(1, len(wrap(part, room))) for part in str("" if value is None else value).split("\n"))
+    width = max(4, int(letters * 0.92))
+    return sum(max(1, len(wrap(part, width))) for part in str("" if value is None else value).split("\n"))
 
 
 def give_lines(sheet: Worksheet, row: int, lines: int) -> None:
@@ -170,5 +170,5 @@ def name_of(column: int, row: int) -> str:
 
 def joined_cells(sentence: str, **cells: str) -> str:
     """Return what a spreadsheet joins to a sentence: its words, and cells in the places named by `cells`."""
-    said = sentence.replace('"', '""').format(**{name: f'"&{cell}&"' for name, cell in cells.items()})
-    return f'"{said}"'.removeprefix('""&').removesuffix('&""')
+    template = sentence.replace('"', '""').format(**{name: f'"&{cell}&"' for name, cell in cells.items()})
+    return f'"{template}"'.removeprefix('""&').removesuffix('&""')

@@ -171,7 +171,7 @@ def _result(deals: Deals, deal: int) -> str:
     value, taken = deals.cell(score.VALUE, deal), deals.cell(score.TAKEN, deal)
     result = deals.cell(deals.cells.result, deal)
     awarded = deals.ranges.awarded(deal)
-    if deals.cells.told:
+    if deals.cells.extras:
         awarded = f"{awarded},{deals.insisted(deal)}"
     as_it_is = f'IF({result}="","",{result})'
     words = f'IF({taken}>={value},"{outcome_word(MADE)}","{outcome_word(DEFEATED)}")'

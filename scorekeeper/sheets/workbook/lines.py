@@ -61,14 +61,14 @@ class Places:
 
 def places(state: SessionState) -> Places:
     """Return where the tables put every line and every entry."""
-    found: dict[int | None, tuple[int, int]] = {}
+    rows: dict[int | None, tuple[int, int]] = {}
     row = 2
     for deal, lines in _grouped(state):
-        found[deal] = (row, row + len(lines) - 1)
+        rows[deal] = (row, row + len(lines) - 1)
         row += len(lines)
     articles = sorted({line.article for _deal, lines in _grouped(state) for line in lines}, key=in_order)
     return Places(
-        found,
+        rows,
         row - 1,
         {article: row for row, article in enumerate(articles, 2)},
         {entry.seq: row for row, entry in enumerate(journal_of(state), 2)},
@@ -113,7 +113,7 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
         pgettext("workbook", "entry"),
     )
     heads(sheet, 1, words)
-    said_by = {
+    kinds = {
         "deal": pgettext("workbook", "deal"),
         "penalty": pgettext("workbook", "penalty"),
         "ruling": pgettext("workbook", "ruling"),
@@ -130,7 +130,7 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
             put(sheet, row, 4, line.code)
             put(sheet, row, 5, line_words(system, state.record, line, contracts.get(deal)), wrap=True)
             put(sheet, row, 6, line.article, to=where.article(line.article))
-            put(sheet, row, 7, said_by.get(line.source.kind, line.source.kind))
+            put(sheet, row, 7, kinds.get(line.source.kind, line.source.kind))
             put(sheet, row, 8, entry, to=to)
             row += 1
     widths(sheet, 9, 6, 8, 22, 58, 9, 10, 8, wrapped=(5,))
@@ -151,12 +151,12 @@ def write_articles(sheet: Worksheet, system: str, where: Places, paper: str) -> 
         ),
     )
     for number, row in where.articles.items():
-        found = article(system, number)
+        rule = article(system, number)
         put(sheet, row, 1, number, bold=True, wrap=True)
-        if found is not None:
-            put(sheet, row, 2, found.heading, wrap=True)
-            put(sheet, row, 3, " ".join(part for part in (found.says, found.assumption) if part), wrap=True)
-            put(sheet, row, 4, found.does, wrap=True)
+        if rule is not None:
+            put(sheet, row, 2, rule.heading, wrap=True)
+            put(sheet, row, 3, " ".join(part for part in (rule.says, rule.assumption) if part), wrap=True)
+            put(sheet, row, 4, rule.does, wrap=True)
     widths(sheet, 9, 26, 60, 48, wrapped=(2, 3, 4))
     sheet.freeze_panes = "A2"
     printing(sheet, paper, landscape=True, repeat=1)

@@ -71,24 +71,24 @@ def _wrong(book: Any) -> tuple[Problem, ...] | None:
     if changed is None:
         gone = any(what == claimed_as_made() for _cell, what in _rows(book[CHECK], 2))
         return (*(differing or ()), problem("as-made-gone", name=AS_MADE)) if gone else differing
-    named = {f"{first}!{dict(one.values)['cell']}" for one in differing or ()}
-    others = tuple(_problem(one) for one in changed if one.cell not in named)
+    named = {f"{first}!{dict(finding.values)['cell']}" for finding in differing or ()}
+    others = tuple(_problem(finding) for finding in changed if finding.cell not in named)
     return (*(differing or ()), *others) if others or differing is not None else None
 
 
 def _problem(changed: Changed) -> Problem:
-    code = "cell-emptied" if not changed.said else "cell-changed" if changed.made else "cell-filled"
-    said, made = _where_they_differ(changed.said, changed.made)
-    return problem(code, cell=changed.cell, said=said, made=made)
+    code = "cell-emptied" if not changed.now else "cell-changed" if changed.made else "cell-filled"
+    now, made = _where_they_differ(changed.now, changed.made)
+    return problem(code, cell=changed.cell, said=now, made=made)
 
 
-def _where_they_differ(said: str, made: str) -> tuple[str, str]:
+def _where_they_differ(now: str, made: str) -> tuple[str, str]:
     """Return two long texts without the beginning that both have, but for a few letters of it."""
-    pairs = enumerate(zip(said, made, strict=False))
-    same = next((at for at, (one, other) in pairs if one != other), min(len(said), len(made)))
-    left_out = max(0, same - _BEFORE) if max(len(said), len(made)) > _SHORT and said and made else 0
+    pairs = enumerate(zip(now, made, strict=False))
+    same = next((index for index, (sign, other) in pairs if sign != other), min(len(now), len(made)))
+    left_out = max(0, same - _BEFORE) if max(len(now), len(made)) > _SHORT and now and made else 0
     before = "\N{HORIZONTAL ELLIPSIS}" if left_out else ""
-    return f"{before}{said[left_out:]}", f"{before}{made[left_out:]}"
+    return f"{before}{now[left_out:]}", f"{before}{made[left_out:]}"
 
 
 def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
@@ -102,38 +102,40 @@ def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
         for cell, what in _rows(book[CHECK], 2)
         if str(cell).startswith(first) and _PLACE.fullmatch(str(cell).removeprefix(first).replace("$", ""))
     ]
-    totals = {told["side"] for _cell, what in claims if (told := _told(pgettext("workbook", "total {side}"), what))}
+    totals = {
+        claim["side"] for _cell, what in claims if (claim := _match_claim(pgettext("workbook", "total {side}"), what))
+    }
     if not {side for _deal, side in by_deal} <= totals:
         return None
     begun: dict[str, int] = {}
     for cell, what in claims:
-        start = _told(pgettext("workbook", "at the start {side}"), what)
+        start = _match_claim(pgettext("workbook", "at the start {side}"), what)
         if start:
             begun[start["side"]] = int(sheet[cell].value or 0)
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for cell, what in claims:
-        said = sheet[cell].value
+        value = sheet[cell].value
         right = _right(what, by_deal, begun)
-        gone = said is None and bool(right) and bool(_told(pgettext("workbook", "total {side}"), what))
-        if right is not None and (gone or (said is not None and said != right)):
-            found.append(problem("cell-differs", cell=cell, said=str(said or ""), right=str(right)))
-    return tuple(found)
+        gone = value is None and bool(right) and bool(_match_claim(pgettext("workbook", "total {side}"), what))
+        if right is not None and (gone or (value is not None and value != right)):
+            problems.append(problem("cell-differs", cell=cell, said=str(value or ""), right=str(right)))
+    return tuple(problems)
 
 
 def _right(what: str, by_deal: Mapping[tuple[object, str], int], begun: Mapping[str, int]) -> int | None:
     """Return what a cell must say by the lines, None where it is another kind of claim."""
-    total = _told(pgettext("workbook", "total {side}"), what)
+    total = _match_claim(pgettext("workbook", "total {side}"), what)
     if total:
         side = total["side"]
         return begun.get(side, 0) + sum(points for (_deal, own), points in by_deal.items() if own == side)
-    running = _told(pgettext("workbook", "deal {deal}, running {side}"), what) or _told(
+    running = _match_claim(pgettext("workbook", "deal {deal}, running {side}"), what) or _match_claim(
         pgettext("workbook", "hand {hand}, score {side}"), what
     )
     if running:
         side, upto = running["side"], int(running["deal"])
         until = (points for (deal, own), points in by_deal.items() if own == side and _upto(deal, upto))
         return begun.get(side, 0) + sum(until)
-    gained = _told(pgettext("workbook", "deal {deal}, points {side}"), what) or _told(
+    gained = _match_claim(pgettext("workbook", "deal {deal}, points {side}"), what) or _match_claim(
         pgettext("workbook", "hand {hand}, points {side}"), what
     )
     return by_deal.get((int(gained["deal"]), gained["side"]), 0) if gained else None
@@ -143,11 +145,11 @@ def _upto(deal: object, last: int) -> bool:
     return isinstance(deal, int) and deal <= last
 
 
-def _told(pattern: str, what: str) -> Mapping[str, str]:
+def _match_claim(pattern: str, what: str) -> Mapping[str, str]:
     number = r"(?P<deal>\d{1,4})"
     kinds = {"side": r"(?P<side>[A-Z])", "deal": number, "hand": number}
-    found = re.fullmatch(re.escape(pattern).replace(r"\{", "{").replace(r"\}", "}").format(**kinds), what)
-    return found.groupdict() if found else {}
+    match = re.fullmatch(re.escape(pattern).replace(r"\{", "{").replace(r"\}", "}").format(**kinds), what)
+    return match.groupdict() if match else {}
 
 
 def _lines(sheet: Any) -> Mapping[tuple[object, str], int]:

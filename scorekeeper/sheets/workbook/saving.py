@@ -21,7 +21,7 @@ _QUOTES = {'"': "&quot;", "\n": " "}
 _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
-def saved_sheet(book: Workbook, said: Paper, state: Played, tournament: Tournament, options: SheetOptions) -> bytes:
+def saved_sheet(book: Workbook, content: Paper, state: Played, tournament: Tournament, options: SheetOptions) -> bytes:
     """Return the workbook of a sheet, which names the record it was made from, in short by its digest.
 
     Every cell stands on a hidden sheet once more, by which a changed one is found, and on another one what the whole
@@ -29,11 +29,11 @@ def saved_sheet(book: Workbook, said: Paper, state: Played, tournament: Tourname
     """
     write_as_made(book, book.worksheets[0].title, options.paper)
     write_source(book, state, tournament, options)
-    properties, heading = book.properties, said.heading
-    properties.subject, properties.keywords = heading.system, said.short_digest
-    properties.identifier = digest_of(said.embedded)
+    properties, heading = book.properties, content.heading
+    properties.subject, properties.keywords = heading.system, content.short_digest
+    properties.identifier = digest_of(content.embedded)
     title = f"{heading.title}, {heading.event}"
-    return saved(book, options, title=title, author=said.author, language=said.language)
+    return saved(book, options, title=title, author=content.author, language=content.language)
 
 
 def saved(
@@ -51,9 +51,9 @@ def saved(
     return _settled(target.getvalue(), options.made, charts)
 
 
-def _settled(data: bytes, at: dt.datetime, charts: Sequence[str]) -> bytes:
+def _settled(data: bytes, time: dt.datetime, charts: Sequence[str]) -> bytes:
     """Return the same workbook with the given time (UTC) in place of the clock's, and with words for its charts."""
-    stamp = at.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+    stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     target = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as before, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as after:
         for name in before.namelist():
@@ -61,9 +61,11 @@ def _settled(data: bytes, at: dt.datetime, charts: Sequence[str]) -> bytes:
             if name == _CORE:
                 content = _CHANGED.sub(rb"\g<1>" + stamp + rb"\g<2>", content)
             if name == _DRAWING:
-                for number, said in enumerate(charts, 1):
+                for number, description in enumerate(charts, 1):
                     plain = f'name="Chart {number}"'
-                    content = content.replace(plain.encode(), f'{plain} descr="{escape(said, _QUOTES)}"'.encode())
+                    content = content.replace(
+                        plain.encode(), f'{plain} descr="{escape(description, _QUOTES)}"'.encode()
+                    )
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
             after.writestr(entry, content)

@@ -35,7 +35,7 @@ _STANDING = TAKEN + 2
 _MARKS = ("", "X", "XX")
 _WIDTHS = (6.0, 8.0, 8.0, 9.0, 20.0, 9.0, 7.0, 10.0, 7.0)
 _OPPONENTS_WIDTH, _RESULT_WIDTH = 7.0, 11.0
-_SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _TOLD_WIDTH = 10.0, 24.0, 24.0, 24.0
+_SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _EXTRAS_WIDTH = 10.0, 24.0, 24.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,52 +58,54 @@ class Cells:
     session_row: int | None
     opening: Mapping[Side, str]
     begun: Mapping[Side, int]
-    told: int
+    extras: int
 
 
-def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> Cells:
+def write_score(sheet: Worksheet, content: Sheet, state: SessionState, where: Places, options: SheetOptions) -> Cells:
     """Write the sheet; answer where its numbers stand."""
-    sides = said.sides
-    opponents = TAKEN + 1 if said.paired else 0
+    sides = content.sides
+    opponents = TAKEN + 1 if content.paired else 0
     result = (opponents or TAKEN) + 1
     points = {side: result + 1 + index for index, side in enumerate(sides)}
     running = {side: result + 1 + len(sides) + index for index, side in enumerate(sides)}
-    _top(sheet, said, state, where, options)
-    head = _TEAMS_ROW + len(said.teams) + 1
-    totals, difference, match_points = _result(sheet, said, state, where, head - 1)
+    _top(sheet, content, state, where, options)
+    head = _TEAMS_ROW + len(content.teams) + 1
+    totals, difference, match_points = _result(sheet, content, state, where, head - 1)
     notes = result + 1 + 2 * len(sides)
-    told = notes + 2 if state.system.passes or state.system.surrenders else 0
-    heads(sheet, head, (*_heads(said), *([pgettext("workbook", "course")] if told else [])), middle=range(1, notes))
-    opening = _opening(sheet, said, head + 1, running, to=where.entry(state.opened_entry))
+    extras = notes + 2 if state.system.passes or state.system.surrenders else 0
+    heads(
+        sheet, head, (*_heads(content), *([pgettext("workbook", "course")] if extras else [])), middle=range(1, notes)
+    )
+    opening = _opening(sheet, content, head + 1, running, to=where.entry(state.opened_entry))
     first = head + (2 if opening else 1)
     rows = {}
-    for row, deal in enumerate(said.rows, first):
+    for row, deal in enumerate(content.rows, first):
         rows[deal.deal] = row
-        _recorded(sheet, row, deal, said, state=state, where=where)
-        _scored(sheet, row, deal, said, result + 1, to=_sources(deal.deal, state, where))
-        _remarked(sheet, row, deal, notes, told or notes + 1)
-        if told:
-            put(sheet, row, told, "; ".join(deal.told) or None, shrink=True)
-    row = first + len(said.rows)
+        _recorded(sheet, row, deal, content, state=state, where=where)
+        _scored(sheet, row, deal, content, result + 1, to=_sources(deal.deal, state, where))
+        _remarked(sheet, row, deal, notes, extras or notes + 1)
+        if extras:
+            put(sheet, row, extras, "; ".join(deal.extras) or None, shrink=True)
+    row = first + len(content.rows)
     session_row = None
-    if said.session_row is not None:
+    if content.session_row is not None:
         session_row, row = row, row + 1
-        put(sheet, session_row, TEAM, said.session_row.label, bold=True)
+        put(sheet, session_row, TEAM, content.session_row.label, bold=True)
         for side in sides:
             to = where.of_deal(None, state.opened_entry)
-            put(sheet, session_row, points[side], said.session_row.points[side], to=to, middle=True)
+            put(sheet, session_row, points[side], content.session_row.points[side], to=to, middle=True)
             put(
                 sheet,
                 session_row,
                 running[side],
-                said.session_row.running[side],
+                content.session_row.running[side],
                 to=where.all_lines(state.last_seq),
                 middle=True,
             )
-        put(sheet, session_row, notes, _marks(said.session_row.marks))
-    _foot(sheet, said, row + 1, where, notes + 1)
-    own = (_TOLD_WIDTH,) if told else ()
-    widths(sheet, *_front_widths(said), *(_SUM_WIDTH,) * (2 * len(sides)), _NOTES_WIDTH, _BEFORE_WIDTH, *own)
+        put(sheet, session_row, notes, _marks(content.session_row.marks))
+    _foot(sheet, content, row + 1, where, notes + 1)
+    own = (_EXTRAS_WIDTH,) if extras else ()
+    widths(sheet, *_front_widths(content), *(_SUM_WIDTH,) * (2 * len(sides)), _NOTES_WIDTH, _BEFORE_WIDTH, *own)
     sheet.freeze_panes = f"B{head + 1}"
     printing(sheet, options.paper, landscape=True, repeat=head)
     return Cells(
@@ -117,26 +119,26 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
         match_points,
         session_row,
         opening,
-        said.counting.opening,
-        told,
+        content.counting.opening,
+        extras,
     )
 
 
-def _front_widths(said: Sheet) -> tuple[float, ...]:
+def _front_widths(content: Sheet) -> tuple[float, ...]:
     """Return how wide the columns in front of the points are."""
-    return (*_WIDTHS, *([_OPPONENTS_WIDTH] if said.paired else []), _RESULT_WIDTH)
+    return (*_WIDTHS, *([_OPPONENTS_WIDTH] if content.paired else []), _RESULT_WIDTH)
 
 
-def _opening(sheet: Worksheet, said: Sheet, row: int, running: Mapping[Side, int], *, to: str) -> Mapping[Side, str]:
+def _opening(sheet: Worksheet, content: Sheet, row: int, running: Mapping[Side, int], *, to: str) -> Mapping[Side, str]:
     """Write what each side has before the first deal, where that is anything; answer where it stands."""
-    begun = said.counting.opening
+    begun = content.counting.opening
     if not begun:
         return {}
     put(sheet, row, TEAM, pgettext("workbook", "at the start"), grey=True)
-    return {side: put(sheet, row, running[side], begun[side], to=to, middle=True) for side in said.sides}
+    return {side: put(sheet, row, running[side], begun[side], to=to, middle=True) for side in content.sides}
 
 
-def _heads(said: Sheet) -> tuple[str, ...]:
+def _heads(content: Sheet) -> tuple[str, ...]:
     first = (
         pgettext("column heading", "deal"),
         pgettext("column heading", "dealer"),
@@ -147,11 +149,11 @@ def _heads(said: Sheet) -> tuple[str, ...]:
         pgettext("column heading", "suit"),
         pgettext("column heading", "doubling"),
     )
-    points = tuple(f"{said.counting.points} {side}" for side in said.sides)
-    running = tuple(f"{said.counting.running} {side}" for side in said.sides)
+    points = tuple(f"{content.counting.points} {side}" for side in content.sides)
+    running = tuple(f"{content.counting.running} {side}" for side in content.sides)
     taken = (
         (pgettext("column heading", "taken"), pgettext("column heading", "opp."))
-        if said.paired
+        if content.paired
         else (pgettext("column heading", "taken"),)
     )
     return (
@@ -165,8 +167,8 @@ def _heads(said: Sheet) -> tuple[str, ...]:
     )
 
 
-def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, options: SheetOptions) -> None:
-    heading, opened = said.heading, where.entry(state.opened_entry)
+def _top(sheet: Worksheet, content: Sheet, state: SessionState, where: Places, options: SheetOptions) -> None:
+    heading, opened = content.heading, where.entry(state.opened_entry)
     begun, ended = begun_and_ended(state, options)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
     put(sheet, 1, TEAM, heading.event, bold=True, size=12)
@@ -189,7 +191,7 @@ def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, opti
         column += 2
     put(sheet, 3, 1, "; ".join(part for part in (heading.system, heading.settings, state.venue or "") if part))
     put(sheet, 4, 1, "; ".join(heading.facts[1:]), grey=True)
-    for row, team in enumerate(said.teams, _TEAMS_ROW):
+    for row, team in enumerate(content.teams, _TEAMS_ROW):
         put(sheet, row, 1, team.side, bold=True)
         put(sheet, row, 2, team.name, bold=True)
         players = ", ".join(f"{who.seat} {who.name}" if who.seat else who.name for who in team.players)
@@ -198,34 +200,34 @@ def _top(sheet: Worksheet, said: Sheet, state: SessionState, where: Places, opti
 
 
 def _result(
-    sheet: Worksheet, said: Sheet, state: SessionState, where: Places, row: int
+    sheet: Worksheet, content: Sheet, state: SessionState, where: Places, row: int
 ) -> tuple[dict[Side, str], str, dict[Side, str]]:
     column = 1
     to = where.all_lines(state.opened_entry)
     totals = {}
-    for side in said.sides:
+    for side in content.sides:
         put(sheet, row, column, side, bold=True)
-        totals[side] = put(sheet, row, column + 1, said.result.totals[side], bold=True, size=14, to=to)
+        totals[side] = put(sheet, row, column + 1, content.result.totals[side], bold=True, size=14, to=to)
         column += 2
     caption = max(TEAM, column)
-    put(sheet, row, caption, ahead_caption(said.sides), grey=True)
+    put(sheet, row, caption, ahead_caption(content.sides), grey=True)
     difference = put(sheet, row, caption + 1, state.result.difference, bold=True, to=to)
     award = state.result.match_points if state.result.complete else state.result.provisional_match_points
     match_points = {}
     if award is not None and state.forfeit is None:
         put(sheet, row, STRAIN, pgettext("workbook", "match points"), grey=True)
-        for place, side in enumerate(said.sides, TAKEN):
-            match_points[side] = put(sheet, row, place, award[side], bold=True, to=to)
-    put(sheet, row, _STANDING, said.result.standing, bold=True)
+        for column_index, side in enumerate(content.sides, TAKEN):
+            match_points[side] = put(sheet, row, column_index, award[side], bold=True, to=to)
+    put(sheet, row, _STANDING, content.result.standing, bold=True)
     return totals, difference, match_points
 
 
-def _recorded(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, state: SessionState, where: Places) -> None:
+def _recorded(sheet: Worksheet, row: int, deal: Row, content: Sheet, *, state: SessionState, where: Places) -> None:
     """Write what was recorded of a deal: every number leads to the entry that says so."""
     entries = state.deal_entries.get(deal.deal, ())
-    said_by = where.entry(entries[-1] if entries else None) or where.of_deal(deal.deal, state.opened_entry)
+    source = where.entry(entries[-1] if entries else None) or where.of_deal(deal.deal, state.opened_entry)
     seated = where.entry(state.seating_entries[0] if state.seating_entries else state.opened_entry)
-    put(sheet, row, DEAL, deal.deal, bold=True, to=said_by, middle=True)
+    put(sheet, row, DEAL, deal.deal, bold=True, to=source, middle=True)
     put(sheet, row, DEALER, deal.dealer, grey=True, to=seated, middle=True)
     put(
         sheet,
@@ -234,19 +236,19 @@ def _recorded(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, state: Sess
         _clock(deal.entered),
         grey=True,
         number_format="hh:mm",
-        to=said_by if deal.entered else "",
+        to=source if deal.entered else "",
         middle=True,
     )
     put(sheet, row, SIDE, deal.side, middle=True)
-    put(sheet, row, TEAM, said.result.names[deal.side] if deal.side else None, shrink=True)
-    put(sheet, row, VALUE, deal.value, bold=True, to=said_by if deal.value is not None else "", middle=True)
+    put(sheet, row, TEAM, content.result.names[deal.side] if deal.side else None, shrink=True)
+    put(sheet, row, VALUE, deal.value, bold=True, to=source if deal.value is not None else "", middle=True)
     put(sheet, row, STRAIN, deal.strain, middle=True)
     put(sheet, row, DOUBLING, _MARKS[deal.doubling] or None if deal.value is not None else None, middle=True)
     ruled = _ruling_entry(deal.deal, state) if deal.ruled_taken is not None else None
-    taken_by = where.entry(ruled) or said_by
+    taken_by = where.entry(ruled) or source
     put(sheet, row, TAKEN, deal.shown_taken, to=taken_by if deal.shown_taken is not None else "", middle=True)
     result = TAKEN + 1
-    if said.paired:
+    if content.paired:
         to = taken_by if deal.shown_opponents is not None else ""
         put(sheet, row, result, deal.shown_opponents, to=to, middle=True)
         result += 1
@@ -265,15 +267,15 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
 
-def _scored(sheet: Worksheet, row: int, deal: Row, said: Sheet, first: int, *, to: tuple[str, str]) -> None:
+def _scored(sheet: Worksheet, row: int, deal: Row, content: Sheet, first: int, *, to: tuple[str, str]) -> None:
     """Write what a deal is worth from the column `first` on: points lead to its lines, totals to all lines so far."""
     if deal.points is None or deal.running is None:
         return
-    shown = CHANGE_FORMAT if said.counting.change else POINTS_FORMAT
-    for index, side in enumerate(said.sides):
+    shown = CHANGE_FORMAT if content.counting.change else POINTS_FORMAT
+    for index, side in enumerate(content.sides):
         gained, running = deal.points[side], deal.running[side]
         put(sheet, row, first + index, gained, bold=gained != 0, to=to[0], number_format=shown, middle=True)
-        put(sheet, row, first + len(said.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
+        put(sheet, row, first + len(content.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
 
 
 def _remarked(sheet: Worksheet, row: int, deal: Row, notes: int, last: int) -> None:
@@ -305,23 +307,25 @@ def _old(old: OldValues) -> str:
     return " ".join(part for part in (old.side, contract, doubling, taken, old.outcome, *sums) if part)
 
 
-def _foot(sheet: Worksheet, said: Sheet, row: int, where: Places, last: int) -> None:
+def _foot(sheet: Worksheet, content: Sheet, row: int, where: Places, last: int) -> None:
     """Write announcements, tally, footnotes, places to sign, and what the sheet stands for."""
     made = ", ".join(
-        f"{due.deal} ({due.totals})" if due.totals else str(due.deal) for due in said.read_outs if due.made
+        f"{due.deal} ({due.totals})" if due.totals else str(due.deal) for due in content.read_outs if due.made
     )
-    if said.read_outs:
+    if content.read_outs:
         put(sheet, row, 1, _("Read out after deal: {deals}").format(deals=made or "-"))
-    put(sheet, row + 1, 1, "; ".join(f"{fact.caption} {fact.value}" for fact in said.tally))
+    put(sheet, row + 1, 1, "; ".join(f"{fact.caption} {fact.value}" for fact in content.tally))
     row += 3
-    room = sum(_front_widths(said)) - _WIDTHS[0] + 2 * len(said.sides) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
-    for note in said.notes:
+    width = (
+        sum(_front_widths(content)) - _WIDTHS[0] + 2 * len(content.sides) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
+    )
+    for note in content.notes:
         to = where.entry(note.entries[-1]) if note.entries else ""
         put(sheet, row, 1, note.number, bold=True, to=to, wrap=True)
-        paragraph(sheet, row, (2, last), note.text, room)
+        paragraph(sheet, row, (2, last), note.text, width)
         row += 1
     row += 1
-    for box in said.signatures:
+    for box in content.signatures:
         put(sheet, row, 1, f"{box.number} {box.role}", bold=True)
         put(sheet, row, VALUE, box.name or box.remark, grey=not box.name)
         row += 2

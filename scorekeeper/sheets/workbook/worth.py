@@ -67,14 +67,14 @@ class Deals:
         return f"OR({words})"
 
     def _is_recorded(self, deal: int, words: str) -> str:
-        return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.told, deal)}))'
+        return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.extras, deal)}))'
 
     def worth(self, deal: int) -> str:
         """Return what a decided deal is worth by the chart and its doubling, and by what was told of its course."""
         ranges, value = self.ranges, self.cell(score.VALUE, deal)
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         twice = "1"
-        if self.cells.told and self.options.get(COT):
+        if self.cells.extras and self.options.get(COT):
             swept, awarded = self._is_recorded(deal, plain_mark("swept")), ranges.awarded(deal)
             twice = f"IF(AND(NOT({awarded}),OR({swept},{self.insisted(deal)})),2,1)"
             made = f"AND({made},OR({awarded},{swept},NOT({self.insisted(deal)})))"
@@ -123,14 +123,14 @@ class Stakes:
 
     def changed(self, deal: int, side: Side) -> str:
         """Return what a side gets or pays, whoever declares."""
-        said = "0"
+        formula = "0"
         for declarer in reversed(self.deals.system.sides):
             declares = self.deals.is_word(score.SIDE, deal, declarer)
             made = self.deals.is_word(self.deals.cells.result, deal, outcome_word(MADE))
             defeated = self.deals.is_word(self.deals.cells.result, deal, outcome_word(DEFEATED))
             paid = f"IF({made},{self._made(deal, declarer, side)},IF({defeated},{self._lost(deal, declarer, side)},0))"
-            said = f"IF({declares},{paid},{said})"
-        return f"{said}+{self.deals.rest(deal, side)}"
+            formula = f"IF({declares},{paid},{formula})"
+        return f"{formula}+{self.deals.rest(deal, side)}"
 
     def _made(self, deal: int, declarer: Side, side: Side) -> str:
         """Return what a side gets when the declarer makes his contract: each other one pays what he can."""

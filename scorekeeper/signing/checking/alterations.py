@@ -47,25 +47,25 @@ def alterations(
 
     Pages are drawn in a process of their own; where `library` is given, in this one while that is entered.
     """
-    found = _record_steps(standing)
+    changes = _record_steps(standing)
     first = next((revision for revision in suspect if revision > standing.revision), standing.file.revisions)
     pages = _page_steps(standing, library)
-    found += tuple(replace(change, revision=first, after=standing.after) for change in pages or ())
-    return found[:MOST_CHANGES], pages is not None
+    changes += tuple(replace(change, revision=first, after=standing.after) for change in pages or ())
+    return changes[:MOST_CHANGES], pages is not None
 
 
 def _record_steps(standing: Standing) -> tuple[Change, ...]:
     """Return what each update since then did to the record."""
     if standing.last is None:
         return ()
-    found: list[Change] = []
+    changes: list[Change] = []
     was, newest = standing.record, standing.file.revisions - 1
     # an update may also hide those before it: then the newest one is all there is to compare with
     for revision in range(min(standing.revision + 1, newest), newest + 1):
         now = record_at(standing.file, revision)
-        found += (replace(step, revision=revision, after=standing.after) for step in _step(was, now))
+        changes += (replace(step, revision=revision, after=standing.after) for step in _step(was, now))
         was = now
-    return tuple(found)
+    return tuple(changes)
 
 
 def _step(was: Record | None, now: Record | None) -> tuple[Change, ...]:
@@ -87,11 +87,11 @@ def _page_steps(standing: Standing, library: AbstractContextManager[object] | No
             masked.setdefault(page, []).append(box)
     pages = standing.data[: standing.last.end], standing.data
     try:
-        found = draw(library, page_changes, *pages, masked, SINCE)
-        if masked and not found:
+        changes = draw(library, page_changes, *pages, masked, SINCE)
+        if masked and not changes:
             # what came with a signature is told where nothing else is: it must not be said that nothing shows
-            found = draw(library, page_changes, *pages, {}, SINCE)
-        return tuple(_in_box(change, places) for change in found)
+            changes = draw(library, page_changes, *pages, {}, SINCE)
+        return tuple(_in_box(change, places) for change in changes)
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
         return None
 

@@ -17,20 +17,20 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
     """
     from scorekeeper.signing.sealing.detached import check_detached  # noqa: PLC0415 - the libraries are large
 
-    found = check_detached(data, signature)
-    if found is None:
+    signature_info = check_detached(data, signature)
+    if signature_info is None:
         return Verdict(DETACHED, problems=(problem("beside-unreadable"),))
-    owner: Holder = holder(found.certificate, found.at, trust)
+    owner: Holder = holder(signature_info.certificate, signature_info.signed_at, trust)
     signed = Signed(
         role=SCORER,
         state=SIGNED,
         name=owner.written or owner.name,
         words="",
         witness="",
-        at=found.at,
+        signed_at=signature_info.signed_at,
         certificate=owner.state,
         time_from=COMPUTER,
-        intact=found.intact,
+        intact=signature_info.intact,
         number=1,
         key_name=owner.name,
         key_kind=owner.kind,
@@ -40,14 +40,14 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
         revoked_at=owner.revoked_at,
         issuer=owner.issuer,
     )
-    problems = [] if found.intact else [problem("beside-differs")]
+    problems = [] if signature_info.intact else [problem("beside-differs")]
     if owner.kind not in ("", SCORER):
         problems.append(problem("seal-key-kind", role=SCORER, kind=owner.kind))
     problems += ahead_of_clock((signed,), now)
     return Verdict(
         DETACHED,
-        intact=found.intact,
-        closed=found.intact,
+        intact=signature_info.intact,
+        closed=signature_info.intact,
         signers=(signed,),
         problems=tuple(problems),
     )

@@ -50,7 +50,7 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder
     mark = sha256(certificate).hexdigest()
     try:
         read = x509.load_der_x509_certificate(certificate)
-        name, kind = _said(read, NameOID.COMMON_NAME), _said(read, NameOID.TITLE)
+        name, kind = _attribute(read, NameOID.COMMON_NAME), _attribute(read, NameOID.TITLE)
         may = _may_sign(read)
         begins, ends = read.not_valid_before_utc, read.not_valid_after_utc
     except UNREADABLE:
@@ -94,7 +94,7 @@ def _issued_by(certificate: bytes, issuing: bytes) -> bool:
 def common_name(certificate: bytes) -> str:
     """Return the name that stands in a certificate (DER), nothing when it cannot be read."""
     try:
-        return _said(x509.load_der_x509_certificate(certificate), NameOID.COMMON_NAME)
+        return _attribute(x509.load_der_x509_certificate(certificate), NameOID.COMMON_NAME)
     except UNREADABLE:
         return ""
 
@@ -107,9 +107,9 @@ def _issued(read: x509.Certificate, club: TrustedClub) -> bool:
     return True
 
 
-def _said(read: x509.Certificate, what: x509.ObjectIdentifier) -> str:
-    found = read.subject.get_attributes_for_oid(what)
-    return str(found[0].value) if found else ""
+def _attribute(read: x509.Certificate, what: x509.ObjectIdentifier) -> str:
+    values = read.subject.get_attributes_for_oid(what)
+    return str(values[0].value) if values else ""
 
 
 def _may_sign(read: x509.Certificate) -> bool:

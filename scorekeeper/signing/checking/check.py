@@ -49,10 +49,10 @@ def check(
     Pages of a file that was changed are drawn in a process of their own, because they may be made to take for ever;
     with a `library` they are drawn in this one while that is entered, which is for files that are known.
     """
-    found = opened(data)
-    files = chain([found], _parts(data)) if isinstance(found, Opened) else _parts(data)
-    if isinstance(found, Problem) and found.code != "sealed-unreadable":
-        return Verdict(NOT_A_SHEET, problems=(found,))
+    opened_file = opened(data)
+    files = chain([opened_file], _parts(data)) if isinstance(opened_file, Opened) else _parts(data)
+    if isinstance(opened_file, Problem) and opened_file.code != "sealed-unreadable":
+        return Verdict(NOT_A_SHEET, problems=(opened_file,))
     for file in files:
         try:
             return _judged(file, data, trust, now, render=render, library=library)
@@ -115,8 +115,8 @@ def _judged(
     if render is not None and record is not None and record.value is not None:
         cut = opened(data[: last.end]) if last is not None and last.end < len(file.data) else file
         pairs = [
-            (seal, replace(one, at=own_time(seal)))
-            for seal, one in zip(signed.seals, signers.signed, strict=True)
+            (seal, replace(signer, signed_at=own_time(seal)))
+            for seal, signer in zip(signed.seals, signers.signed, strict=True)
             if seal.intact and (last is None or seal.end <= last.end)
         ]
         held = Held()
@@ -127,10 +127,10 @@ def _judged(
     return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
 
 
-def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
+def _stated(record: Record | None, read_signers: Signers, now: dt.datetime) -> Verdict:
     """Return what the record and the signatures say, whatever became of the file since."""
-    signers = found.signed
-    remarks = remarks_on(found, record.sides if record is not None else {}, now)
+    signers = read_signers.signed
+    remarks = remarks_on(read_signers, record.sides if record is not None else {}, now)
     if record is not None:
         own = (name for signed in signers for name in (signed.name, signed.missing) if name)
         remarks = (*remarks, *deceptive([*record.names, *own]))
@@ -238,9 +238,9 @@ def _parts(data: bytes) -> Iterator[Opened]:
         after = end + len(_END)
         line = 2 if data[after : after + 2] == b"\r\n" else int(data[after : after + 1] in (b"\n", b"\r"))
         for length in dict.fromkeys((after + line, after)):
-            found = opened(data[:length]) if length < len(data) else None
-            if isinstance(found, Opened):
-                yield found
+            part = opened(data[:length]) if length < len(data) else None
+            if isinstance(part, Opened):
+                yield part
 
 
 def _others(fields: Fields, before: Fields) -> Iterator[Seal]:

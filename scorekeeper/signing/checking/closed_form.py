@@ -71,34 +71,34 @@ def read_closed(data: bytes) -> tuple[Revision, ...]:
 class _Reader:
     def __init__(self, data: bytes) -> None:
         self._data = data
-        self._at = 0
+        self._position = 0
 
     def revisions(self) -> tuple[Revision, ...]:
         self._match(_HEADER)
-        found: list[Revision] = []
+        revisions: list[Revision] = []
         known: set[int] = set()
         previous = None
-        while self._at < len(self._data):
+        while self._position < len(self._data):
             revision, previous = self._revision(previous, known)
-            found.append(revision)
+            revisions.append(revision)
             known |= revision.objects.keys()
-            if len(found) > _MOST_REVISIONS or len(known) > _MOST_OBJECTS:
-                raise NotClosedError(self._at)
-        if not found:
+            if len(revisions) > _MOST_REVISIONS or len(known) > _MOST_OBJECTS:
+                raise NotClosedError(self._position)
+        if not revisions:
             raise NotClosedError(0)
-        return tuple(found)
+        return tuple(revisions)
 
     def _revision(self, previous: int | None, known: set[int]) -> tuple[Revision, int]:
         objects: dict[int, PdfObject] = {}
         places: dict[int, int] = {}
-        while (opening := _OBJECT.match(self._data, self._at)) is not None:
+        while (opening := _OBJECT.match(self._data, self._position)) is not None:
             number = int(opening[1])
             if number in objects:
-                raise NotClosedError(self._at)
-            places[number] = self._at
-            self._at = opening.end()
+                raise NotClosedError(self._position)
+            places[number] = self._position
+            self._position = opening.end()
             objects[number] = self._object()
-        table = self._at
+        table = self._position
         self._table(places)
         self._take(b"trailer\n")
         trailer = self._value(0)
@@ -113,12 +113,12 @@ class _Reader:
             or int(end[1]) != table
         ):
             raise NotClosedError(table)
-        return Revision(objects, trailer, self._at), table
+        return Revision(objects, trailer, self._position), table
 
     def _object(self) -> PdfObject:
         value, stream = self._value(0), None
         self._take(b"\n")
-        if self._data.startswith(_LINEAR, self._at):
+        if self._data.startswith(_LINEAR, self._position):
             stream = self._stream(value)
         self._take(b"endobj\n")
         return PdfObject(value, stream)
@@ -126,12 +126,12 @@ class _Reader:
     def _stream(self, value: Any) -> bytes:
         length = value.get(b"/Length") if isinstance(value, dict) else None
         if type(length) is not int or length < 0 or value.get(b"/Type") in {b"/ObjStm", b"/XRef"}:
-            raise NotClosedError(self._at)
+            raise NotClosedError(self._position)
         if b"/DecodeParms" in value or b"/F" in value or (packed := value.get(b"/Filter")) not in _PACKED:
-            raise NotClosedError(self._at)
+            raise NotClosedError(self._position)
         self._take(_LINEAR)
-        content = self._data[self._at : self._at + length]
-        begin, self._at = self._at, self._at + length
+        content = self._data[self._position : self._position + length]
+        begin, self._position = self._position, self._position + length
         self._take(b"\nendstream\n")
         return _unpacked(content, packed, begin)
 
@@ -139,95 +139,95 @@ class _Reader:
         """Read the table of places: every object of this revision once, where it is, and the free entry 0."""
         self._take(b"xref\n")
         listed: dict[int, int] = {}
-        while (section := _SUBSECTION.match(self._data, self._at)) is not None:
-            self._at = section.end()
+        while (section := _SUBSECTION.match(self._data, self._position)) is not None:
+            self._position = section.end()
             first, count = int(section[1]), int(section[2])
             if count > _MOST_OBJECTS:
-                raise NotClosedError(self._at)
+                raise NotClosedError(self._position)
             for number in range(first, first + count):
                 entry = self._match(_PLACE)
                 if number == 0 and entry.groups() == (b"0" * 10, b"65535", b"f"):
                     continue
                 if entry[3] != b"n" or entry[2] != b"00000" or number in listed:
-                    raise NotClosedError(self._at)
+                    raise NotClosedError(self._position)
                 listed[number] = int(entry[1])
         if listed != places:
-            raise NotClosedError(self._at)
+            raise NotClosedError(self._position)
 
     def _value(self, deep: int) -> Any:
-        data, at = self._data, self._at
+        data, position = self._data, self._position
         if deep > _DEEPEST:
-            raise NotClosedError(at)
-        if data.startswith(b"<<", at):
+            raise NotClosedError(position)
+        if data.startswith(b"<<", position):
             return self._dictionary(deep)
-        if data.startswith(b"[", at):
+        if data.startswith(b"[", position):
             return self._array(deep)
         for pattern in (_REFERENCE, _NUMBER, _NAME, _HEX, _LITERAL):
-            found = pattern.match(data, at)
-            if found is None:
+            match = pattern.match(data, position)
+            if match is None:
                 continue
-            self._at = found.end()
+            self._position = match.end()
             if pattern is _REFERENCE:
-                return Reference(int(found[1]))
+                return Reference(int(match[1]))
             if pattern is _NUMBER:
-                return float(found[0]) if b"." in found[0] else int(found[0])
-            return found[0]
+                return float(match[0]) if b"." in match[0] else int(match[0])
+            return match[0]
         for word, value in _WORDS.items():
-            if data.startswith(word, at):
-                self._at += len(word)
+            if data.startswith(word, position):
+                self._position += len(word)
                 return value
-        raise NotClosedError(at)
+        raise NotClosedError(position)
 
     def _dictionary(self, deep: int) -> dict[bytes, Any]:
-        found: dict[bytes, Any] = {}
+        items: dict[bytes, Any] = {}
         self._take(b"<<")
         self._space()
-        while not self._data.startswith(b">>", self._at):
+        while not self._data.startswith(b">>", self._position):
             key = self._match(_NAME)[0]
             self._space()
-            if key in found or b"#" in key:
-                raise NotClosedError(self._at)
-            found[key] = self._value(deep + 1)
+            if key in items or b"#" in key:
+                raise NotClosedError(self._position)
+            items[key] = self._value(deep + 1)
             self._space()
         self._take(b">>")
-        return found
+        return items
 
     def _array(self, deep: int) -> list[Any]:
-        found = []
+        items = []
         self._take(b"[")
         self._space()
-        while not self._data.startswith(b"]", self._at):
-            found.append(self._value(deep + 1))
+        while not self._data.startswith(b"]", self._position):
+            items.append(self._value(deep + 1))
             self._space()
         self._take(b"]")
-        return found
+        return items
 
     def _space(self) -> None:
         self._match(_SPACE)
 
     def _take(self, expected: bytes) -> None:
-        if not self._data.startswith(expected, self._at):
-            raise NotClosedError(self._at)
-        self._at += len(expected)
+        if not self._data.startswith(expected, self._position):
+            raise NotClosedError(self._position)
+        self._position += len(expected)
 
     def _match(self, pattern: re.Pattern[bytes]) -> re.Match[bytes]:
-        found = pattern.match(self._data, self._at)
-        if found is None:
-            raise NotClosedError(self._at)
-        self._at = found.end()
-        return found
+        match = pattern.match(self._data, self._position)
+        if match is None:
+            raise NotClosedError(self._position)
+        self._position = match.end()
+        return match
 
 
-def _unpacked(content: bytes, packed: Any, at: int) -> bytes:
+def _unpacked(content: bytes, packed: Any, position: int) -> bytes:
     try:
         if isinstance(packed, list) and len(packed) > 1:
             content = base64.a85decode(content.removesuffix(b"~>"))
         if packed is None:
             return content
         unpacking = zlib.decompressobj()
-        found = unpacking.decompress(content, _LARGEST_STREAM)
+        unpacked = unpacking.decompress(content, _LARGEST_STREAM)
     except (ValueError, zlib.error):
-        raise NotClosedError(at) from None
+        raise NotClosedError(position) from None
     if not unpacking.eof or unpacking.unused_data or unpacking.unconsumed_tail:
-        raise NotClosedError(at)
-    return found
+        raise NotClosedError(position)
+    return unpacked

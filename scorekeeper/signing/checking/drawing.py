@@ -93,8 +93,8 @@ def held_against_record(
         problems = tuple(_other_boxes(file, redrawn, signatures))
         return Held(problems=problems, how=EXACT)
     if redrawn.how == EXACT and not redrawn.prepared:
-        found = _numbers(file, record, redrawn, library)
-        return Held(found[:MOST_CHANGES], (problem("page-of-another"),), how=EXACT)
+        changes = _numbers(file, record, redrawn, library)
+        return Held(changes[:MOST_CHANGES], (problem("page-of-another"),), how=EXACT)
     return _by_looks(file, record, redrawn, library)
 
 
@@ -112,13 +112,13 @@ def _by_looks(file: Opened, record: Record, redrawn: Redrawn, library: AbstractC
     """Return where the page of a file that is not byte for byte the one made again shows another thing."""
     try:
         if redrawn.how == EXACT:
-            found = draw(library, bare_changes, redrawn.content, file.data)
+            changes = draw(library, bare_changes, redrawn.content, file.data)
         else:
-            found = draw(library, drawn_changes, redrawn.content, file.data, record.digest)
+            changes = draw(library, drawn_changes, redrawn.content, file.data, record.digest)
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
         return _NOT_COMPARED
-    if found:
-        return Held(tuple(found)[:MOST_CHANGES], (problem("page-differs"),), how=redrawn.how)
+    if changes:
+        return Held(tuple(changes)[:MOST_CHANGES], (problem("page-differs"),), how=redrawn.how)
     if redrawn.how == EXACT:
         # it looks the same to this program; another one may show what is hidden in it
         return Held(problems=(problem("file-differs"),), how=EXACT)
@@ -139,10 +139,10 @@ def draw(
 def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal, Signed]]) -> list[Problem]:
     """Return which boxes show another thing than the signature in them says."""
     places = boxes(file)
-    found = []
+    problems = []
     for seal, signed in signatures:
         box = places[seal.role][1]
         size = box.right - box.left, box.top - box.bottom
         if redrawn.looks is not None and not redrawn.looks(signed, seal.look, size):
-            found.append(problem("box-differs", role=seal.role))
-    return found
+            problems.append(problem("box-differs", role=seal.role))
+    return problems

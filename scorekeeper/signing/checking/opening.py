@@ -54,20 +54,20 @@ def refuse_tangled(root: Any) -> None:
 def _listed(node: Any, key: str) -> list[Any]:
     if not isinstance(node, generic.DictionaryObject) or key not in node:
         return []
-    found = node[key]
-    if not isinstance(found, generic.ArrayObject):
+    array = node[key]
+    if not isinstance(array, generic.ArrayObject):
         return []
-    if len(found) > MOST_BRANCHES:
-        raise TooManyError(len(found))
-    return [found[at] for at in range(len(found))]
+    if len(array) > MOST_BRANCHES:
+        raise TooManyError(len(array))
+    return [array[index] for index in range(len(array))]
 
 
 class _Counting(XRefBuilder):
     """Goes from table to table as the library does, and counts where it would list."""
 
     def __init__(self, stream: BytesIO, start: int) -> None:
-        nobody: Any = None  # nothing is looked up: a table that needs it is none that the library could read
-        super().__init__(nobody, stream, True, start)
+        no_handler: Any = None  # nothing is looked up: a table that needs it is none that the library could read
+        super().__init__(no_handler, stream, True, start)
         self._objects = self._tables = 0
 
     def _read_xref_stream(self, _declared_startxref: int) -> Any:
@@ -189,15 +189,15 @@ def record_at(file: Opened, revision: int) -> Record | None:
 
 def boxes(file: Opened) -> dict[str, tuple[int, Rectangle]]:
     """Return where on the pages the signature of each role shows: the page, from 0, and the box."""
-    found: dict[str, tuple[int, Rectangle]] = {}
+    by_name: dict[str, tuple[int, Rectangle]] = {}
     try:
         count = min(int(file.reader.root["/Pages"]["/Count"]), MOST_PAGES)
         pages = [file.reader.find_page_for_modification(number)[0].reference for number in range(count)]
-        for name, _value, place in islice(enumerate_sig_fields(file.reader), MOST_FIELDS):
-            held = place.get_object()
+        for name, _value, widget in islice(enumerate_sig_fields(file.reader), MOST_FIELDS):
+            held = widget.get_object()
             edges = [float(edge) for edge in held["/Rect"]]
             box = Rectangle(min(edges[::2]), min(edges[1::2]), max(edges[::2]), max(edges[1::2]))
-            found[str(name)] = pages.index(held.raw_get("/P").reference), box
+            by_name[str(name)] = pages.index(held.raw_get("/P").reference), box
     except Exception:  # noqa: BLE001  (foreign bytes: what was found until here is what there is)
-        return found
-    return found
+        return by_name
+    return by_name

@@ -36,7 +36,7 @@ class Word:
     """A word and where it stands."""
 
     text: str
-    place: Rectangle
+    box: Rectangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,40 +46,38 @@ class PageText:
     words: tuple[Word, ...]
 
     @classmethod
-    def of(cls, page: Any) -> "PageText":
+    def read(cls, page: Any) -> "PageText":
         """Return the words of a page of the drawing library."""
         from pypdfium2 import raw  # noqa: PLC0415 - large, and only needed where pages are compared
 
         text = page.get_textpage()
         # one by one: a range leaves out signs that stand for no letter, and every place behind them would be off
-        signs = (raw.FPDFText_GetUnicode(text.raw, at) for at in range(min(text.count_chars(), _MOST_SIGNS)))
+        signs = (raw.FPDFText_GetUnicode(text.raw, index) for index in range(min(text.count_chars(), _MOST_SIGNS)))
         return cls(tuple(_words(text, "".join(chr(sign) if sign else " " for sign in signs))))
 
-    def within(self, place: Rectangle) -> tuple[str, ...]:
+    def within(self, box: Rectangle) -> tuple[str, ...]:
         """Return the words that reach into a part of the page, from the top down and from left to right."""
-        found = [word for word in self.words if _touch(word.place, place)]
-        return tuple(word.text for line in _lines(found) for word in line)
+        inside = [word for word in self.words if _touch(word.box, box)]
+        return tuple(word.text for line in _lines(inside) for word in line)
 
-    def line(self, place: Rectangle) -> str:
+    def line(self, box: Rectangle) -> str:
         """Return the line of the page in which a place is."""
-        up = place.middle[1]
-        found = [word for word in self.words if word.place.bottom - 1 <= up <= word.place.top + 1]
-        return " ".join(word.text for word in sorted(found, key=lambda word: word.place.left))[:_LONGEST]
+        up = box.middle[1]
+        words = [word for word in self.words if word.box.bottom - 1 <= up <= word.box.top + 1]
+        return " ".join(word.text for word in sorted(words, key=lambda word: word.box.left))[:_LONGEST]
 
-    def deals(self, place: Rectangle) -> tuple[int, ...]:
+    def deals(self, box: Rectangle) -> tuple[int, ...]:
         """Return the deals in whose rows of the table a place is."""
-        return tuple(
-            number for number, row in self.rows() if row.bottom - 2 <= place.top and place.bottom <= row.top + 2
-        )
+        return tuple(number for number, row in self.rows() if row.bottom - 2 <= box.top and box.bottom <= row.top + 2)
 
-    def column(self, place: Rectangle) -> str:
+    def column(self, box: Rectangle) -> str:
         """Return the head of the column in which a place is: "B", with a second line of heads "running B"."""
         rows = self.rows()
         if not rows:
             return ""
-        above = [word for word in self.words if word.place.bottom > rows[0][1].top]
-        lines = sorted(_lines(above), key=lambda line: min(word.place.bottom for word in line))
-        heads = [_head(line, place, reach) for line, reach in zip(lines[:2], (_NEAR_HEAD, _BESIDE), strict=False)]
+        above = [word for word in self.words if word.box.bottom > rows[0][1].top]
+        lines = sorted(_lines(above), key=lambda line: min(word.box.bottom for word in line))
+        heads = [_head(line, box, reach) for line, reach in zip(lines[:2], (_NEAR_HEAD, _BESIDE), strict=False)]
         return " ".join(head for head in reversed(heads) if head)[:40] if heads and heads[0] else ""
 
     def remarks_from(self) -> float:
@@ -92,92 +90,92 @@ class PageText:
             return 0.0
         top = rows[0][1].top
         # what each side begins with is no head
-        opening = [word.place.top for word in self._above(top, _OPENING) if word.text.isdigit()]
+        opening = [word.box.top for word in self._above(top, _OPENING) if word.text.isdigit()]
         heads = self._above(max(opening, default=top), _BESIDE)
-        return max((word.place.left for word in heads), default=0.0) - 1
+        return max((word.box.left for word in heads), default=0.0) - 1
 
     def _above(self, top: float, reach: float) -> list[Word]:
-        return [word for word in self.words if 0 < word.place.bottom - top < reach]
+        return [word for word in self.words if 0 < word.box.bottom - top < reach]
 
     def rows(self) -> list[tuple[int, Rectangle]]:
         """Return the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
         lines = [line for line in _lines(self.words) if not _is_footnote(line)]
         starts = [index for index, line in enumerate(lines) if line[0].text == "1"]
         # the numbers of footnotes are smaller than those of rows, however many there are
-        tallest = max((_tall(lines[at][0]) for at in starts), default=0.0)
-        starts = [at for at in starts if _tall(lines[at][0]) > tallest * _AS_TALL]
-        return max((_numbered(lines[at:]) for at in starts), key=len, default=[])
+        tallest = max((_tall(lines[index][0]) for index in starts), default=0.0)
+        starts = [index for index in starts if _tall(lines[index][0]) > tallest * _AS_TALL]
+        return max((_numbered(lines[index:]) for index in starts), key=len, default=[])
 
 
 def _tall(word: Word) -> float:
-    return word.place.top - word.place.bottom
+    return word.box.top - word.box.bottom
 
 
 def _is_footnote(line: Sequence[Word]) -> bool:
-    return len(line) > 1 and line[0].place.bottom - line[1].place.bottom > _RAISED * _tall(line[0])
+    return len(line) > 1 and line[0].box.bottom - line[1].box.bottom > _RAISED * _tall(line[0])
 
 
 def _numbered(lines: Sequence[Sequence[Word]]) -> list[tuple[int, Rectangle]]:
-    found: list[tuple[int, Rectangle]] = []
+    rows: list[tuple[int, Rectangle]] = []
     for line in lines:
         first = line[0]
-        if first.text == str(len(found) + 1) and (not found or _below(found[-1][1], first.place)):
-            found.append((len(found) + 1, first.place))
-    return found
+        if first.text == str(len(rows) + 1) and (not rows or _below(rows[-1][1], first.box)):
+            rows.append((len(rows) + 1, first.box))
+    return rows
 
 
-def _below(one: Rectangle, other: Rectangle) -> bool:
-    return min(abs(one.left - other.left), abs(one.right - other.right), abs(one.middle[0] - other.middle[0])) < 2
+def _below(first: Rectangle, other: Rectangle) -> bool:
+    return min(abs(first.left - other.left), abs(first.right - other.right), abs(first.middle[0] - other.middle[0])) < 2
 
 
 def _words(text: Any, signs: str) -> Iterator[Word]:
-    at = 0
+    position = 0
     for blank, group in groupby(signs, key=str.isspace):
         length = len(list(group))
         if not blank:
-            boxes = [Rectangle(*text.get_charbox(place)) for place in range(at, at + length)]
-            yield from _parted(signs[at : at + length], boxes)
-        at += length
+            boxes = [Rectangle(*text.get_charbox(index)) for index in range(position, position + length)]
+            yield from _parted(signs[position : position + length], boxes)
+        position += length
 
 
 def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[Word]:
     """Return words; signs far apart on the page are two, though nothing stands between them in the file."""
     start = 0
-    for at in range(1, len(signs) + 1):
-        if at < len(signs) and _side_by_side(boxes[at - 1], boxes[at]):
+    for end in range(1, len(signs) + 1):
+        if end < len(signs) and _side_by_side(boxes[end - 1], boxes[end]):
             continue
-        part = boxes[start:at]
-        place = Rectangle(
+        part = boxes[start:end]
+        edges = Rectangle(
             min(box.left for box in part),
             min(box.bottom for box in part),
             max(box.right for box in part),
             max(box.top for box in part),
         )
-        yield Word(signs[start:at], place)
-        start = at
+        yield Word(signs[start:end], edges)
+        start = end
 
 
-def _side_by_side(one: Rectangle, other: Rectangle) -> bool:
-    return abs(one.middle[1] - other.middle[1]) < 8 and -12 < other.left - one.right < 8
+def _side_by_side(first: Rectangle, other: Rectangle) -> bool:
+    return abs(first.middle[1] - other.middle[1]) < 8 and -12 < other.left - first.right < 8
 
 
-def _touch(one: Rectangle, other: Rectangle) -> bool:
-    across = min(one.right, other.right) - max(one.left, other.left)
-    up = min(one.top, other.top) - max(one.bottom, other.bottom)
+def _touch(first: Rectangle, other: Rectangle) -> bool:
+    across = min(first.right, other.right) - max(first.left, other.left)
+    up = min(first.top, other.top) - max(first.bottom, other.bottom)
     return across > 0.5 and up > 0.5
 
 
 def _lines(words: Sequence[Word]) -> list[list[Word]]:
     """Return words as lines from the top down, each from left to right."""
     lines: list[list[Word]] = []
-    for word in sorted(words, key=lambda word: -word.place.bottom):
-        if lines and abs(lines[-1][0].place.bottom - word.place.bottom) < _SAME_LINE:
+    for word in sorted(words, key=lambda word: -word.box.bottom):
+        if lines and abs(lines[-1][0].box.bottom - word.box.bottom) < _SAME_LINE:
             lines[-1].append(word)
         else:
             lines.append([word])
-    return [sorted(line, key=lambda word: word.place.left) for line in lines]
+    return [sorted(line, key=lambda word: word.box.left) for line in lines]
 
 
-def _head(line: Sequence[Word], place: Rectangle, reach: float) -> str:
-    nearest = min(line, key=lambda word: abs(word.place.middle[0] - place.middle[0]))
-    return nearest.text if abs(nearest.place.middle[0] - place.middle[0]) <= reach else ""
+def _head(line: Sequence[Word], box: Rectangle, reach: float) -> str:
+    nearest = min(line, key=lambda word: abs(word.box.middle[0] - box.middle[0]))
+    return nearest.text if abs(nearest.box.middle[0] - box.middle[0]) <= reach else ""

@@ -52,9 +52,9 @@ def page_changes(
             document.close()
 
 
-def bare_changes(drawn: bytes, data: bytes) -> tuple[Change, ...]:
+def bare_changes(original: bytes, data: bytes) -> tuple[Change, ...]:
     """Return where the pages of a file look different from those drawn anew, without what is laid over them."""
-    return page_changes(drawn, data, {}, DRAWN, bare=True)
+    return page_changes(original, data, {}, DRAWN, bare=True)
 
 
 def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
@@ -70,7 +70,7 @@ def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectang
         Rectangle(part.right, -2, width, height),
     )
     was, now = (_dots(page, scale, (*masked, *outside)) for page in (old, new))
-    return tuple(_place(block, scale, height) for block in _blocks(_differing(was, now, _FAINT)))
+    return tuple(_box(block, scale, height) for block in _blocks(_differing(was, now, _FAINT)))
 
 
 def _on_page(
@@ -79,7 +79,7 @@ def _on_page(
     if number >= len(old) or number >= len(new):
         there = (old if number < len(old) else new)[number]
         width, height = there.get_size()
-        words = " ".join(word.text for word in PageText.of(there).words)[:_TEXT]
+        words = " ".join(word.text for word in PageText.read(there).words)[:_TEXT]
         region = Region(number, 0, 0, width, height, whole=True)
         gone = number < len(old)
         yield Change(0, (), words if gone else None, None if gone else words, region, against=against)
@@ -94,15 +94,20 @@ def _on_page(
     blocks = list(_blocks(_differing(was, now, _FAINTEST)))
     if not blocks:
         return
-    texts = PageText.of(pages[0]), PageText.of(pages[1])
-    places = [_place(block, scale, height) for block in blocks]
+    texts = PageText.read(pages[0]), PageText.read(pages[1])
+    places = [_box(block, scale, height) for block in blocks]
     if len(places) > MOST_REGIONS:
         yield Change(0, region=_described(number, _around(places), texts[0]), against=against)
         return
-    for place in places:
-        before, after = texts[0].within(place), texts[1].within(place)
+    for box in places:
+        before, after = texts[0].within(box), texts[1].within(box)
         yield Change(
-            0, (), _said(before), _said(_covering(before, after)), _described(number, place, texts[0]), against=against
+            0,
+            (),
+            _joined_words(before),
+            _joined_words(_covering(before, after)),
+            _described(number, box, texts[0]),
+            against=against,
         )
 
 
@@ -129,68 +134,68 @@ def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = 
 
 def _differing(old: list[bytearray], new: list[bytearray], faint: int) -> list[tuple[int, list[int]]]:
     """Return for each row that differs in which columns."""
-    found = []
+    rows = []
     for number, (was, now) in enumerate(zip(old, new, strict=False)):
         if was != now:
-            columns = [at for at in _unequal(was, now) if abs(was[at] - now[at]) > faint]
+            columns = [index for index in _unequal(was, now) if abs(was[index] - now[index]) > faint]
             if columns:
-                found.append((number, columns))
-    return found
+                rows.append((number, columns))
+    return rows
 
 
 def _unequal(was: bytearray, now: bytearray) -> Iterator[int]:
     """Return the columns in which two rows are not the same; both are taken as numbers, for most dots are white."""
     width = min(len(was), len(now))
     apart = int.from_bytes(was[:width], "big") ^ int.from_bytes(now[:width], "big")
-    return (found.start() for found in _UNEQUAL.finditer(apart.to_bytes(width, "big")))
+    return (match.start() for match in _UNEQUAL.finditer(apart.to_bytes(width, "big")))
 
 
 def _blocks(rows: list[tuple[int, list[int]]]) -> Iterator[tuple[int, int, int, int]]:
     """Return the differing dots as blocks: first and last row, left and right column; from the top down."""
     for band in _runs(rows, lambda row: row[0], _GAP_DOWN):
-        columns = sorted({at for _number, there in band for at in there})
-        for run in _runs(columns, lambda at: at, _GAP_ACROSS):
-            inside = [number for number, there in band if any(run[0] <= at <= run[-1] for at in there)]
+        columns = sorted({column for _number, there in band for column in there})
+        for run in _runs(columns, lambda column: column, _GAP_ACROSS):
+            inside = [number for number, there in band if any(run[0] <= column <= run[-1] for column in there)]
             yield inside[0], inside[-1], run[0], run[-1]
 
 
-def _runs(items: list[Any], place: Any, gap: int) -> Iterator[list[Any]]:
+def _runs(items: list[Any], position: Any, gap: int) -> Iterator[list[Any]]:
     """Part a sorted list where the next place is farther away than the gap."""
     if not items:
         return
     start = 0
-    for index, (one, other) in enumerate(pairwise(items), 1):
-        if place(other) - place(one) > gap:
+    for index, (before, other) in enumerate(pairwise(items), 1):
+        if position(other) - position(before) > gap:
             yield items[start:index]
             start = index
     yield items[start:]
 
 
-def _place(block: tuple[int, int, int, int], scale: float, height: float) -> Rectangle:
+def _box(block: tuple[int, int, int, int], scale: float, height: float) -> Rectangle:
     first, last, left, right = block
     return Rectangle(left / scale, height - (last + 1) / scale, (right + 1) / scale, height - first / scale)
 
 
 def _around(places: Sequence[Rectangle]) -> Rectangle:
     return Rectangle(
-        min(place.left for place in places),
-        min(place.bottom for place in places),
-        max(place.right for place in places),
-        max(place.top for place in places),
+        min(box.left for box in places),
+        min(box.bottom for box in places),
+        max(box.right for box in places),
+        max(box.top for box in places),
     )
 
 
-def _described(number: int, place: Rectangle, text: PageText) -> Region:
+def _described(number: int, box: Rectangle, text: PageText) -> Region:
     """Return a place with the line of the page it is in, and deals and column if it is in the table."""
-    deals = text.deals(place)
-    one = len(deals) == 1
+    deals = text.deals(box)
+    is_single = len(deals) == 1
     return Region(
         number,
-        *place,
+        *box,
         deal=deals[0] if deals else None,
         until=deals[-1] if deals else None,
-        column=text.column(place) if one else "",
-        text=text.line(place) if one or not deals else "",
+        column=text.column(box) if is_single else "",
+        text=text.line(box) if is_single or not deals else "",
     )
 
 
@@ -202,5 +207,5 @@ def _covering(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
     return tuple(after)
 
 
-def _said(words: Sequence[str]) -> str | None:
+def _joined_words(words: Sequence[str]) -> str | None:
     return " ".join(words)[:_TEXT] or None

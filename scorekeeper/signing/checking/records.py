@@ -61,8 +61,8 @@ class Record:
     @property
     def committee(self) -> tuple[str, ...]:
         """The members of the committee who sign a ranking, in the order of their places."""
-        found = self._part("committee", list) if self.is_ranking else ()
-        return tuple(name[:_LONGEST] for name in found[:20] if isinstance(name, str))
+        names = self._part("committee", list) if self.is_ranking else ()
+        return tuple(name[:_LONGEST] for name in names[:20] if isinstance(name, str))
 
     @property
     def sheets(self) -> Mapping[str, tuple[int, int]]:
@@ -72,8 +72,8 @@ class Record:
     @property
     def required(self) -> tuple[Role, ...]:
         """Whose signatures it asks for."""
-        found = self._part("required", list)
-        return tuple(dict.fromkeys(role[:_LONGEST] for role in found[:20] if isinstance(role, str)))
+        roles = self._part("required", list)
+        return tuple(dict.fromkeys(role[:_LONGEST] for role in roles[:20] if isinstance(role, str)))
 
     @property
     def due(self) -> tuple[Role, ...]:
@@ -97,14 +97,14 @@ class Record:
     @property
     def revision(self) -> int:
         """Which revision of the sheet it is, from 1; 0 where it does not say."""
-        found = (self.value or {}).get("revision")
-        return found if isinstance(found, int) and not isinstance(found, bool) else 0
+        value = (self.value or {}).get("revision")
+        return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
     @property
     def supersedes(self) -> str:
         """The digest of the record that this one replaces; nothing for a first revision."""
-        found = (self.value or {}).get("supersedes")
-        return found[:_LONGEST] if isinstance(found, str) else ""
+        value = (self.value or {}).get("supersedes")
+        return value[:_LONGEST] if isinstance(value, str) else ""
 
     @property
     def teams(self) -> Mapping[str, str]:
@@ -124,12 +124,12 @@ class Record:
         """The captain of each side that names one."""
         session = self._part("session", dict)
         sides = session.get("sides") if session else None
-        found = (
+        captains = (
             {side: team.get("captain") for side, team in sides.items() if isinstance(team, dict)}
             if isinstance(sides, dict)
             else {}
         )
-        return {side[:_LONGEST]: name for side, name in found.items() if isinstance(name, str)}
+        return {side[:_LONGEST]: name for side, name in captains.items() if isinstance(name, str)}
 
     @property
     def sides(self) -> Mapping[str, SigningSide]:
@@ -146,16 +146,16 @@ class Record:
         """Every name on the sheet that can be taken for another: of sides, captains and players."""
         players = (name for side in self.players.values() for name in side)
         on_sheet = (*self.teams.values(), *self.captains.values(), *players)
-        found = dict.fromkeys((*on_sheet, *self.committee, *self._field()))
-        return tuple(name[:_LONGEST] for name in found if isinstance(name, str))[:_MOST_NAMES]
+        names = dict.fromkeys((*on_sheet, *self.committee, *self._field()))
+        return tuple(name[:_LONGEST] for name in names if isinstance(name, str))[:_MOST_NAMES]
 
     @property
     def unsigned(self) -> int:
         """How many sessions of a ranking were played to the end and have no signed sheet in it."""
         played = self._part("tournament", dict).get("played") if self.is_ranking else ()
-        known = {at for at, _revision in self.sheets.values()}
+        known = {played for played, _revision in self.sheets.values()}
         listed = enumerate(played if isinstance(played, list) else ())
-        return sum(isinstance(one, dict) and "points" in one and at not in known for at, one in listed)
+        return sum(isinstance(sheet, dict) and "points" in sheet and played not in known for played, sheet in listed)
 
     def _field(self) -> Iterator[Any]:
         """Return the teams that a ranking is of."""
@@ -163,8 +163,8 @@ class Record:
         return (team.get("name") for team in teams if isinstance(team, dict)) if isinstance(teams, list) else iter(())
 
     def _part(self, key: str, kind: type) -> Any:
-        found = (self.value or {}).get(key)
-        return found if isinstance(found, kind) else kind()
+        part = (self.value or {}).get(key)
+        return part if isinstance(part, kind) else kind()
 
 
 def read_record(data: bytes) -> Record:
@@ -213,18 +213,18 @@ def changes_between(was: Record, now: Record) -> tuple[Change, ...]:
     if was.value is None or now.value is None:
         return (Change(0, (), was.digest, now.digest),)
     try:
-        found = tuple(islice(_differences(was.value, now.value, (), None), MOST_CHANGES))
+        changes = tuple(islice(_differences(was.value, now.value, (), None), MOST_CHANGES))
     except RecursionError:
-        found = ()
+        changes = ()
     # the same values in other bytes: nothing is different to read, but it is another record
-    return found or (Change(0, (), was.digest, now.digest),)
+    return changes or (Change(0, (), was.digest, now.digest),)
 
 
 def _recount(record: Record) -> Recount:
     if record.value is None:
         return Recount()
     if record.is_ranking:
-        return _ranked_anew(record.value)
+        return _recomputed_ranking(record.value)
     session = record.value.get("session")
     held = record.value.get("result")
     right: Any
@@ -237,23 +237,23 @@ def _recount(record: Record) -> Recount:
         right = result_document(score(SYSTEMS[read.system], read))
     if not isinstance(right, dict):
         return Recount()
-    found = islice(_differences(held, right, ("result",), None), MOST_CHANGES)
+    changes = islice(_differences(held, right, ("result",), None), MOST_CHANGES)
     sums, awards = _by_side(right.get("totals")), _by_side(right.get("match_points"))
-    return Recount(True, tuple(replace(change, against=RECORD) for change in found), sums, awards)
+    return Recount(True, tuple(replace(change, against=RECORD) for change in changes), sums, awards)
 
 
 def _by_side(points: Any) -> tuple[tuple[str, int], ...]:
     return tuple(points.items()) if isinstance(points, dict) else ()
 
 
-def _ranked_anew(document: Mapping[str, Any]) -> Recount:
+def _recomputed_ranking(document: Mapping[str, Any]) -> Recount:
     """Return whether the places of a ranking are what follows from everything that was played."""
     read = read_final_ranking(document)
     if not isinstance(read, FinalRanking):
         return Recount()
     right = ranking_of(read.tournament, Counted(read.no_show_points, read.match_points))
-    found = islice(_differences(read.places, right, ("ranking",), None), MOST_CHANGES)
-    return Recount(True, tuple(replace(change, against=RECORD) for change in found))
+    changes = islice(_differences(read.places, right, ("ranking",), None), MOST_CHANGES)
+    return Recount(True, tuple(replace(change, against=RECORD) for change in changes))
 
 
 def _differences(was: Any, now: Any, path: tuple[str | int, ...], deal: int | None) -> Iterator[Change]:
@@ -263,7 +263,7 @@ def _differences(was: Any, now: Any, path: tuple[str | int, ...], deal: int | No
         yield from _in_lists(was, now, path, deal)
     elif was.__class__ is not now.__class__ or was != now:
         number = next((_number(side) for side in (was, now) if _number(side) is not None), deal)
-        yield Change(0, path, _said(was), _said(now), deal=number)
+        yield Change(0, path, _shown_value(was), _shown_value(now), deal=number)
 
 
 def _in_objects(
@@ -287,7 +287,7 @@ def _in_lists(was: list[Any], now: list[Any], path: tuple[str | int, ...], deal:
     """Compare deal with deal by their numbers, where every entry has one of its own; otherwise place by place."""
     keys = _keys(was), _keys(now)
     old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))
-    places = {key: place for place, key in enumerate(keys[0])} | {key: place for place, key in enumerate(keys[1])}
+    places = {key: index for index, key in enumerate(keys[0])} | {key: index for index, key in enumerate(keys[1])}
     for key in dict.fromkeys((*keys[0], *keys[1])):
         yield from _differences(old.get(key, _NOTHING), new.get(key, _NOTHING), (*path, places[key]), deal)
 
@@ -296,22 +296,22 @@ def _keys(items: list[Any]) -> list[tuple[str, int]]:
     numbers = [_number(item) for item in items]
     if None not in numbers and len(set(numbers)) == len(numbers):
         return [("number", number) for number in numbers if number is not None]
-    return [("place", place) for place in range(len(items))]
+    return [("place", index) for index in range(len(items))]
 
 
 def _number(item: Any) -> int | None:
     if not isinstance(item, dict):
         return None
-    found = next((item[key] for key in _NUMBERED if key in item), None)
-    return found if isinstance(found, int) else None
+    number = next((item[key] for key in _NUMBERED if key in item), None)
+    return number if isinstance(number, int) else None
 
 
 def _sheets(listed: list[Any]) -> Iterator[tuple[str, tuple[int, int]]]:
-    for one in listed:
-        if isinstance(one, dict) and isinstance(one.get("record"), str):
-            played, revision = one.get("played"), one.get("revision")
+    for sheet in listed:
+        if isinstance(sheet, dict) and isinstance(sheet.get("record"), str):
+            played, revision = sheet.get("played"), sheet.get("revision")
             if type(played) is int and type(revision) is int:
-                yield one["record"], (played, revision)
+                yield sheet["record"], (played, revision)
 
 
 def _side_names(sides: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -329,7 +329,7 @@ def _side_players(sides: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]
             yield str(side)[:_LONGEST], tuple(name for name in players[:20] if isinstance(name, str))
 
 
-def _said(value: Any) -> str | None:
+def _shown_value(value: Any) -> str | None:
     """Return a value as a text of one line; None where there is none."""
     if value is _NOTHING or value is None:
         return None

@@ -39,16 +39,16 @@ def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
 
 def _given(seal: Seal) -> Given:
     held = seal.held
-    at: dt.datetime = held.self_reported_timestamp
+    time: dt.datetime = held.self_reported_timestamp
     identity = held.reader.get_historical_resolver(seal.revision).trailer_view["/ID"][1]
     signature = bytes(held.pkcs7_content)
     name, reason, contact = (seal.text(key) for key in ("/Name", "/Reason", "/ContactInfo"))
     if any(sign < " " for sign in name + reason + contact):
         raise ValueError(seal.role)  # all that is written here is on one line
-    if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or at.tzinfo is None or not is_as_made(signature):
+    if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or time.tzinfo is None or not is_as_made(signature):
         raise ValueError(seal.role)
     return Given(
-        at,
+        time,
         name,
         reason,
         contact,

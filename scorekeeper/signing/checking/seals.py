@@ -63,24 +63,24 @@ class Fields:
 def read_fields(reader: PdfFileReader, data: bytes) -> Fields:
     """Return every signature field of a file; a signature that cannot be read is broken, not passed over."""
     seals, empty = [], []
-    for name, value, place in _fields(reader):
+    for name, value, widget in _fields(reader):
         if value is None:
             empty.append(name)
         else:
-            seals.append(_seal(reader, data, name, place))
+            seals.append(_seal(reader, data, name, widget))
     return Fields(tuple(sorted(seals, key=lambda seal: (seal.revision < 0, seal.revision))), tuple(empty))
 
 
 def _fields(reader: PdfFileReader) -> Iterator[tuple[str, Any, Any]]:
-    for count, (name, value, place) in enumerate(enumerate_sig_fields(reader)):
+    for count, (name, value, widget) in enumerate(enumerate_sig_fields(reader)):
         if count >= MOST_FIELDS:
             raise ValueError(count)
-        yield str(name)[:200], value, place
+        yield str(name)[:200], value, widget
 
 
-def _seal(reader: PdfFileReader, data: bytes, role: str, place: Any) -> Seal:
+def _seal(reader: PdfFileReader, data: bytes, role: str, widget: Any) -> Seal:
     try:
-        held = EmbeddedPdfSignature(reader, place, role)
+        held = EmbeddedPdfSignature(reader, widget, role)
         end = _end(held, data)
         revision = int(held.signed_revision)
     except Exception:  # noqa: BLE001  (foreign bytes: whatever the parsers stumble over, this one is broken)

@@ -28,28 +28,31 @@ def both_read_alike(data: bytes, revisions: Sequence[Revision], reader: PdfFileR
             ours: Any = reader.get_historical_resolver(number)
             content = BytesIO(data[: revision.end])
             with pikepdf.open(content, suppress_warnings=True, attempt_recovery=False) as theirs:
-                if {found.objgen[0] for found in theirs.objects} != known:
+                if {item.objgen[0] for item in theirs.objects} != known:
                     return False
                 if ours.trailer_view.raw_get("/Root").idnum != theirs.Root.objgen[0]:
                     return False
-                for at in revision.objects:
-                    one = _read_first(ours.get_object(generic.Reference(at, 0, ours)), at, 0)
-                    if one != _read_second(theirs.get_object(at, 0), at, 0) or theirs.get_warnings():
+                for object_number in revision.objects:
+                    value = _read_first(ours.get_object(generic.Reference(object_number, 0, ours)), object_number, 0)
+                    if (
+                        value != _read_second(theirs.get_object(object_number, 0), object_number, 0)
+                        or theirs.get_warnings()
+                    ):
                         return False
     except Exception:  # noqa: BLE001  (foreign bytes: what one of them cannot read, both do not see alike)
         return False
     return True
 
 
-def _read_first(value: Any, at: int, deep: int) -> Any:
-    """Return an object (number `at`) as the first library has it, in plain values that can be compared."""
+def _read_first(value: Any, number: int, deep: int) -> Any:
+    """Return an object (number `number`) as the first library has it, in plain values that can be compared."""
     if deep > _DEEPEST:
-        raise ValueError(at)
+        raise ValueError(number)
     if isinstance(value, generic.DictionaryObject):
-        keys = {str(key): _read_first(value.raw_get(key), at, deep + 1) for key in value}
+        keys = {str(key): _read_first(value.raw_get(key), number, deep + 1) for key in value}
         return ("D", keys, value.data if isinstance(value, generic.StreamObject) else None)
     if isinstance(value, generic.ArrayObject):
-        return [_read_first(value.raw_get(place), at, deep + 1) for place in range(len(value))]
+        return [_read_first(value.raw_get(index), number, deep + 1) for index in range(len(value))]
     if isinstance(value, generic.IndirectObject):
         return ("R", value.idnum)
     if isinstance(value, generic.TextStringObject | generic.ByteStringObject):
@@ -58,19 +61,19 @@ def _read_first(value: Any, at: int, deep: int) -> Any:
     return _plain(None if isinstance(value, generic.NullObject) else plain)
 
 
-def _read_second(value: Any, at: int, deep: int) -> Any:
+def _read_second(value: Any, number: int, deep: int) -> Any:
     """Return an object as the second library has it, in the same plain values."""
     import pikepdf  # noqa: PLC0415 - as above
 
     if deep > _DEEPEST:
-        raise ValueError(at)
+        raise ValueError(number)
     if isinstance(value, pikepdf.Object) and deep and value.is_indirect:
         return ("R", value.objgen[0])
     if isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
-        keys = {key: _read_second(value[key], at, deep + 1) for key in value.keys()}  # noqa: SIM118 - no mapping
+        keys = {key: _read_second(value[key], number, deep + 1) for key in value.keys()}  # noqa: SIM118 - no mapping
         return ("D", keys, value.read_bytes() if isinstance(value, pikepdf.Stream) else None)
     if isinstance(value, pikepdf.Array):
-        return [_read_second(part, at, deep + 1) for part in value]
+        return [_read_second(part, number, deep + 1) for part in value]
     if isinstance(value, pikepdf.String):
         return ("S", bytes(value))
     return _plain(str(value) if isinstance(value, pikepdf.Name) else value)

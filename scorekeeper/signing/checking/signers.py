@@ -49,9 +49,9 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
         elif token is not None and not is_known_authority(token.certificate, trust.authorities):
             remarks.append(problem("seal-time-unknown", role=seal.role, authority=common_name(token.certificate)))
             token = None
-        at = token.at if token is not None else own_time(seal)
-        holders.append(holder(seal.certificate, at, trust))
-        signed.append(_signed(seal, number, data, token, at=at, owner=holders[-1]))
+        time = token.time if token is not None else own_time(seal)
+        holders.append(holder(seal.certificate, time, trust))
+        signed.append(_signed(seal, number, data, token, time=time, owner=holders[-1]))
     return Signers(tuple(signed), tuple(holders), tuple(problems), tuple(remarks))
 
 
@@ -65,33 +65,38 @@ def misfits(
 
 def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> tuple[Problem, ...]:
     """Return who signed a ranking in the place of another member of the committee."""
-    found = []
+    problems = []
     for signed in signers:
         number = member_number(signed.role)
         due = committee[number - 1] if 0 < number <= len(committee) else ""
         if due and signed.intact and name_key(due) != name_key(signed.name):
-            found.append(problem("seal-other-member", role=signed.role, name=signed.name, due=due))
-    return tuple(found)
+            problems.append(problem("seal-other-member", role=signed.role, name=signed.name, due=due))
+    return tuple(problems)
 
 
 def ahead_of_clock(signers: Sequence[Signed], now: dt.datetime) -> Iterator[Problem]:
     """Return which signatures have a time that has not come yet by the clock here."""
     for signed in signers:
-        if signed.intact and signed.at is not None and signed.at > now + _ASTRAY:
+        if signed.intact and signed.signed_at is not None and signed.signed_at > now + _ASTRAY:
             yield problem("seal-time-ahead", role=signed.role)
 
 
-def remarks_on(found: Signers, sides: Mapping[Side, SigningSide], now: dt.datetime) -> tuple[Problem, ...]:
+def remarks_on(read_signers: Signers, sides: Mapping[Side, SigningSide], now: dt.datetime) -> tuple[Problem, ...]:
     """Return what is worth knowing about good signatures, and no fault of the sheet.
 
     `sides` are those of the record. Earlier versions let anybody sign in a captain's place: then it is said.
     """
-    pairs = [pair for pair in zip(found.signed, found.holders, strict=True) if pair[0].intact]
-    return (*_others(found.signed, sides), *_nameless(found.signed), *found.remarks, *_remarks(pairs, now))
+    pairs = [pair for pair in zip(read_signers.signed, read_signers.holders, strict=True) if pair[0].intact]
+    return (
+        *_others(read_signers.signed, sides),
+        *_nameless(read_signers.signed),
+        *read_signers.remarks,
+        *_remarks(pairs, now),
+    )
 
 
 def _signed(
-    seal: Seal, number: int, data: bytes, token: Token | None, *, at: dt.datetime | None, owner: Holder
+    seal: Seal, number: int, data: bytes, token: Token | None, *, time: dt.datetime | None, owner: Holder
 ) -> Signed:
     statement = read(seal.text("/Reason"))
     return Signed(
@@ -100,7 +105,7 @@ def _signed(
         name=seal.text("/Name"),
         words=statement.words if statement else "",
         witness=statement.witness if statement else "",
-        at=at,
+        signed_at=time,
         certificate=owner.state,
         time_from=AUTHORITY if token is not None else COMPUTER,
         intact=seal.intact,
@@ -123,8 +128,8 @@ def _signed(
 def own_time(seal: Seal) -> dt.datetime | None:
     """Return the time that a signature has by the clock of its computer."""
     try:
-        found: dt.datetime | None = seal.held.self_reported_timestamp
-        return found.astimezone(dt.UTC) if found is not None and found.tzinfo is not None else None
+        time: dt.datetime | None = seal.held.self_reported_timestamp
+        return time.astimezone(dt.UTC) if time is not None and time.tzinfo is not None else None
     except Exception:  # noqa: BLE001  (foreign bytes: a time that cannot be read is none)
         return None
 
@@ -145,7 +150,7 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
         elif signed.state and (signed.fingerprint != scorer or role == SCORER):
             yield problem("seal-not-by-scorer", role=role)
         yield from _not_the_key_for_it(signed)
-        if signed.at is None:
+        if signed.signed_at is None:
             yield problem("seal-without-time", role=role)
     order = [role for role in required if any(signed.role == role for signed in signers)]
     if [signed.role for signed in signers if signed.role in required] != order:
@@ -206,10 +211,10 @@ def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Ite
             if signed.missing and name_key(signed.missing) not in map(name_key, due):
                 yield problem("seal-other-missing", role=signed.role, name=signed.missing, due=due[0])
             continue
-        found = signer_problem(side, signed.name, signed.key_team)
-        if found is not None:
-            values: dict[str, Any] = dict(found.values)
-            yield problem("seal-other-captain", role=signed.role, why=found.code, **values)
+        fault = signer_problem(side, signed.name, signed.key_team)
+        if fault is not None:
+            values: dict[str, Any] = dict(fault.values)
+            yield problem("seal-other-captain", role=signed.role, why=fault.code, **values)
 
 
 def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterator[Problem]:
@@ -220,7 +225,7 @@ def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterat
             yield problem("seal-key-withdrawn-later", role=role, day=f"{owner.revoked_at:%Y-%m-%d}")
         elif signed.certificate == TRUSTED and owner.valid_until is not None and owner.valid_until < now:
             yield problem("seal-key-ended-since", role=role, day=f"{owner.valid_until:%Y-%m-%d}")
-        if signed.at is not None:
-            if before is not None and signed.at < before - _ASTRAY:
+        if signed.signed_at is not None:
+            if before is not None and signed.signed_at < before - _ASTRAY:
                 yield problem("seal-time-backwards", role=role)
-            before = signed.at
+            before = signed.signed_at

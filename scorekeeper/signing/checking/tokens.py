@@ -30,7 +30,7 @@ class Token:
     """
 
     good: bool = False
-    at: dt.datetime | None = None
+    time: dt.datetime | None = None
     certificate: bytes = b""
     gone: bool = False
 
@@ -38,13 +38,13 @@ class Token:
 def token_of(held: Any) -> Token | None:
     """Return the token of a signature that was read; None where none was ever asked for."""
     try:
-        found = _values(held.signer_info)
+        tokens = _values(held.signer_info)
     except Exception:  # noqa: BLE001  (foreign bytes)
         return Token()
-    if not found:
-        return Token(gone=True) if _room(held) >= _SPARE else None
+    if not tokens:
+        return Token(gone=True) if _free_bytes(held) >= _SPARE else None
     try:
-        return _judged(found[0]["content"], held.signer_info["signature"].native) if len(found) == 1 else Token()
+        return _judged(tokens[0]["content"], held.signer_info["signature"].native) if len(tokens) == 1 else Token()
     except Exception:  # noqa: BLE001
         return Token()
 
@@ -57,7 +57,7 @@ def _values(info: Any) -> list[Any]:
     return [value for attribute in attributes for value in attribute["values"]]
 
 
-def _room(held: Any) -> int:
+def _free_bytes(held: Any) -> int:
     """Return how many bytes of its place a signature leaves empty, or fills with what is not its own."""
     contents = bytes(held.pkcs7_content)
     carried = held.signed_data["certificates"]
@@ -67,8 +67,8 @@ def _room(held: Any) -> int:
 
 def _judged(signed: Any, signature: bytes) -> Token:
     content = signed["encap_content_info"]["content"]
-    info, said = extract_signer_info(signed), content.parsed
-    imprint = said["message_imprint"]
+    info, stated = extract_signer_info(signed), content.parsed
+    imprint = stated["message_imprint"]
     name, own = imprint["hash_algorithm"]["algorithm"].native, info["digest_algorithm"]["algorithm"].native
     if name not in DIGESTS or own not in DIGESTS or not info["signed_attrs"]:
         return Token()
@@ -77,9 +77,9 @@ def _judged(signed: Any, signature: bytes) -> Token:
     certificate = bytes(authority.dump())
     digest = hashlib.new(own, bytes(content)).digest()
     intact, valid = validate_sig_integrity(info, authority, "tst_info", digest)
-    at = said["gen_time"].native.astimezone(dt.UTC)
-    meant = _names(info["signed_attrs"], certificate)
-    return Token(bool(fits and intact and valid and meant and _stamps(certificate, at)), at, certificate)
+    time = stated["gen_time"].native.astimezone(dt.UTC)
+    is_named = _names(info["signed_attrs"], certificate)
+    return Token(bool(fits and intact and valid and is_named and _stamps(certificate, time)), time, certificate)
 
 
 def _names(attributes: Any, certificate: bytes) -> bool:
@@ -96,9 +96,9 @@ def _names(attributes: Any, certificate: bytes) -> bool:
     return False
 
 
-def _stamps(certificate: bytes, at: dt.datetime) -> bool:
+def _stamps(certificate: bytes, time: dt.datetime) -> bool:
     """Return whether a certificate is one of a time authority, and held at that time."""
     read = modern.load_der_x509_certificate(certificate)
     uses = read.extensions.get_extension_for_class(modern.ExtendedKeyUsage).value
-    held = read.not_valid_before_utc <= at <= read.not_valid_after_utc
+    held = read.not_valid_before_utc <= time <= read.not_valid_after_utc
     return held and list(uses) == [ExtendedKeyUsageOID.TIME_STAMPING]

@@ -28,19 +28,19 @@ def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]
     """
     revisions = count(reader)
     own = [seal.revision for seal in seals]
-    found = {revision for revision in range(1, revisions) if revision not in own or own.count(revision) > 1}
+    revisions_found = {revision for revision in range(1, revisions) if revision not in own or own.count(revision) > 1}
     for seal in seals:
         if seal.intact:
-            later = [revision for revision in range(seal.revision + 1, revisions) if revision not in found]
-            found.update(revision for revision in later if not _allowed(reader, seal, revision))
-    return tuple(sorted(found))
+            later = [revision for revision in range(seal.revision + 1, revisions) if revision not in revisions_found]
+            revisions_found.update(revision for revision in later if not _allowed(reader, seal, revision))
+    return tuple(sorted(revisions_found))
 
 
 def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
     """Return whether an update only fills in fields, as this signature has it."""
     try:
         limit = min((seal.held.docmdp_level or MDPPerm.FILL_FORMS).value, MDPPerm.FILL_FORMS.value)
-        found: Any = DEFAULT_DIFF_POLICY.apply(
+        result: Any = DEFAULT_DIFF_POLICY.apply(
             reader.get_historical_resolver(seal.revision),
             reader.get_historical_resolver(later),
             field_mdp_spec=seal.held.fieldmdp,
@@ -48,4 +48,6 @@ def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
         )
     except Exception:  # noqa: BLE001  (a finding, or foreign bytes the comparison cannot follow: either is not allowed)
         return False
-    return bool(found.modification_level <= ModificationLevel.FORM_FILLING and found.modification_level.value <= limit)
+    return bool(
+        result.modification_level <= ModificationLevel.FORM_FILLING and result.modification_level.value <= limit
+    )

@@ -41,7 +41,7 @@ class Signed:
     name: str
     words: str
     witness: str
-    at: datetime | None
+    signed_at: datetime | None
     certificate: str
     time_from: str
     intact: bool

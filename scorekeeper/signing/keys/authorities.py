@@ -42,10 +42,12 @@ def read_authorities(data: bytes) -> tuple[TimeAuthority, ...]:
     """Return the certificates in a file, PEM (several behind one another) or DER; KeysError "not-an-authority"."""
     try:
         if b"-----BEGIN" in data:
-            found = x509.load_pem_x509_certificates(data)
+            certificates = x509.load_pem_x509_certificates(data)
         else:
-            found = [x509.load_der_x509_certificate(data)]
-        answer = tuple(TimeAuthority(_name(one), one.public_bytes(Encoding.DER)) for one in found)
+            certificates = [x509.load_der_x509_certificate(data)]
+        answer = tuple(
+            TimeAuthority(_name(certificate), certificate.public_bytes(Encoding.DER)) for certificate in certificates
+        )
     except UNREADABLE:
         raise refuse("not-an-authority") from None
     if not 0 < len(answer) <= _MOST:
@@ -63,7 +65,7 @@ def keep_authority(folder: Path, authority: TimeAuthority) -> None:
     text = x509.load_der_x509_certificate(authority.certificate).public_bytes(Encoding.PEM)
     try:
         private_folder(folder)
-        write_private(_place(folder, authority), text)
+        write_private(_path(folder, authority), text)
     except OSError as cause:
         raise refuse("keys-not-written", reason=cause.strerror or "") from None
 
@@ -71,12 +73,12 @@ def keep_authority(folder: Path, authority: TimeAuthority) -> None:
 def forget_authority(folder: Path, authority: TimeAuthority) -> None:
     """Trust an authority no more; raises KeysError ("keys-not-written")."""
     try:
-        _place(folder, authority).unlink(missing_ok=True)
+        _path(folder, authority).unlink(missing_ok=True)
     except OSError as cause:
         raise refuse("keys-not-written", reason=cause.strerror or "") from None
 
 
-def _place(folder: Path, authority: TimeAuthority) -> Path:
+def _path(folder: Path, authority: TimeAuthority) -> Path:
     return folder / f"{authority.fingerprint[:32]}{SUFFIX}"
 
 
@@ -94,7 +96,7 @@ def _kept(folder: Path) -> Iterator[TimeAuthority]:
 
 def _name(read: x509.Certificate) -> str:
     for kind in (NameOID.COMMON_NAME, NameOID.ORGANIZATION_NAME):
-        found = read.subject.get_attributes_for_oid(kind)
-        if found:
-            return str(found[0].value)
+        values = read.subject.get_attributes_for_oid(kind)
+        if values:
+            return str(values[0].value)
     return ""

@@ -135,7 +135,9 @@ def _document(book: Book) -> dict[str, Any]:
         "wraps": {name: sealed.document() for name, sealed in book.wraps.items()},
         "authority": book.authority.document(),
         "people": [_holder_document(holder) for holder in book.holders.values()],
-        "revoked": [{"serial": str(one.serial), "at": moment_text(one.at)} for one in book.revoked],
+        "revoked": [
+            {"serial": str(revocation.serial), "at": moment_text(revocation.revoked_at)} for revocation in book.revoked
+        ],
         "revocations": text_of(book.revocations),
         "number": book.number,
     }
@@ -143,7 +145,7 @@ def _document(book: Book) -> dict[str, Any]:
 
 def _holder_document(holder: Holder) -> dict[str, Any]:
     person = holder.person
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "uid": person.uid,
         "name": person.name,
         "kind": person.kind,
@@ -156,12 +158,12 @@ def _holder_document(holder: Holder) -> dict[str, Any]:
         "own": holder.own,
         "serials": [str(serial) for serial in holder.serials],
     }
-    return {name: value for name, value in said.items() if value is not None}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _book(document: dict[str, Any]) -> Book:
     club = document["club"]
-    holders = [_holder(one) for one in document["people"]]
+    holders = [_holder(item) for item in document["people"]]
     book = Book(
         uid=_text(club["uid"]),
         club=_text(club["name"]),
@@ -170,7 +172,7 @@ def _book(document: dict[str, Any]) -> Book:
         wraps=MappingProxyType({name: read_sealed(document["wraps"][name]) for name in ("passphrase", "recovery")}),
         authority=read_sealed(document["authority"]),
         holders=MappingProxyType({holder.person.uid: holder for holder in holders}),
-        revoked=tuple(RevokedSerial(int(one["serial"]), _moment(one["at"])) for one in document["revoked"]),
+        revoked=tuple(RevokedSerial(int(item["serial"]), _moment(item["at"])) for item in document["revoked"]),
         revocations=octets(document["revocations"]),
         number=int(document["number"]),
         tries=MappingProxyType({what: read_tries(value) for what, value in document.get("tries", {}).items()}),

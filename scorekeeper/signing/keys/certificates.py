@@ -60,7 +60,7 @@ class RevokedSerial:
     """A certificate that no longer holds, by its number, and since when."""
 
     serial: int
-    at: datetime
+    revoked_at: datetime
 
 
 def new_key() -> EllipticCurvePrivateKey:
@@ -86,12 +86,12 @@ def read_key(data: bytes) -> EllipticCurvePrivateKey:
     return key
 
 
-def club_certificate(key: EllipticCurvePrivateKey, name: str, uid: str, at: datetime) -> bytes:
+def club_certificate(key: EllipticCurvePrivateKey, name: str, uid: str, time: datetime) -> bytes:
     """Return the club's own certificate (DER), signed by itself, for twenty years. `name` is ASCII."""
     subject = _subject(name, uid)
     public = key.public_key()
     builder = (
-        _builder(subject, subject, public, at, _years_on(at, CLUB_YEARS))
+        _builder(subject, subject, public, time, _years_on(time, CLUB_YEARS))
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(issues=True), critical=True)
     )
@@ -102,7 +102,7 @@ def person_certificate(
     authority: EllipticCurvePrivateKey,
     club: bytes,
     public: EllipticCurvePublicKey,
-    at: datetime,
+    time: datetime,
     *,
     name: str,
     written: str,
@@ -117,9 +117,9 @@ def person_certificate(
     "committee"), and stands as the person's title; `team` is that of a captain, and stands beside the name.
     """
     issuer = x509.load_der_x509_certificate(club)
-    until = min(_years_on(at, PERSON_YEARS), issuer.not_valid_after_utc)
+    until = min(_years_on(time, PERSON_YEARS), issuer.not_valid_after_utc)
     builder = (
-        _builder(_subject(name, uid, kind), issuer.subject, public, at, until)
+        _builder(_subject(name, uid, kind), issuer.subject, public, time, until)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(issues=False), critical=True)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
@@ -147,8 +147,8 @@ def written_team(read: x509.Certificate) -> str:
 def _beside_subject(read: x509.Certificate, kind: ObjectIdentifier) -> str:
     try:
         names = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-        found = [one.value for one in names.get_values_for_type(x509.OtherName) if one.type_id == kind]
-        return str(core.UTF8String.load(found[0]).native) if len(found) == 1 else ""
+        values = [name.value for name in names.get_values_for_type(x509.OtherName) if name.type_id == kind]
+        return str(core.UTF8String.load(values[0]).native) if len(values) == 1 else ""
     except UNREADABLE:
         return ""
 
@@ -157,7 +157,7 @@ def renewed(
     authority: EllipticCurvePrivateKey,
     club: bytes,
     old: bytes,
-    at: datetime,
+    time: datetime,
     *,
     written: str,
     kind: str,
@@ -170,12 +170,12 @@ def renewed(
     (uid,) = read.subject.get_attributes_for_oid(NameOID.SERIAL_NUMBER)
     name = certificate_name(old)
     return person_certificate(
-        authority, club, public, at, name=name, written=written, kind=kind, uid=str(uid.value), team=team
+        authority, club, public, time, name=name, written=written, kind=kind, uid=str(uid.value), team=team
     )
 
 
 def revocation_list(
-    authority: EllipticCurvePrivateKey, club: bytes, revoked: Iterable[RevokedSerial], number: int, at: datetime
+    authority: EllipticCurvePrivateKey, club: bytes, revoked: Iterable[RevokedSerial], number: int, time: datetime
 ) -> bytes:
     """Return the list of revoked certificates (DER), the `number`-th.
 
@@ -185,13 +185,18 @@ def revocation_list(
     builder = (
         x509.CertificateRevocationListBuilder()
         .issuer_name(issuer.subject)
-        .last_update(at)
-        .next_update(max(issuer.not_valid_after_utc, at + timedelta(days=1)))
+        .last_update(time)
+        .next_update(max(issuer.not_valid_after_utc, time + timedelta(days=1)))
         .add_extension(x509.CRLNumber(number), critical=False)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.public_key()), critical=False)
     )
-    for one in revoked:
-        entry = x509.RevokedCertificateBuilder().serial_number(one.serial).revocation_date(one.at).build()
+    for revocation in revoked:
+        entry = (
+            x509.RevokedCertificateBuilder()
+            .serial_number(revocation.serial)
+            .revocation_date(revocation.revoked_at)
+            .build()
+        )
         builder = builder.add_revoked_certificate(entry)
     return builder.sign(authority, SHA256()).public_bytes(serialization.Encoding.DER)
 
@@ -209,8 +214,8 @@ def serial_of(certificate: bytes) -> int:
 
 def certificate_name(certificate: bytes) -> str:
     """Return the name that stands in a certificate (DER), in ASCII."""
-    found = x509.load_der_x509_certificate(certificate).subject.get_attributes_for_oid(NameOID.COMMON_NAME)
-    return str(found[0].value) if found else ""
+    values = x509.load_der_x509_certificate(certificate).subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    return str(values[0].value) if values else ""
 
 
 def fingerprint(certificate: bytes) -> str:
@@ -248,12 +253,12 @@ def list_number(revocations: bytes, certificate: bytes) -> int:
 
 
 def _subject(name: str, uid: str, kind: str = "") -> x509.Name:
-    said = [x509.NameAttribute(NameOID.COMMON_NAME, name), x509.NameAttribute(NameOID.SERIAL_NUMBER, uid)]
-    return x509.Name([*said, x509.NameAttribute(NameOID.TITLE, kind)] if kind else said)
+    attributes = [x509.NameAttribute(NameOID.COMMON_NAME, name), x509.NameAttribute(NameOID.SERIAL_NUMBER, uid)]
+    return x509.Name([*attributes, x509.NameAttribute(NameOID.TITLE, kind)] if kind else attributes)
 
 
 def _builder(
-    subject: x509.Name, issuer: x509.Name, public: EllipticCurvePublicKey, at: datetime, until: datetime
+    subject: x509.Name, issuer: x509.Name, public: EllipticCurvePublicKey, time: datetime, until: datetime
 ) -> x509.CertificateBuilder:
     return (
         x509.CertificateBuilder()
@@ -261,7 +266,7 @@ def _builder(
         .issuer_name(issuer)
         .public_key(public)
         .serial_number(x509.random_serial_number())
-        .not_valid_before(at)
+        .not_valid_before(time)
         .not_valid_after(until)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(public), critical=False)
     )
@@ -285,9 +290,9 @@ def _der(certificate: x509.Certificate) -> bytes:
     return certificate.public_bytes(serialization.Encoding.DER)
 
 
-def _years_on(at: datetime, years: int) -> datetime:
+def _years_on(time: datetime, years: int) -> datetime:
     """Return the same day some years on; the last day of February stays one."""
     try:
-        return at.replace(year=at.year + years)
+        return time.replace(year=time.year + years)
     except ValueError:
-        return at.replace(year=at.year + years, day=28)
+        return time.replace(year=time.year + years, day=28)

@@ -8,9 +8,9 @@ from scorekeeper.rules.model import Problem, Value
 class KeysError(Exception):
     """Something about keys that was not done; nothing was changed."""
 
-    def __init__(self, found: Problem) -> None:
-        super().__init__(found.code)
-        self.problem = found
+    def __init__(self, fault: Problem) -> None:
+        super().__init__(fault.code)
+        self.problem = fault
 
 
 class WrongPin(KeysError):  # noqa: N818 - the name says what happened
@@ -19,8 +19,8 @@ class WrongPin(KeysError):  # noqa: N818 - the name says what happened
     `left` is how many more may be tried before a pause; `pause_until` is set when a pause has begun with this one.
     """
 
-    def __init__(self, found: Problem, left: int, pause_until: datetime | None) -> None:
-        super().__init__(found)
+    def __init__(self, fault: Problem, left: int, pause_until: datetime | None) -> None:
+        super().__init__(fault)
         self.left = left
         self.pause_until = pause_until
 

@@ -29,7 +29,7 @@ class Issuer:
     key: bytes = field(repr=False)
     hardness: Hardness
 
-    def enrolled(self, who: Who, pin: str | None, at: datetime) -> Holder:
+    def enrolled(self, who: Who, pin: str | None, time: datetime) -> Holder:
         """Return a person with a fresh key; without a PIN it is sealed under the store's key alone."""
         name, kind, team = who
         uid, own = uuid.uuid4().hex, certificates.new_key()
@@ -37,7 +37,7 @@ class Issuer:
             self.authority,
             self.certificate,
             own.public_key(),
-            at,
+            time,
             name=plain_name(name, f"{kind} {uid[:8]}"),
             written=name,
             kind=kind,

@@ -34,30 +34,30 @@ class KeyFile:
         """Everything in the file as it was last read; what is secret in it is sealed."""
         return self._book
 
-    def count(self, what: str, at: datetime) -> None:
+    def count(self, what: str, time: datetime) -> None:
         """Count one try as wrong before it is made; raises Paused, and KeysError when it cannot be written."""
-        moment = utc(at)
+        moment = utc(time)
 
-        anew: list[Tries] = []
+        restarted: list[Tries] = []
 
         def counted(book: Book) -> Book:
             tries = book.tried(what)
             shorter = tries.at_most(moment)
             if shorter != tries:
-                anew.append(shorter)  # the clock was put back: the pause begins again, and this is no try
+                restarted.append(shorter)  # the clock was put back: the pause begins again, and this is no try
                 return book.with_tries(what, shorter)
             tries.refuse_paused(moment)
             return book.with_tries(what, tries.one_more(moment))
 
         self._change_counts(counted, moment)
-        for tries in anew:
+        for tries in restarted:
             tries.refuse_paused(moment)
 
     def forgive(self, what: str) -> None:
         """Forget wrong tries: a right one was made."""
         self._change_counts(lambda book: book.with_tries(what, NONE), None)
 
-    def _change_counts(self, how: Callable[[Book], Book], at: datetime | None) -> None:
+    def _change_counts(self, how: Callable[[Book], Book], time: datetime | None) -> None:
         """Change the counts here and in the second record; what was emptied or put back meanwhile counts on."""
         try:
             with only_one(self._path):
@@ -66,7 +66,7 @@ class KeyFile:
                 noticed = witness.noticed if witness is not None else None
                 if witness is not None and not witness.agrees(book):
                     book = stricter(book, witness).one_turn_on()
-                    noticed = at or noticed
+                    noticed = time or noticed
                     write_private(self._path, written(book))
                     write_witness(self._path, book, noticed)
                 book = how(book).one_turn_on()
@@ -76,12 +76,12 @@ class KeyFile:
             raise unwritten(cause) from None
         self._book = book
 
-    def counts_changed(self, at: datetime) -> datetime | None:
+    def counts_changed(self, time: datetime) -> datetime | None:
         """Return since when it is known that somebody emptied the counts of wrong tries or put them back."""
         witness = read_witness(self._path, self._book)
         if witness is None:
             return None
-        return witness.noticed or (None if witness.agrees(self._book) else utc(at))
+        return witness.noticed or (None if witness.agrees(self._book) else utc(time))
 
     def accept_counts(self) -> None:
         """Begin anew with the counts as they stand: the passphrase was changed by who keeps the keys."""
@@ -104,11 +104,11 @@ class KeyFile:
         return self._book
 
 
-def utc(at: datetime) -> datetime:
+def utc(time: datetime) -> datetime:
     """Return an aware moment in UTC, to the second; a naive one is a mistake of the program."""
-    if at.tzinfo is None:
-        raise ValueError(at)
-    return at.astimezone(UTC).replace(microsecond=0)
+    if time.tzinfo is None:
+        raise ValueError(time)
+    return time.astimezone(UTC).replace(microsecond=0)
 
 
 def unwritten(cause: OSError) -> KeysError:

@@ -53,10 +53,10 @@ class Person:
     revoked_why: str | None = None
     strokes: Strokes | None = field(default=None, repr=False)
 
-    def status(self, at: datetime) -> str:
+    def status(self, time: datetime) -> str:
         """Return how the certificate stands at a moment: "valid", "early" (not valid yet), "expired" or "revoked"."""
-        if self.revoked_at is not None and at >= self.revoked_at:
+        if self.revoked_at is not None and time >= self.revoked_at:
             return REVOKED
-        if at < self.valid_from.replace(microsecond=0):
+        if time < self.valid_from.replace(microsecond=0):
             return EARLY
-        return VALID if at <= self.valid_until else EXPIRED
+        return VALID if time <= self.valid_until else EXPIRED

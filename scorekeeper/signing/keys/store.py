@@ -40,7 +40,7 @@ class KeyStore(KeyFile):
         club: str,
         scorer: str,
         passphrase: str,
-        at: datetime,
+        time: datetime,
         *,
         pin: str | None = None,
         hardness: Hardness = USUAL,
@@ -50,7 +50,7 @@ class KeyStore(KeyFile):
         The code is kept nowhere: it is printed now. Without a PIN the scorer signs with the passphrase until one is
         set. Raises KeysError: "keys-there", "name-missing", "passphrase-short", "pin-short", "keys-not-written" ...
         """
-        moment, key, code = utc(at), os.urandom(KEY_BYTES), new_code()
+        moment, key, code = utc(time), os.urandom(KEY_BYTES), new_code()
         phrase, own = checked_passphrase(passphrase), None if pin is None else checked_pin(pin)
         wraps = {
             PASSPHRASE: seal_with(phrase, key, PASSPHRASE, hardness),
@@ -116,22 +116,22 @@ class KeyStore(KeyFile):
         holder = self._book.holders.get(uid)
         return holder is not None and holder.own
 
-    def paused_until(self, what: str, at: datetime) -> datetime | None:
+    def paused_until(self, what: str, time: datetime) -> datetime | None:
         """Return until when no PIN of a person (by uid), no "passphrase" or no "recovery" code is tried; None: now."""
         tries = self._book.tried(what)
-        return tries.pause_until if tries.paused(at) else None
+        return tries.pause_until if tries.paused(time) else None
 
     def public(self) -> bytes:
         """Return what is given away: the club's certificate and its newest list of revoked ones, as PEM text."""
         return bundle(self._book.club, self._book.certificate, self._book.revocations)
 
-    def unlock(self, secret: str, at: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
+    def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
         """Open the keys with the passphrase or the recovery code; `hardness` is for what is sealed from now on.
 
         Raises WrongPin, Paused, KeysError ("recovery-misread", which counts as no try; "keys-changed" when the file
         is not as this program wrote it).
         """
-        return Unlocked(self, store_key(self, secret, at), hardness)
+        return Unlocked(self, store_key(self, secret, time), hardness)
 
     def backup(self, to: Path) -> None:
         """Copy the whole file to a new place; the keys in it stay sealed. What is there already stays."""
@@ -145,17 +145,19 @@ class KeyStore(KeyFile):
             raise unwritten(cause) from None
 
 
-def _new_book(club: str, wraps: Mapping[str, Sealed], key: bytes, at: datetime) -> tuple[Book, EllipticCurvePrivateKey]:
+def _new_book(
+    club: str, wraps: Mapping[str, Sealed], key: bytes, time: datetime
+) -> tuple[Book, EllipticCurvePrivateKey]:
     uid, authority = uuid.uuid4().hex, certificates.new_key()
-    certificate = certificates.club_certificate(authority, plain_name(club, f"Club {uid[:8]}"), uid, at)
+    certificate = certificates.club_certificate(authority, plain_name(club, f"Club {uid[:8]}"), uid, time)
     book = Book(
         uid=uid,
         club=club,
-        made_at=at,
+        made_at=time,
         certificate=certificate,
         wraps=MappingProxyType(dict(wraps)),
         authority=seal_under(key, certificates.key_octets(authority), AUTHORITY),
-        revocations=certificates.revocation_list(authority, certificate, (), 1, at),
+        revocations=certificates.revocation_list(authority, certificate, (), 1, time),
         number=1,
     )
     return book, authority
@@ -177,13 +179,13 @@ def _refuse_older(book: Book, path: Path) -> None:
         there = read_file(path)
     except KeysError:
         return  # nothing that can be read is there to be older than
-    missing = {one.serial for one in there.revoked} - {one.serial for one in book.revoked}
+    missing = {revocation.serial for revocation in there.revoked} - {revocation.serial for revocation in book.revoked}
     if there.uid == book.uid and missing:
         raise refuse("keys-older", missing=len(missing))
 
 
 def _beside(path: Path) -> Path:
     number = 1
-    while (place := path.with_name(f"{path.stem}-before-{number}{path.suffix}")).exists():
+    while (beside := path.with_name(f"{path.stem}-before-{number}{path.suffix}")).exists():
         number += 1
-    return place
+    return beside

@@ -20,31 +20,31 @@ class Tries:
     wrong: int = 0
     pause_until: datetime | None = None
 
-    def one_more(self, at: datetime) -> "Tries":
+    def one_more(self, time: datetime) -> "Tries":
         """Return the count after one more that is taken as wrong; it begins a pause from the fifth on."""
         wrong = self.wrong + 1
         minutes = pause_minutes(wrong)
-        return Tries(wrong, at + timedelta(minutes=minutes) if minutes else None)
+        return Tries(wrong, time + timedelta(minutes=minutes) if minutes else None)
 
     @property
     def left(self) -> int:
         """Return how many may be tried before a pause."""
         return max(0, FREE - self.wrong)
 
-    def paused(self, at: datetime) -> bool:
+    def paused(self, time: datetime) -> bool:
         """Return whether nothing may be tried at this moment."""
-        return self.pause_until is not None and at < self.pause_until
+        return self.pause_until is not None and time < self.pause_until
 
-    def at_most(self, at: datetime) -> "Tries":
+    def at_most(self, time: datetime) -> "Tries":
         """Return it with no more of a pause left than there can be: a clock that was put back makes none longer."""
-        longest = at + timedelta(minutes=pause_minutes(self.wrong))
+        longest = time + timedelta(minutes=pause_minutes(self.wrong))
         return self if self.pause_until is None or self.pause_until <= longest else Tries(self.wrong, longest)
 
-    def refuse_paused(self, at: datetime) -> None:
+    def refuse_paused(self, time: datetime) -> None:
         """Raise Paused while there is a pause."""
-        if self.pause_until is not None and self.paused(at):
-            found = problem("pin-paused", until=moment_text(self.pause_until))
-            raise Paused(found, 0, self.pause_until)
+        if self.pause_until is not None and self.paused(time):
+            fault = problem("pin-paused", until=moment_text(self.pause_until))
+            raise Paused(fault, 0, self.pause_until)
 
     def refusal(self, code: str, pause_code: str) -> WrongPin:
         """Return what to raise after a wrong one: the first code with the tries left, the second when a pause began."""
@@ -81,6 +81,6 @@ def read_tries(value: Mapping[str, Any]) -> Tries:
     return Tries(wrong, moment) if fits else Tries(FREE - 1)
 
 
-def moment_text(at: datetime) -> str:
+def moment_text(time: datetime) -> str:
     """Return a moment as it stands in the key file: UTC, ISO 8601 with "Z"."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

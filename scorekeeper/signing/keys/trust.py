@@ -60,7 +60,7 @@ class Trust:
     authorities: tuple[bytes, ...] = field(default=(), repr=False)
 
     @classmethod
-    def of(cls, *bundles: bytes) -> "Trust":
+    def from_bundles(cls, *bundles: bytes) -> "Trust":
         """Return the trust in these clubs, kept nowhere; raises KeysError ("not-a-club")."""
         trust = cls()
         for data in bundles:
@@ -86,7 +86,7 @@ class Trust:
         """
         club = read_bundle(data)
         clubs = _with(self.clubs, club)
-        (kept,) = (one for one in clubs if one.certificate == club.certificate)
+        (kept,) = (kept_club for kept_club in clubs if kept_club.certificate == club.certificate)
         self._keep(kept)
         return replace(self, clubs=clubs)
 
@@ -99,10 +99,10 @@ class Trust:
             raise refuse("own-club")
         if self.folder is not None:
             try:
-                self._place(mark).unlink(missing_ok=True)
+                self._path(mark).unlink(missing_ok=True)
             except OSError as cause:
                 raise refuse("keys-not-written", reason=cause.strerror or "") from None
-        return replace(self, clubs=tuple(one for one in self.clubs if one is not club))
+        return replace(self, clubs=tuple(other for other in self.clubs if other is not club))
 
     def club(self, mark: str) -> TrustedClub | None:
         """Return the club of this fingerprint, None when it is not trusted."""
@@ -113,11 +113,11 @@ class Trust:
             return
         try:
             private_folder(self.folder)
-            write_private(self._place(club.fingerprint), bundle(club.name, club.certificate, club.revocations))
+            write_private(self._path(club.fingerprint), bundle(club.name, club.certificate, club.revocations))
         except OSError as cause:
             raise refuse("keys-not-written", reason=cause.strerror or "") from None
 
-    def _place(self, mark: str) -> Path:
+    def _path(self, mark: str) -> Path:
         assert self.folder is not None
         return self.folder / f"{mark[:32]}{SUFFIX}"
 

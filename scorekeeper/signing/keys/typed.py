@@ -18,8 +18,8 @@ _TAKEN_FOR = str.maketrans("OIL", "011")
 
 def new_code() -> str:
     """Return a new code: "0A1B2-..." in groups."""
-    drawn = "".join(secrets.choice(SIGNS) for _ in range(_LENGTH - _CHECK))
-    return grouped(drawn + _check(drawn))
+    signs = "".join(secrets.choice(SIGNS) for _ in range(_LENGTH - _CHECK))
+    return grouped(signs + _check(signs))
 
 
 def grouped(code: str) -> str:
@@ -27,22 +27,22 @@ def grouped(code: str) -> str:
     return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
 
 
-def looks_like_code(typed: str) -> bool:
+def looks_like_code(text: str) -> bool:
     """Return whether somebody typed a recovery code, well read or not: no passphrase may look like one."""
-    return _SHAPE.fullmatch(typed) is not None
+    return _SHAPE.fullmatch(text) is not None
 
 
-def read_code(typed: str) -> str | None:
+def read_code(text: str) -> str | None:
     """Return a code as it is written, whatever its case and gaps; None when it was misread somewhere."""
-    signs = re.sub(_GAP, "", typed).upper().translate(_TAKEN_FOR)
-    if not looks_like_code(typed) or not set(signs) <= set(SIGNS):
+    signs = re.sub(_GAP, "", text).upper().translate(_TAKEN_FOR)
+    if not looks_like_code(text) or not set(signs) <= set(SIGNS):
         return None
-    drawn = signs[:-_CHECK]
-    return grouped(signs) if signs[-_CHECK:] == _check(drawn) else None
+    body = signs[:-_CHECK]
+    return grouped(signs) if signs[-_CHECK:] == _check(body) else None
 
 
-def _check(drawn: str) -> str:
-    number = int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:2], "big")
+def _check(signs: str) -> str:
+    number = int.from_bytes(hashlib.sha256(signs.encode()).digest()[:2], "big")
     return SIGNS[number >> 11] + SIGNS[(number >> 6) & 31]
 
 
@@ -68,9 +68,9 @@ class PassphraseState:
         return self.letters >= self.least and not (self.missing_kinds or self.like_code)
 
 
-def passphrase_state(typed: str) -> PassphraseState:
+def passphrase_state(text: str) -> PassphraseState:
     """Return how far a passphrase is while it is typed; what `checked_passphrase` takes is usable, nothing else."""
-    phrase = same_letters(typed)
+    phrase = same_letters(text)
     missing = max(0, LEAST_PASSPHRASE // 2 - len(set(phrase)))
     return PassphraseState(len(phrase.strip()), LEAST_PASSPHRASE, missing, looks_like_code(phrase))
 

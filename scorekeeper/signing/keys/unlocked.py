@@ -65,7 +65,7 @@ class Unlocked:
         name: str,
         kind: str,
         pin: str,
-        at: datetime,
+        time: datetime,
         *,
         team: str | None = None,
         strokes: Strokes | None = None,
@@ -75,19 +75,19 @@ class Unlocked:
         Raises KeysError: "name-missing", "unknown-kind", "pin-short", "already-enrolled" ... and for a name
         that could be taken for that of another person "name-taken-for-another", "name-mixes-alphabets".
         """
-        moment, own = utc(at), checked_pin(pin)
+        moment, own = utc(time), checked_pin(pin)
         if kind not in KINDS:
             raise refuse("unknown-kind", kind=kind)
         who = (checked_name(name), kind, checked_name(team) if team else None)
         return self._put_new(who, own, moment, strokes)
 
-    def signer(self, uid: str, pin: str, at: datetime) -> Signer:
+    def signer(self, uid: str, pin: str, time: datetime) -> Signer:
         """Return a person's unlocked key, to sign with at once.
 
         Raises WrongPin, Paused, KeysError ("unknown-person", "person-revoked", "person-early", "person-expired",
         "keys-changed").
         """
-        moment = utc(at)
+        moment = utc(time)
         holder = self._holder(self._book(), uid)
         status = holder.person.status(moment)
         if holder.key is None or status == REVOKED:
@@ -100,12 +100,12 @@ class Unlocked:
         person = holder.person
         return Signer(person.name, person.kind, person.certificate, (self._file.book.certificate,), key)
 
-    def set_pin(self, uid: str, old: str, new: str, at: datetime) -> None:
+    def set_pin(self, uid: str, old: str, new: str, time: datetime) -> None:
         """Give a person another PIN; the old one (the passphrase, where there is none yet) is needed.
 
         Raises as `signer`, and for the new PIN as `enrol`. Who forgot a PIN gets a new key: `replace`.
         """
-        own, moment = checked_pin(new), utc(at)
+        own, moment = checked_pin(new), utc(time)
         holder = self._holder(self._book(), uid)
         if holder.key is None:
             raise refuse("person-revoked", name=holder.person.name)
@@ -115,27 +115,27 @@ class Unlocked:
 
     def set_strokes(self, uid: str, strokes: Strokes | None) -> Person:
         """Keep a drawn signature for a person, or none any more; raises KeysError ("drawing-too-large")."""
-        kept = _drawn(strokes)
+        kept = _strokes(strokes)
 
-        def drawn(book: Book) -> Book:
+        def with_strokes(book: Book) -> Book:
             holder = self._holder(book, uid)
             return book.with_holder(replace(holder, person=replace(holder.person, strokes=kept)))
 
-        return self._change(drawn).holders[uid].person
+        return self._change(with_strokes).holders[uid].person
 
-    def revoke(self, uid: str, why: str, at: datetime) -> Person:
+    def revoke(self, uid: str, why: str, time: datetime) -> Person:
         """Take a person's certificate back from this moment on, and destroy the key; what was signed before stays.
 
         Raises KeysError: "unknown-person", "why-missing", "person-revoked" (that was done already).
         """
-        said, moment = checked_words(why), utc(at)
-        if not said:
+        reason, moment = checked_words(why), utc(time)
+        if not reason:
             raise refuse("why-missing")
-        return self._change(lambda book: self._revoked(book, uid, said, moment)).holders[uid].person
+        return self._change(lambda book: self._revoked(book, uid, reason, moment)).holders[uid].person
 
-    def replace(self, uid: str, pin: str, at: datetime, why: str = "replaced") -> Person:
+    def replace(self, uid: str, pin: str, time: datetime, why: str = "replaced") -> Person:
         """Revoke a person's key and give a new one with a new PIN, under a new uid; the drawn signature is kept."""
-        own, moment = checked_pin(pin), utc(at)
+        own, moment = checked_pin(pin), utc(time)
         book = self._book()
         old = self._holder(book, uid).person
         who = (old.name, old.kind, old.team)
@@ -151,9 +151,9 @@ class Unlocked:
         self._change(replaced)
         return fresh.person
 
-    def renew(self, uid: str, at: datetime) -> Person:
+    def renew(self, uid: str, time: datetime) -> Person:
         """Return a person a new certificate for the same key, three years from now; the PIN stays."""
-        moment = utc(at)
+        moment = utc(time)
         book = self._book()
         old = self._holder(book, uid)
         if old.key is None:
@@ -180,21 +180,21 @@ class Unlocked:
 
         return self._change(renewed).holders[uid].person
 
-    def revocations(self, at: datetime) -> bytes:
+    def revocations(self, time: datetime) -> bytes:
         """Return a fresh list of everything revoked (DER), which from now on is the one that is given away."""
-        moment = utc(at)
+        moment = utc(time)
         return self._change(lambda book: self._with_list(book, moment)).revocations
 
-    def change_passphrase(self, old: str, new: str, at: datetime) -> None:
+    def change_passphrase(self, old: str, new: str, time: datetime) -> None:
         """Put another passphrase in the place of the old one, which is typed again; the recovery code serves too."""
         phrase = checked_passphrase(new)
-        key = store_key(self._file, old, at)
+        key = store_key(self._file, old, time)
         self._wrap(PASSPHRASE, phrase, key)
         self._file.accept_counts()
 
-    def new_recovery_code(self, passphrase: str, at: datetime) -> str:
+    def new_recovery_code(self, passphrase: str, time: datetime) -> str:
         """Return a new recovery code; the old one opens nothing any more. The passphrase is typed again."""
-        key = store_key(self._file, passphrase, at)
+        key = store_key(self._file, passphrase, time)
         code = new_code()
         self._wrap(RECOVERY, code, key)
         return code
@@ -221,25 +221,25 @@ class Unlocked:
 
         return self._file.change(sealed)
 
-    def _put_new(self, who: Who, pin: str, at: datetime, strokes: Strokes | None) -> Person:
+    def _put_new(self, who: Who, pin: str, time: datetime, strokes: Strokes | None) -> Person:
         book = self._book()
-        self._refuse_second(book, who, at)
+        self._refuse_second(book, who, time)
         _refuse_look_alike(book, who[0])
-        fresh = self._issuer(book).enrolled(who, pin, at)
-        fresh = replace(fresh, person=replace(fresh.person, strokes=_drawn(strokes)))
+        fresh = self._issuer(book).enrolled(who, pin, time)
+        fresh = replace(fresh, person=replace(fresh.person, strokes=_strokes(strokes)))
 
         def enrolled(book: Book) -> Book:
-            self._refuse_second(book, who, at)
+            self._refuse_second(book, who, time)
             return book.with_holder(fresh)
 
         self._change(enrolled)
         return fresh.person
 
-    def _key_of(self, holder: Holder, pin: str, at: datetime) -> bytes:
+    def _key_of(self, holder: Holder, pin: str, time: datetime) -> bytes:
         """Return a person's private key in bytes; counts the try."""
         uid = holder.person.uid
         assert holder.key is not None
-        self._file.count(uid, at)
+        self._file.count(uid, time)
         if holder.own:
             data = open_with(same_letters(pin), holder.key, about_key(uid), self._key)
         else:
@@ -261,18 +261,18 @@ class Unlocked:
             raise refuse("keys-damaged")
         return certificates.read_key(data)
 
-    def _revoked(self, book: Book, uid: str, why: str, at: datetime) -> Book:
+    def _revoked(self, book: Book, uid: str, why: str, time: datetime) -> Book:
         holder = self._holder(book, uid)
         if holder.person.revoked_at is not None:
             raise refuse("person-revoked", name=holder.person.name)
-        gone = replace(holder, person=replace(holder.person, revoked_at=at, revoked_why=why), key=None)
-        serials = tuple(RevokedSerial(serial, at) for serial in holder.serials)
-        return self._with_list(replace(book.with_holder(gone), revoked=(*book.revoked, *serials)), at)
+        gone = replace(holder, person=replace(holder.person, revoked_at=time, revoked_why=why), key=None)
+        serials = tuple(RevokedSerial(serial, time) for serial in holder.serials)
+        return self._with_list(replace(book.with_holder(gone), revoked=(*book.revoked, *serials)), time)
 
-    def _with_list(self, book: Book, at: datetime) -> Book:
+    def _with_list(self, book: Book, time: datetime) -> Book:
         number = book.number + 1
         authority = self._authority(book)
-        revocations = certificates.revocation_list(authority, book.certificate, book.revoked, number, at)
+        revocations = certificates.revocation_list(authority, book.certificate, book.revoked, number, time)
         return replace(book, revocations=revocations, number=number)
 
     @staticmethod
@@ -283,40 +283,42 @@ class Unlocked:
         return holder
 
     @staticmethod
-    def _refuse_second(book: Book, who: Who, at: datetime) -> None:
+    def _refuse_second(book: Book, who: Who, time: datetime) -> None:
         for holder in book.holders.values():
             person = holder.person
             there = (person.name, person.kind, person.team)
-            if _same(there, who) and holder.key is not None and person.status(at) != REVOKED:
+            if _same(there, who) and holder.key is not None and person.status(time) != REVOKED:
                 raise refuse("already-enrolled", name=person.name)
 
 
-def _same(one: Who, other: Who) -> bool:
+def _same(first: Who, other: Who) -> bool:
     """Return whether this is one person in one place, however it is spelled."""
-    return one[1] == other[1] and all(name_key(one[at] or "") == name_key(other[at] or "") for at in (0, 2))
+    return first[1] == other[1] and all(
+        name_key(first[index] or "") == name_key(other[index] or "") for index in (0, 2)
+    )
 
 
 def _refuse_look_alike(book: Book, name: str) -> None:
     """Refuse a name that could be taken for that of another person who has a key."""
     people = (holder.person for holder in book.holders.values())
-    for found in look_alikes(name, (person.name for person in people if person.revoked_at is None)):
-        raise KeysError(found)
+    for look_alike in look_alikes(name, (person.name for person in people if person.revoked_at is None)):
+        raise KeysError(look_alike)
 
 
-def _drawn(strokes: Strokes | None) -> Strokes | None:
+def _strokes(strokes: Strokes | None) -> Strokes | None:
     if strokes is not None and sum(len(stroke) for stroke in strokes) > MOST_POINTS:
         raise refuse("drawing-too-large")
     return read_strokes(strokes)
 
 
-def store_key(file: KeyFile, secret: str, at: datetime) -> bytes:
+def store_key(file: KeyFile, secret: str, time: datetime) -> bytes:
     """Return the key of everything for a passphrase or recovery code.
 
     Raises WrongPin, Paused, KeysError ("recovery-misread", which counts as no try; "keys-changed").
     """
-    name, typed = meant(secret)
-    file.count(name, at)
-    key = open_with(typed, file.book.wraps[name], name)
+    name, key_text = meant(secret)
+    file.count(name, time)
+    key = open_with(key_text, file.book.wraps[name], name)
     if key is None:
         raise file.book.tried(name).refusal(f"{name}-wrong", f"{name}-pause") from None
     file.book.check_seal(key)

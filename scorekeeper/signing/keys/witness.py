@@ -46,14 +46,14 @@ def read_witness(path: Path, book: Book) -> Witness | None:
 
     One that cannot be read counts as one that somebody changed.
     """
-    place = witness_file(path)
+    file = witness_file(path)
     try:
-        said = json.loads(octets(place, _LARGEST) or b"")
-        if said["club"] != book.uid:
+        document = json.loads(octets(file, _LARGEST) or b"")
+        if document["club"] != book.uid:
             return None
-        tries = {str(what): read_tries(value) for what, value in said["tries"].items()}
-        noticed = datetime.fromisoformat(said["noticed"]) if said.get("noticed") else None
-        return Witness(int(said["turns"]), MappingProxyType(tries), noticed)
+        tries = {str(what): read_tries(value) for what, value in document["tries"].items()}
+        noticed = datetime.fromisoformat(document["noticed"]) if document.get("noticed") else None
+        return Witness(int(document["turns"]), MappingProxyType(tries), noticed)
     except OSError:
         return None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -62,20 +62,20 @@ def read_witness(path: Path, book: Book) -> Witness | None:
 
 def write_witness(path: Path, book: Book, noticed: datetime | None) -> None:
     """Write the second record; a place that takes no more of it takes nothing of the first one back."""
-    said = {
+    document = {
         "club": book.uid,
         "turns": book.turns,
         "tries": {what: tries.document() for what, tries in book.tries.items()},
         "noticed": moment_text(noticed) if noticed else None,
     }
     with suppress(OSError):
-        write_private(witness_file(path), json.dumps(said, indent=1).encode())
+        write_private(witness_file(path), json.dumps(document, indent=1).encode())
 
 
 def stricter(book: Book, witness: Witness) -> Book:
     """Return the book with the higher of both counts, and with the longer pause."""
     for what in {*book.tries, *witness.tries} - {"?"}:
-        one, other = book.tried(what), witness.tries.get(what, NONE)
-        ends = [until for until in (one.pause_until, other.pause_until) if until is not None]
-        book = book.with_tries(what, Tries(max(one.wrong, other.wrong), max(ends, default=None)))
+        own, other = book.tried(what), witness.tries.get(what, NONE)
+        ends = [until for until in (own.pause_until, other.pause_until) if until is not None]
+        book = book.with_tries(what, Tries(max(own.wrong, other.wrong), max(ends, default=None)))
     return replace(book, turns=max(book.turns, witness.turns))

@@ -39,11 +39,11 @@ class Authority(TimeStamper):
         """Return a token for this digest; raises NoTimeError."""
         try:
             token = await super().async_timestamp(message_digest, md_algorithm)
-            told = token["content"]["encap_content_info"]["content"].parsed["message_imprint"]
-            fits = hmac.compare_digest(bytes(told["hashed_message"].native), message_digest)
+            imprint = token["content"]["encap_content_info"]["content"].parsed["message_imprint"]
+            fits = hmac.compare_digest(bytes(imprint["hashed_message"].native), message_digest)
         except (TimestampRequestError, ValueError, TypeError, KeyError, AttributeError) as error:
             raise NoTimeError(str(error)) from error
-        if not fits or told["hash_algorithm"]["algorithm"].native != md_algorithm:
+        if not fits or imprint["hash_algorithm"]["algorithm"].native != md_algorithm:
             raise NoTimeError("digest")
         return token
 
@@ -76,16 +76,16 @@ class Authority(TimeStamper):
         request = urllib.request.Request(self._url, data=question, headers=headers, method="POST")  # noqa: S310  (checked)
         try:
             with urllib.request.urlopen(request, timeout=self._wait) as answer:  # noqa: S310
-                said = answer.read(_MOST + 1)
+                answer_bytes = answer.read(_MOST + 1)
                 kind = answer.headers.get_content_type()
         except urllib.error.HTTPError as error:
             error.close()
             raise NoTimeError(str(error)) from None
         except (OSError, HTTPException, ValueError) as error:
             raise NoTimeError(str(error)) from error
-        if len(said) > _MOST or kind != "application/timestamp-reply":
+        if len(answer_bytes) > _MOST or kind != "application/timestamp-reply":
             raise NoTimeError(kind)
-        response = tsp.TimeStampResp.load(said)
+        response = tsp.TimeStampResp.load(answer_bytes)
         try:
             status = str(response["status"]["status"].native)
         except ValueError as error:  # a refusal carries no token, which the library takes for damage

@@ -47,11 +47,11 @@ def room_for(signer: Signer, *, timestamped: bool) -> int:
     return 2 * (certificates + _ATTRIBUTES + (_TOKEN if timestamped else 0))
 
 
-def in_utc(at: dt.datetime) -> dt.datetime:
+def in_utc(time: dt.datetime) -> dt.datetime:
     """Return a time in UTC, to the second, as it is written into a signature; raises SealingError without a zone."""
-    if at.tzinfo is None:
+    if time.tzinfo is None:
         raise SealingError(TIME_NOT_AWARE)
-    return at.astimezone(dt.UTC).replace(microsecond=0)
+    return time.astimezone(dt.UTC).replace(microsecond=0)
 
 
 class _Given(KeySigner):

@@ -28,12 +28,12 @@ class Beside:
     intact: bool
     certificate: bytes
     chain: tuple[bytes, ...]
-    at: dt.datetime | None
+    signed_at: dt.datetime | None
 
 
-def detached(data: bytes, signer: Signer, at: dt.datetime, *, timestamper: Any = None) -> bytes:
+def detached(data: bytes, signer: Signer, time: dt.datetime, *, timestamper: Any = None) -> bytes:
     """Return a signature over a file, as DER for a file beside it; raises NoTimeError from the timestamper."""
-    settings = PdfCMSSignedAttributes(signing_time=in_utc(at))
+    settings = PdfCMSSignedAttributes(signing_time=in_utc(time))
     signing = KeySigner(signer).async_sign_general_data(
         data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=timestamper
     )
@@ -50,15 +50,19 @@ def check_detached(data: bytes, signature: bytes) -> Beside | None:
         (info,) = held["signer_infos"]
         carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
         issuer, serial = (info["sid"].chosen[key] for key in ("issuer", "serial_number"))
-        own = next(one for one in carried if one.issuer == issuer and one.serial_number == serial.native)
-        chain = tuple(one.dump() for one in carried if one is not own)
-        at = _time(info)
+        own = next(
+            certificate
+            for certificate in carried
+            if certificate.issuer == issuer and certificate.serial_number == serial.native
+        )
+        chain = tuple(certificate.dump() for certificate in carried if certificate is not own)
+        time = _time(info)
         intact = _intact(info, own, data)
         if intact and not is_detached_as_made(data, signature):
             return None
     except Exception:  # noqa: BLE001  (a parser of foreign bytes; whatever it stumbles over, this is no signature)
         return None
-    return Beside(intact, own.dump(), chain, at)
+    return Beside(intact, own.dump(), chain, time)
 
 
 def _intact(info: Any, certificate: x509.Certificate, data: bytes) -> bool:

@@ -22,6 +22,6 @@ class SealingError(Exception):
 class NoTimeError(Exception):
     """The time authority gave no time: no line, no answer, or an answer that does not fit. `said` is for people."""
 
-    def __init__(self, said: str) -> None:
-        super().__init__(said)
-        self.said = said
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

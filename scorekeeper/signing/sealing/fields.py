@@ -92,7 +92,7 @@ def embedded_files(reader: Any) -> dict[str, bytes]:
         step = step[key]
     if len(step) > 2 * _MOST_FILES:
         raise ValueError(len(step))
-    parts = [step[place] for place in range(len(step))]  # the library's arrays cannot be sliced
+    parts = [step[index] for index in range(len(step))]  # the library's arrays cannot be sliced
     return {str(name): bytes(file["/EF"]["/F"].data) for name, file in zip(parts[::2], parts[1::2], strict=True)}
 
 
@@ -111,7 +111,7 @@ def _in_order(writer: Any) -> None:
     """Put the names of the attachments in order: programs look a name up by halves, and miss it otherwise."""
     tree = writer.root["/Names"]["/EmbeddedFiles"]
     parts = tree["/Names"]
-    pairs = sorted((str(parts[at]), parts[at], parts.raw_get(at + 1)) for at in range(0, len(parts), 2))
+    pairs = sorted((str(parts[index]), parts[index], parts.raw_get(index + 1)) for index in range(0, len(parts), 2))
     tree[generic.pdf_name("/Names")] = generic.ArrayObject(part for _name, *pair in pairs for part in pair)
 
 
@@ -133,9 +133,9 @@ def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
     whole, nums = tree.raw_get("/K"), tree["/ParentTree"]["/Nums"]
     fields = writer.root["/AcroForm"]["/Fields"]
     number = int(tree["/ParentTreeNextKey"])
-    for at in range(len(fields)):
-        field = fields[at]
-        placed = {"/Type": generic.pdf_name("/OBJR"), "/Obj": fields.raw_get(at), "/Pg": field.raw_get("/P")}
+    for index in range(len(fields)):
+        field = fields[index]
+        placed = {"/Type": generic.pdf_name("/OBJR"), "/Obj": fields.raw_get(index), "/Pg": field.raw_get("/P")}
         read = {"/S": generic.pdf_name("/Form"), "/P": whole, "/K": generic.DictionaryObject(placed)}
         title = titles.get(str(field["/T"]), str(field["/T"]))
         element = writer.add_object(generic.DictionaryObject({**read, "/Alt": generic.pdf_string(title)}))

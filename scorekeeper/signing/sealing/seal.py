@@ -39,7 +39,7 @@ def sign(
     pdf: bytes,
     role: Role,
     signer: Signer,
-    at: dt.datetime,
+    time: dt.datetime,
     appearance: bytes,
     *,
     statement: Statement = SIGNED_UNCHANGED,
@@ -50,14 +50,14 @@ def sign(
     """Return the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
 
     The first signature certifies: after it only the other fields may be filled in. The last one locks every field.
-    `at` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
+    `time` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
     lower left corner. Refused and absent are signed by the scorer in the field of the role; `missing` is whose
     signature it is that is not there. `run` prepares the update, perhaps in another process: the key stays in this one.
     Raises SealingError when it is not this role's turn or not this signer's place, NoTimeError from the timestamper.
     """
     _check_place(role, signer, statement)
     fields = _Fields(
-        in_utc(at),
+        in_utc(time),
         signer.name,
         statement.text(),
         missing if statement.by_scorer else "",
@@ -74,7 +74,7 @@ class Given:
     `signature` are the bytes of its /Contents, padding included; `identity` is the second half of the trailer's /ID.
     """
 
-    at: dt.datetime
+    signed_at: dt.datetime
     name: str
     reason: str
     contact: str
@@ -85,7 +85,7 @@ class Given:
 
 def sign_again(pdf: bytes, role: Role, given: Given) -> bytes:
     """Return the file that `sign` made when it added this signature to `pdf`. Raises SealingError as `sign` does."""
-    fields = _Fields(given.at, given.name, given.reason, given.contact, 2 * len(given.signature))
+    fields = _Fields(given.signed_at, given.name, given.reason, given.contact, 2 * len(given.signature))
     return _prepare(pdf, role, fields, given.appearance, given.identity).with_signature(given.signature)
 
 
@@ -93,7 +93,7 @@ def sign_again(pdf: bytes, role: Role, given: Given) -> bytes:
 class _Fields:
     """What a signature says beside its value, and how many hexadecimal digits are kept free for that."""
 
-    at: dt.datetime
+    signed_at: dt.datetime
     name: str
     reason: str
     contact: str
@@ -121,7 +121,7 @@ class _Prepared:
 def _prepare(pdf: bytes, role: Role, fields: _Fields, appearance: bytes, identity: bytes | None = None) -> _Prepared:
     """Return the file with an update that fills the field of a role. Raises SealingError."""
     value = SignatureObject(
-        timestamp=fields.at,
+        timestamp=fields.signed_at,
         subfilter=SigSeedSubFilter.PADES,
         name=fields.name or None,
         reason=fields.reason,

@@ -124,10 +124,12 @@ def test_a_process_of_its_own_makes_the_same_and_can_be_stopped():
     later: list[tuple[int, int]] = []
     here = event_book(EVENT, OPTIONS)
     with drawn_by(DRAWING):
-        assert event_book(EVENT, OPTIONS, Progress(told=lambda *how: told.append(how))) == here
+        assert event_book(EVENT, OPTIONS, Progress(on_progress=lambda *how: told.append(how))) == here
         assert told[-1][0] == told[-1][1]
         with pytest.raises(Stopped):
-            event_book(EVENT, OPTIONS, Progress(stopped=lambda: len(later) > 12, told=lambda *how: later.append(how)))
+            event_book(
+                EVENT, OPTIONS, Progress(stopped=lambda: len(later) > 12, on_progress=lambda *how: later.append(how))
+            )
     DRAWING.close()
 
 

@@ -13,9 +13,11 @@ def test_three_lines_of_large_text_have_room_in_any_letters(qtbot, name):
     card = EntryCard(Look("light", 200, reduced_motion=True))
     qtbot.addWidget(card)
     card.resize(660, 300)
-    card.take_room(low=False, wide=False)
+    card.take_room(low=False, is_wide=False)
     card.show()
-    card.say((Span(f"{name} in 36 hearts. Type the card points {name} took (both sides: 44:12), or + made."),), ())
+    card.show_text(
+        (Span(f"{name} in 36 hearts. Type the card points {name} took (both sides: 44:12), or + made."),), ()
+    )
     catch_up()
     assert card.explanation.heightForWidth(card.explanation.width()) <= card.explanation.height() + 2
 
@@ -24,9 +26,9 @@ def test_two_sentences_of_which_the_second_is_long_share_two_lines(qtbot):
     card = EntryCard(Look("light", reduced_motion=True))
     qtbot.addWidget(card)
     card.resize(800, 300)
-    card.take_room(low=False, wide=True)
+    card.take_room(low=False, is_wide=True)
     card.show()
-    card.say(
+    card.show_text(
         (Span("Nach 6 Spielen hat Albany 7."),), (Span("Vorlesen, dann F5 und Enter: " + "es wird notiert, " * 6),)
     )
     catch_up()

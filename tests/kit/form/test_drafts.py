@@ -29,7 +29,7 @@ def test_what_is_saved_is_forgotten_and_the_fresh_one_stands_there() -> None:
 
 
 def test_a_form_may_say_itself_what_is_worth_keeping() -> None:
-    drafts = Drafts("deal 1", ("", False), typed=lambda draft: bool(draft[0]))
+    drafts = Drafts("deal 1", ("", False), is_typed=lambda draft: bool(draft[0]))
     drafts.keep(("", True))
     assert not drafts
     assert drafts.now == ("", True)

@@ -65,16 +65,16 @@ def test_what_is_missing_is_said_at_its_field_and_aloud_and_nothing_is_confirmed
 
 def test_what_is_wrong_with_no_field_stands_above_the_buttons(form):
     form.show_problems({"session": "It is closed.", "name": "Taken."})
-    assert form.trouble.text() == "It is closed."
+    assert form.problem_label.text() == "It is closed."
     form.show_problems({})
-    assert form.trouble.isHidden()
+    assert form.problem_label.isHidden()
 
 
 def test_what_was_wrong_is_taken_back_once_the_field_is_typed_anew_or_filled_in(form):
     form.show_problems({"name": "Taken.", "words": "Too short.", "session": "It is closed."})
     QTest.keyClicks(form.fields["name"].line, "B")
     assert (form.fields["name"].problem.text(), form.fields["words"].problem.text()) == ("", "Too short.")
-    assert form.trouble.isHidden()
+    assert form.problem_label.isHidden()
     form.clear()
     form.confirm()
     form.fields["words"].box.insertPlainText("x")

@@ -60,12 +60,12 @@ def test_every_row_has_a_place_for_the_tables_of_each_side(teams, players, cells
 
 def test_a_letter_is_ticked_only_for_what_can_happen():
     def told(**settings: Any) -> list[str]:
-        return [letter for letter, _words in for_all("tables-56", **settings).told]
+        return [letter for letter, _words in for_all("tables-56", **settings).extras]
 
     assert told() == ["P"]
     assert told(cot=True) == ["P", "C"]
     assert told(cot=True, forced_bid=True) == ["C"]
-    assert for_all("online-56").told == ()
+    assert for_all("online-56").extras == ()
 
 
 def test_what_a_system_does_not_have_is_not_on_its_sheet():

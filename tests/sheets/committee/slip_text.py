@@ -10,7 +10,7 @@ def slip_text(slip: Slip) -> str:
 
 
 def _lines(slip: Slip) -> Iterator[str]:
-    yield f"{slip.title} | {slip.event} | {slip.place} | {slip.when} | {slip.file}"
+    yield f"{slip.title} | {slip.event} | {slip.where} | {slip.when} | {slip.file}"
     yield " | ".join(f"{side} {name}" for side, name in slip.teams)
     yield from (f"{caption}: {' / '.join(text.splitlines())}" for caption, text in slip.parts)
     yield f"read out: {slip.spoken}"

@@ -108,7 +108,7 @@ def test_a_ruling_on_the_event_has_a_slip_too():
     making = golden()
     making.say(RulingMade("", ("4.8",), "The draw stands.", findings="Two teams asked."))
     (one,) = slips(making)
-    assert (one.place, one.teams, one.changed) == ("the event", (), ())
+    assert (one.where, one.teams, one.changed) == ("the event", (), ())
     assert slips_pdf([one], OPTIONS).startswith(b"%PDF")
     assert all_rulings(making.tournament)[0].number == 1
 
@@ -124,7 +124,7 @@ def test_in_a_game_of_hands_the_players_sign(check_golden):
     game = won()
     game.making.say(RulingMade(GAME, ("8b",), "put right in time", 1, points={"A": 10}))
     (one,) = slips(game.making)
-    assert one.place.endswith("hand 1")
+    assert one.where.endswith("hand 1")
     assert re.fullmatch(r"Ruling 1, hand 1: 10 points for .+ and .+\. The score is now .*", one.spoken)
     assert one.changed[0].before != one.changed[0].after
     assert one.lines[:2] == tuple(name for _side, name in one.teams)

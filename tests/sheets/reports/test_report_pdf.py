@@ -160,7 +160,7 @@ def test_a_letter_that_no_font_has_stops_no_report():
 @pytest.mark.parametrize("form", ["pdf", "xlsx", "csv"])
 def test_drawing_says_how_far_it_is_and_stops_when_told(form):
     heard: list[tuple[int, int]] = []
-    render(of_event(), form, OPTIONS, Progress(told=lambda done, of: heard.append((done, of))))
+    render(of_event(), form, OPTIONS, Progress(on_progress=lambda done, of: heard.append((done, of))))
     assert len(heard) > 5
     assert all(0 <= done <= of for done, of in heard)
     with pytest.raises(Stopped):
@@ -171,7 +171,7 @@ def test_making_goes_session_by_session_and_stops_when_told():
     from scorekeeper.sheets.reports.day import day_report  # noqa: PLC0415
 
     heard: list[tuple[int, int]] = []
-    day_report(tournament(), None, OPTIONS, Progress(told=lambda done, of: heard.append((done, of))))
+    day_report(tournament(), None, OPTIONS, Progress(on_progress=lambda done, of: heard.append((done, of))))
     assert heard == [(done, 40) for done in range(41)]
     with pytest.raises(Stopped):
         day_report(tournament(), None, OPTIONS, Progress(stopped=lambda: len(heard) > 0))
@@ -191,7 +191,7 @@ def test_a_sum_that_does_not_hold_is_named_on_paper():
 
 def test_a_table_of_many_columns_keeps_its_numbers_apart():
     numbers = tuple(Column(f"n{place}", "match points", NUMBER) for place in range(20))
-    columns = (Column("team", "team", room=14), *numbers, Column("nothing", "nothing at all", NUMBER))
+    columns = (Column("team", "team", letters=14), *numbers, Column("nothing", "nothing at all", NUMBER))
     table = Table("t", "T", columns, ((" ".join(["Thiruvananthapuram"] * 4), *range(1000, 1020), None),) * 3)
     with typefaces(OPTIONS.fonts) as faces:
         room = PAPERS[A4][0] - BINDING - MARGIN

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.features.papers.view.catalogue import ALL, STATISTICS, paper, pieces, subjects
 from scorekeeper.journal.fold import fold
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.drawing import told
+from scorekeeper.sheets.reports.drawing import chart_text
 from scorekeeper.sheets.reports.model import Words, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.statistics import statistics_report
@@ -89,7 +89,7 @@ def test_it_comes_in_every_form_also_of_nothing(form):
 
 
 def test_each_picture_is_told_to_whoever_does_not_see_it(check_golden):
-    shown = {chart.key: told(REPORT, chart) for chart in REPORT.charts}
+    shown = {chart.key: chart_text(REPORT, chart) for chart in REPORT.charts}
     check_golden(shown["articles-chart"])
     assert len(shown) == 6
     assert len(set(map(len, shown.values()))) == 6

@@ -55,7 +55,9 @@ def test_everything_that_was_signed_is_said():
     assert [(signer.role, signer.name) for signer in verdict.signers] == list(PEOPLE.items())
     assert [signer.state for signer in verdict.signers] == ["signed", "signed", "protest", "signed"]
     assert verdict.signers[2].words == "deal 16, see dispute 3"
-    assert [signer.at for signer in verdict.signers] == [AT + dt.timedelta(minutes=minute) for minute in range(4)]
+    assert [signer.signed_at for signer in verdict.signers] == [
+        AT + dt.timedelta(minutes=minute) for minute in range(4)
+    ]
     assert {signer.time_from for signer in verdict.signers} == {"computer"}
     assert [signer.end for signer in verdict.signers] == [len(content) for content in four()[1:]]
     assert {signer.club for signer in verdict.signers} == {"Great Lakes Club"}
@@ -345,14 +347,14 @@ def test_keys_of_the_clubs_own_store_are_trusted_with_what_it_gives_away(tmp_pat
     signers += [keys.signer(people[name].uid, CAPTAIN_PIN, later(hours=1)) for name in (JOSE, SUNIL)]
     for role, signer in zip(unsigned().roles, signers, strict=True):
         content = sign(content, role, signer, later(hours=1), LOOK)
-    verdict = check(content, Trust.of(store.public()), later(hours=3))
+    verdict = check(content, Trust.from_bundles(store.public()), later(hours=3))
     assert verdict.good
     assert verdict.remarks == ()
     assert verdict.signers[1].name == JOSE
     assert verdict.signers[1].key_name.isascii()
     assert verdict.signers[1].key_written == JOSE
     keys.revoke(people[SUNIL].uid, "left the club", later(minutes=30))
-    verdict = check(content, Trust.of(store.public()), later(hours=3))
+    verdict = check(content, Trust.from_bundles(store.public()), later(hours=3))
     assert states(verdict) == ["trusted", "trusted", "revoked"]
 
 
@@ -375,14 +377,14 @@ def believed(content: bytes):
 
 def test_the_time_of_an_authority_counts_where_it_is_trusted():
     (one,) = believed(timed()).signers
-    assert (one.time_from, one.authority, one.at) == ("authority", "Club time", AT + dt.timedelta(seconds=4))
+    assert (one.time_from, one.authority, one.signed_at) == ("authority", "Club time", AT + dt.timedelta(seconds=4))
     assert one.certificate == "trusted"
 
 
 def test_an_authority_that_nobody_trusts_confirms_nothing_and_that_is_said():
     verdict = checked(timed())
     (one,) = verdict.signers
-    assert (one.time_from, one.authority, one.at) == ("computer", "", AT)
+    assert (one.time_from, one.authority, one.signed_at) == ("computer", "", AT)
     assert [found.code for found in verdict.remarks] == ["seal-time-unknown"]
     stranger = person("scorer").certificate
     assert check(timed(), replace(trust(), authorities=(stranger, b"nonsense")), NOW).signers[0].time_from == "computer"
@@ -399,7 +401,7 @@ def test_a_time_of_an_authority_cannot_be_damaged_or_taken_out_unnoticed():
         changed = bytearray(whole)
         changed[place] ^= 4
         verdict = believed(good[:begin] + bytes(changed).hex().encode() + good[end:])
-        assert not verdict.intact or verdict.signers[0].at == original.signers[0].at
+        assert not verdict.intact or verdict.signers[0].signed_at == original.signers[0].signed_at
         if verdict.intact:
             assert replace(verdict.signers[0], file="") == replace(original.signers[0], file="")
     held = cms.ContentInfo.load(whole)
@@ -520,7 +522,7 @@ def test_a_signature_beside_a_file():
     beside = detached(data, person("scorer"), AT)
     verdict = check_beside(data, beside, trust(), NOW)
     assert verdict.good
-    assert (verdict.kind, verdict.signers[0].at, verdict.signers[0].club) == ("detached", AT, "Great Lakes Club")
+    assert (verdict.kind, verdict.signers[0].signed_at, verdict.signers[0].club) == ("detached", AT, "Great Lakes Club")
     assert codes(check_beside(data + b" ", beside, trust(), NOW)) == ["beside-differs"]
     assert codes(check_beside(data, beside[:-1], trust(), NOW)) == ["beside-unreadable"]
     assert not check_beside(data, beside, Trust(), NOW).good

@@ -127,7 +127,7 @@ def test_a_newer_list_replaces_an_older_one_and_never_the_other_way(tmp_path):
     keys.revoke(captain.uid, "left", later(days=1))
     new = store.public()
     for order in ((old, new), (new, old), (new, old, new)):
-        (club,) = Trust.of(*order).clubs
+        (club,) = Trust.from_bundles(*order).clubs
         assert club.revocations == read_bundle(new).revocations
     folder = tmp_path / "clubs"
     Trust.load(folder).add(new).add(old)
@@ -157,7 +157,7 @@ def test_what_is_no_club_is_refused(tmp_path):
         bundle("x", book.revocations, book.certificate),
     ):
         with pytest.raises(KeysError) as raised:
-            Trust.of(data)
+            Trust.from_bundles(data)
         assert raised.value.problem.code == "not-a-club"
 
 

@@ -38,7 +38,7 @@ def with_time(url: str, wait: float = 10) -> Any:
 def refused(answer, **more) -> str:
     with serving(answer, **more) as url, pytest.raises(NoTimeError) as caught:
         with_time(url)
-    return caught.value.said
+    return caught.value.reason
 
 
 def test_the_token_stands_in_the_signature(office, tmp_path):

@@ -78,4 +78,4 @@ def test_a_file_beside_is_known_to_be_of_the_club(club):
     result = check_detached(b"workbook", detached(b"workbook", scorer, AT + dt.timedelta(hours=1)))
     assert result is not None
     trust = Trust((TrustedClub(store.club, store.certificate, keys.revocations(AT)),))
-    assert (result.intact, holder(result.certificate, result.at, trust).state) == (True, TRUSTED)
+    assert (result.intact, holder(result.certificate, result.signed_at, trust).state) == (True, TRUSTED)

@@ -34,14 +34,14 @@ def test_what_it_says_is_what_was_given():
     assert result is not None
     assert result.intact
     assert (result.certificate, result.chain) == (person("scorer").certificate, (CLUB,))
-    assert result.at == AT
+    assert result.signed_at == AT
 
 
 def test_time_is_to_the_second_and_from_any_zone():
     at = AT.astimezone(dt.timezone(dt.timedelta(hours=-6))).replace(microsecond=999999)
     result = check_detached(DATA, detached(DATA, person("scorer"), at))
     assert result is not None
-    assert result.at == AT
+    assert result.signed_at == AT
 
 
 @given(st.integers(0, len(DATA) * 8 - 1))

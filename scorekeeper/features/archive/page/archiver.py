@@ -42,7 +42,9 @@ class Archiver(QObject):
             return
         kinds = pgettext("kind of file", "Archives (*{suffix})").format(suffix=ENDING)
         path_proposed = own_place(source)
-        chosen = self._choosers.place(self._window, _("Archive the event"), path_proposed.with_suffix(ENDING), kinds)
+        chosen = self._choosers.save_path(
+            self._window, _("Archive the event"), path_proposed.with_suffix(ENDING), kinds
+        )
         if chosen is None:
             return
         path = chosen if chosen.name.lower().endswith(ENDING) else chosen.with_name(f"{chosen.name}{ENDING}")
@@ -73,7 +75,7 @@ class Archiver(QObject):
             return
         path_proposed = own_place(source)
         start = path_proposed.with_name(f"{path_proposed.stem}-{BOOK_FILE}")
-        chosen = self._choosers.place(self._window, _("Make the event book"), start, _("PDF (*.pdf)"))
+        chosen = self._choosers.save_path(self._window, _("Make the event book"), start, _("PDF (*.pdf)"))
         if chosen is None:
             return
         path = chosen if chosen.name.lower().endswith(".pdf") else chosen.with_name(f"{chosen.name}.pdf")
@@ -89,7 +91,7 @@ class Archiver(QObject):
         self.work.begin(book_words.title(), ticket)
 
     def _show_bound(self, done: int, total: int) -> None:
-        self.work.say(book_words.binding(done, total))
+        self.work.show_text(book_words.binding(done, total))
 
     def _bound(self, made: tuple[str, Mapping[str, str]]) -> None:
         self.work.end()
@@ -99,7 +101,7 @@ class Archiver(QObject):
             self._window.notice.tell(without_typeface(letters))
 
     def _show_progress(self, done: int, total: int) -> None:
-        self.work.say(words.progress(done, total))
+        self.work.show_text(words.progress(done, total))
 
     def _done(self, made: tuple[Archived, Mapping[str, str]]) -> None:
         self.work.end()

@@ -160,7 +160,7 @@ class Casework(QObject):
             other.setVisible(other is form)
         self._about = self.dispute if form in {self.facts, self.end, self.answer} else None
         self._seen = self._bridge.tournament.seq
-        form.say("")
+        form.show_text("")
         self.opened.emit()
         form.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -184,7 +184,7 @@ class Casework(QObject):
 
     # entering
     def _enter(self, form: Form, work: Callable[[], Saved]) -> None:
-        form.say("")
+        form.show_text("")
         self._sent = form
         self._bridge.carry_out(work, lambda error: self._not_entered(form, error))
 
@@ -324,7 +324,7 @@ class Casework(QObject):
     def keep_evidence(self, digest: str) -> None:
         """Ask for a place and save a piece of evidence there."""
         start = Path.home() / self._name_of(digest)
-        path = self._choosers.place(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
+        path = self._choosers.save_path(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
         if path is None:
             return
         store, message = self._bridge.desk.store, _("Saved as {name}").format(name=path.name)

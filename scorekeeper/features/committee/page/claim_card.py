@@ -57,6 +57,6 @@ class ClaimCard(Form):
         self.fill({"won": claim.won, "remaining": claim.remaining})
         for key in ("won", "remaining"):
             self.fields[key].setVisible(view.counts)
-        self.first.say(" ".join(view.first))
+        self.first.show_text(" ".join(view.first))
         self.fields["won"].rename(view.won_label)
-        self.comes_to.say(view.comes_to)
+        self.comes_to.show_text(view.comes_to)

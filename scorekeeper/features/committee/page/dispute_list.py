@@ -226,7 +226,7 @@ class ListCard(Card):
 
     def show_reach(self, sentence: str) -> None:
         """Say what the open disputes can still change."""
-        self.reach.say(sentence)
+        self.reach.show_text(sentence)
 
     def stand_whole(self, *, whole: bool) -> None:
         """Be as high as all its rows, or as high as there is room."""

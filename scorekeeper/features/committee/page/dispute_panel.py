@@ -119,7 +119,7 @@ class DisputePanel(DraftPanel[_Draft]):
             column.addWidget(part)
         self.beside_button(self.late_why)
         self._asked = (*asked, self.late_why)
-        self.room.keep_whole(self.matter.wholes)
+        self.scroll_area.keep_whole(self.matter.wholes)
         below: tuple[QWidget, ...] = (self.evidence, self.outcome, self.slip, self.longer)
         for part in below:
             column.addWidget(part)
@@ -138,8 +138,8 @@ class DisputePanel(DraftPanel[_Draft]):
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
         self.longer.clicked.connect(self._longer)
-        self.slip.clicked.connect(lambda: self.wanted.emit("print-slip", ""))
-        self.agree.clicked.connect(lambda: self.wanted.emit(SETTLEMENT, ""))
+        self.slip.clicked.connect(lambda: self.page_requested.emit("print-slip", ""))
+        self.agree.clicked.connect(lambda: self.page_requested.emit(SETTLEMENT, ""))
         self.add_key("Alt+I", self.finder.search.setFocus, self.finder.search)
         self.add_key("Alt+O", self.matter.turn_objection, self.matter.fields["objected"].station)
         self.add_key("Alt+P", self.by_book.toggle, self.by_book)
@@ -213,7 +213,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     def _rule_alone(self) -> None:
         self._ruling_alone = True
-        self.wanted.emit(ALONE, "")
+        self.page_requested.emit(ALONE, "")
 
     def _to_votes(self) -> None:
         """Go to the vote of the first member; without a committee let whoever works here rule alone."""
@@ -285,28 +285,28 @@ class DisputePanel(DraftPanel[_Draft]):
             self._ruling_alone = False
             self._since.choose()  # it rules now because that was asked for here
         if self._since.hold(showing.session, view):
-            self.say(self._since.message, "warn")
+            self.show_text(self._since.message, "warn")
         self.agree.setVisible(bool(showing.now.state.sealed))  # until then the scorer corrects what all agree on
         self.matter.show_view(view, draft)
         self.show_deals(self.matter, asked=view.kind is not None and view.kind.in_auction)
         self.by_book.setEnabled(view.can_rule)
         self.box.show_rows(view.sentence, view.would)
         self.box.setVisible(bool(view.sentence or view.would))
-        self.reach.say(view.reach)
-        self.why.say(view.why)
+        self.reach.show_text(view.reach)
+        self.why.show_text(view.why)
         named = bool(showing.tournament.committee)
-        self.members.say("" if named and view.seated else view.members)
+        self.members.show_text("" if named and view.seated else view.members)
         self.alone.setVisible(view.alone)
         self.votes.setVisible(named and bool(view.seated))
         if named and view.seated:
             aside = conflicts(showing.tournament, showing.session)
             self.votes.show_members(view.seated, aside, view.votes, view.quorum)
         self.late.setVisible(bool(view.late))
-        self.late_why.say(view.late)
+        self.late_why.show_text(view.late)
         if view.late and not self.late.line.hasFocus():
             self.late.set_text(view.admitted_by)
         self.telling.setVisible(self.draft.telling)
-        self.evidence.say(quick_ruling.evidence_words([path.name for path in draft.files]))
+        self.evidence.show_text(quick_ruling.evidence_words([path.name for path in draft.files]))
         self.button.setText(view.button)
         self.button.setEnabled(view.ready)
         for part in (self.outcome, self.slip, self.longer):
@@ -324,7 +324,7 @@ class DisputePanel(DraftPanel[_Draft]):
             part.hide()
         self.title.set_words(what.title)
         self.leave.hide()
-        self.outcome.say(what.sentence)
+        self.outcome.show_text(what.sentence)
         self.slip.setVisible(bool(what.ruling))
         self.longer.show()
         self.button.setText(_("Back to the sheet"))
@@ -376,12 +376,12 @@ class DisputePanel(DraftPanel[_Draft]):
             self._ask(view, aloud=aloud)
         elif view.late and reads_as_deal(self.late.text(), self.showing.now.letters):
             why = _("“{typed}” is a deal, not the name of who admits it.").format(typed=self.late.text()[:20])
-            self.say(why)
+            self.show_text(why)
             self.warned.emit(why)
             self.late.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.late.line.selectAll()
         elif changed := self._since.accept(self.showing.session, view):
-            self.say(changed, "warn")
+            self.show_text(changed, "warn")
             self.warned.emit(changed)
         else:
             self.handed.emit(self.dispute_draft)
@@ -401,9 +401,9 @@ class DisputePanel(DraftPanel[_Draft]):
         if aloud or field is None or field is before:
             self.matter.mark_missing(view)
             self.warned.emit(question)
-            self.say(question, "warn")
+            self.show_text(question, "warn")
         elif asked not in {"side", DEAL, OCCURRENCE}:
-            self.say(question, "warn")
+            self.show_text(question, "warn")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter does what the button says, from every field."""
@@ -412,7 +412,7 @@ class DisputePanel(DraftPanel[_Draft]):
         else:
             super().keyPressEvent(event)
 
-    def typed(self, text: str) -> bool:
+    def take_text(self, text: str) -> bool:
         """Letters choose the side, o the objection; others begin a new search."""
         if self.done is not None:
             return False
@@ -433,7 +433,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     def _longer(self) -> None:
         if self.done is not None:
-            self.wanted.emit("dispute", self.done.dispute)
+            self.page_requested.emit("dispute", self.done.dispute)
 
     def take_along(self, step: int) -> None:
         """Take what is chosen to the deal before or behind; what was entered stays where it is."""

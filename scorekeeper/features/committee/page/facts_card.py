@@ -80,15 +80,15 @@ class FactsCard(Card):
             self._held = held
             self.shows.set_text("")
         self.raised.set_words(view.raised_at)
-        self.late.say(view.late)
+        self.late.show_text(view.late)
         nothing = not (view.facts or view.sayings or view.claim)
-        self.words.say(
+        self.words.show_text(
             view.facts or (_("Nothing is written down yet. Alt+C opens the facts.") if nothing else ""),
             tone="ink2" if nothing else "ink",
         )
         self._statements.show_parts([self._saying(saying) for saying in view.sayings])
-        self.claim.say(view.claim)
-        self.line.say(f"{disputes_page.line_label()}: {view.line}" if view.line else "")
+        self.claim.show_text(view.claim)
+        self.line.show_text(f"{disputes_page.line_label()}: {view.line}" if view.line else "")
         self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])
         links = ", ".join(f'<a href="{ARTICLE}{number}">{number}</a>' for number in view.articles)
         self.articles.set_html(_("Articles named: {articles}").format(articles=links) if links else "")

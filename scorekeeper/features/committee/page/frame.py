@@ -135,7 +135,7 @@ class DisputesFrame(QObject):
     def show_nothing(self) -> None:
         """Show that there is none: the list says how one is raised."""
         self.heading.set_words(pgettext("dispute", "Disputes"))
-        self.location.say("")
+        self.location.show_text("")
         self.acts.hide()
         self.chip.hide()
         for part in (self.facts, self.drafting.claim, self.drafting.prescribed, self.right, self.drafting.foot):

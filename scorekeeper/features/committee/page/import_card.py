@@ -48,7 +48,7 @@ class ImportCard(Card):
         """Show what another document rules and what that does to the score, or nothing."""
         self.setVisible(bool(lines))
         self.words.set_words("\n".join(lines))
-        self.effect.say(effect)
+        self.effect.show_text(effect)
         self.heading.set_words(_("Imported, declined") if declined else _("Imported, not confirmed"))
         self.about.set_words(
             _("It does not count. The committee can still confirm it; what it confirms is final.")
@@ -58,11 +58,11 @@ class ImportCard(Card):
         self.confirm.setText(_("Confirm it after all") if declined else _("Confirm it"))
         self.reason.setVisible(not declined)
         self.decline.setVisible(not declined)
-        self.problem.say("")
+        self.problem.show_text("")
 
     def refuse(self, sentence: str) -> None:
         """Say why nothing was decided."""
-        self.problem.say(sentence)
+        self.problem.show_text(sentence)
 
     def _decline(self) -> None:
         reason = self.reason.text().strip()

@@ -134,14 +134,14 @@ class DisputesPage(Page):
         if self.casework.open_form is self.casework.raising:
             # what is raised is another one than the dispute that was looked at
             self.frame.show_nothing()
-            self.frame.location.say("")
+            self.frame.location.show_text("")
             self.precedents.hide()
             self.frame.left.show()
             return
         for part in (self.frame.left, self.frame.right, self.frame.chip):
             part.show()
         self.frame.heading.set_words(view.title)
-        self.frame.location.say(" · ".join(part for part in (view.location, view.raised) if part))
+        self.frame.location.show_text(" · ".join(part for part in (view.location, view.raised) if part))
         self.frame.chip.set_state(
             view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling"
         )

@@ -136,7 +136,7 @@ class PrecedentsCard(Card):
                 [(similar.case, words.closeness(similar.closeness), similar.differs) for similar in alike], nothing
             )
             departed = departures(self.cases, draft, without=without)
-            self.departs.say(" ".join(departure.sentence for departure in departed))
+            self.departs.show_text(" ".join(departure.sentence for departure in departed))
 
     @property
     def _event_uid(self) -> str:
@@ -154,7 +154,7 @@ class PrecedentsCard(Card):
                 for case, right, differs in rows
             ]
         )  # fmt: skip
-        self.none.say(nothing)
+        self.none.show_text(nothing)
         self.list.setVisible(bool(rows))
         self.message.hide()
         self.files.setVisible(self.finding)

@@ -135,7 +135,7 @@ class PrescribedCard(Form):
         self.sentence.set_html(html_of(view.sentence, self.look))
         self.sentence.setAccessibleName(spoken(view.sentence))
         self.sum.show_lines(view.lines, view.totals)
-        self.note.say(view.note)
+        self.note.show_text(view.note)
 
 
 def _article(number: str) -> str:

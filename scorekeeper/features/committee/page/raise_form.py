@@ -84,7 +84,7 @@ class RaiseForm(Form):
         was_typed = self.is_typed
         self.kept.set_words(kept_draft() if was_typed else "")
         self.kept.setVisible(was_typed)
-        self.say("")
+        self.show_text("")
         self.show_current(tournament, role)
         if not was_typed:
             self._go_to(session)
@@ -203,7 +203,7 @@ class RaiseForm(Form):
     def _take(self, draft: DisputeDraft) -> None:
         self._draft = draft
         if self._tournament is not None:
-            self.say("")
+            self.show_text("")
             self._show()
 
     # showing
@@ -231,7 +231,7 @@ class RaiseForm(Form):
             self.sentence.setAccessibleName(spoken(view.sentence))
         limit = self.view.limit if self.view is not None and self.view.matter.known else ""
         self.sentence.setVisible(self.view is not None and bool(self.view.sentence))
-        self.late.say(disputes_page.late_words(limit, self.values()["admitted"].strip()) if limit else "")
+        self.late.show_text(disputes_page.late_words(limit, self.values()["admitted"].strip()) if limit else "")
         self.fields["admitted"].setVisible(bool(limit) or state is None)
 
 

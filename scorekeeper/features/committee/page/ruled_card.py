@@ -74,12 +74,14 @@ class RuledCard(Card):
         )
         self._box.show()
         self.read_out.set_words(view.read_out)
-        self.findings.say(pgettext("dispute", "Findings: {said}").format(said=view.findings) if view.findings else "")
-        self.reason.say(pgettext("dispute", "Reason: {said}").format(said=view.reason) if view.reason else "")
+        self.findings.show_text(
+            pgettext("dispute", "Findings: {said}").format(said=view.findings) if view.findings else ""
+        )
+        self.reason.show_text(pgettext("dispute", "Reason: {said}").format(said=view.reason) if view.reason else "")
         parts: list[QWidget] = [FactLine(self.look, label, value) for label, value in view.facts]
         parts += [Label(self.look, words, "small", tone="ink2", wrap=True) for words in view.aside]
         self._show_lines(parts)
-        self.signing.say(view.signing)
+        self.signing.show_text(view.signing)
         self.slip.show()
         self.sign.setVisible(bool(view.signing))
         self.new_ruling.setVisible(view.in_force)

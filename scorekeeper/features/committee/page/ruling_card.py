@@ -128,7 +128,7 @@ class RulingCard(Form):
         self.fields["reason"].setVisible(why)
         self.members_caption.setVisible(not settlement)
         self.members.setVisible(not settlement)
-        self.late.say(late)
+        self.late.show_text(late)
         self.fields["admitted"].setVisible(bool(late))
 
     def go_to_reason(self) -> None:
@@ -200,8 +200,8 @@ class RulingFoot(Card):
 
     def show_state(self, missing: str, button: str, revision: str, *, tone_bad: bool = False) -> None:
         """Show what is missing (empty: nothing) and what the button does."""
-        self.missing.say(missing, tone="error" if tone_bad else "ink2" if missing else "ok")
+        self.missing.show_text(missing, tone="error" if tone_bad else "ink2" if missing else "ok")
         self.make.setText(button)
         self.make.setAccessibleName(button)
         self.make.setEnabled(not missing)
-        self.revision.say(revision)
+        self.revision.show_text(revision)

@@ -37,4 +37,4 @@ class WhatIfCard(Card):
         elif not several:
             words = _("Nothing is drafted yet.")
         tone: Token = "warn" if matters else "ok" if several else "ink2"
-        self.words.say(words, tone=tone, weight=600 if several else 400)
+        self.words.show_text(words, tone=tone, weight=600 if several else 400)

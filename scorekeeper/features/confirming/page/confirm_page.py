@@ -56,7 +56,7 @@ class ConfirmPage(Page):
     """Enter says that the paper agrees, N what it shows instead; Escape leaves the line, then the page."""
 
     name = "confirming"
-    stands_at = "score"
+    rail_page = "score"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
@@ -192,13 +192,13 @@ class ConfirmPage(Page):
         row, typing = self.selected, self._typing()
         self._looked_at, self._differs = row, None
         self.line.clear()
-        self.problem.say("")
+        self.problem.show_text("")
         self.deal.setVisible(row is not None)
         if row is not None:
             self.location.set_words(row.location)
             self._tell(row)
             self.entered.set_words(_("typed by {by}, {at}").format(by=row.by, at=row.time))
-            self.shows.say(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
+            self.shows.show_text(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
             self.how.set_words(_how(row, typing=typing))
         self.says.setVisible(not typing)
         self.versions.hide()
@@ -263,7 +263,7 @@ class ConfirmPage(Page):
             self._submit(row.agrees(second_entry.deal), words.confirmed(row.location))
             return
         self._differs = second_entry if second_entry.versions else None
-        self.problem.say(words.differs(second_entry.versions) if second_entry.versions else second_entry.sentence)
+        self.problem.show_text(words.differs(second_entry.versions) if second_entry.versions else second_entry.sentence)
         self.versions.setVisible(bool(second_entry.versions))
         self.other.setVisible(bool(second_entry.versions))
         self.other.setText(_("Send it back"))
@@ -311,7 +311,7 @@ class ConfirmPage(Page):
         if self._done:
             self._done = ""
             self._show()
-            self.problem.say(sentence)
+            self.problem.show_text(sentence)
             announce(self, sentence, urgent=True)
             self.status_changed.emit("unsaved", sentence, "")
 

@@ -94,13 +94,13 @@ class CopyPanel(SidePanel):
         self._offer(view)
         self.rows.set_value(view.rows)
         self.pairs.set_value(view.pairs)
-        self.gaps.say(view.gaps)
+        self.gaps.show_text(view.gaps)
         self.first.show_words(view.first)
         self.verdict.show_words(view.verdict)
         self.control.set_value(unbroken(view.control), tone="ink" if view.control_holds else "warn")
         self.control.setVisible(bool(view.control))
         self._show_differences(view.differences)
-        self.held.say(view.held)
+        self.held.show_text(view.held)
         self.button.setVisible(bool(view.held))
 
     def _offer(self, view: CopyView) -> None:

@@ -184,7 +184,7 @@ class SettlePanel(DraftPanel[_Draft]):
             return
         self.recorded.emit(self._would.facts, self.reason.text().strip())
 
-    def typed(self, text: str) -> bool:
+    def take_text(self, text: str) -> bool:
         """Put a character that nothing else took into the deal or the reason."""
         if self.option is None:
             return True

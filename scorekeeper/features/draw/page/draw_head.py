@@ -54,7 +54,7 @@ class DrawHead(Card):
 
     def show_view(self, view: DrawView) -> None:
         """Show how far the draw is; of a draw looked back at, which one it is and what became of it."""
-        self.state.say(view.state, tone="ok" if view.is_published and not view.looked_back else "warn")
+        self.state.show_text(view.state, tone="ok" if view.is_published and not view.looked_back else "warn")
         self._detail.set_words(view.detail if view.rows else "")
         self.earlier.setText(words.back_to_now() if view.looked_back else words.earlier(len(view.versions)))
         self.earlier.setEnabled(view.looked_back or len(view.versions) > 1)

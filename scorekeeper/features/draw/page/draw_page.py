@@ -49,7 +49,7 @@ class DrawPage(Page):
     """
 
     name = "draw"
-    stands_at = "round"
+    rail_page = "round"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
@@ -132,7 +132,7 @@ class DrawPage(Page):
         """Return the cards in the order of work."""
         return (self.head, self.left, self.preview, self.notes, self.foot)
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the draw poster, or the paper that its button asked for."""
         return self._paper or "draw-poster"
 
@@ -185,7 +185,7 @@ class DrawPage(Page):
         self.preview.show_rows(view.rows)
         self.notes.set_items([_item(note.sentence, note.weight, index) for index, note in enumerate(view.notes)])
         self.notes.setVisible(bool(view.notes))
-        self.checked.say(view.checked)
+        self.checked.show_text(view.checked)
         self._show_problems(view if read is not None else replace(view, problems=()))
         self.foot.show_view(view, swapping=self._swapping)
         self._arrange()
@@ -193,11 +193,11 @@ class DrawPage(Page):
 
     def _show_problems(self, view: DrawView) -> None:
         if not teams_of(self.bridge.tournament, self.stage):
-            self.problem.say(words.no_team(self.bridge.tournament, self.stage))
+            self.problem.show_text(words.no_team(self.bridge.tournament, self.stage))
         elif view.played is not None and not view.looked_back:
-            self.problem.say(words.played_already(view.played), tone="ink2")
+            self.problem.show_text(words.played_already(view.played), tone="ink2")
         else:
-            self.problem.say(" ".join(view.problems))
+            self.problem.show_text(" ".join(view.problems))
 
     def _look_back(self) -> None:
         """Show the earlier draws, or what is drawn now again."""
@@ -326,7 +326,7 @@ class DrawPage(Page):
     def _missed(self, sentence: str) -> None:
         if self._done:
             self._done = ""
-            self.problem.say(sentence)
+            self.problem.show_text(sentence)
             self.status_changed.emit("unsaved", sentence, "")
 
     # keys and room

@@ -172,7 +172,7 @@ class DeskForm(OrderForm):
             for question in self.questions.values():
                 question.hide()
             self.fields["let_in_by"].hide()
-            self.note.say("")
+            self.note.show_text("")
             return
         at_desk = team.at_desk
         self.title.set_words(at_desk.team.name)
@@ -196,7 +196,7 @@ class DeskForm(OrderForm):
             for button in pay:
                 button.setVisible(owes)
             back.setVisible(has_paid)
-        self.note.say(at_desk.known.noted.note)
+        self.note.show_text(at_desk.known.noted.note)
         self._name_ways(team)
         tab_through(self.parts())
 
@@ -331,7 +331,7 @@ class DeskForm(OrderForm):
         team = self.team.at_desk.team
         player = next(player for player in self.team.players if player.uid == chosen.key)
         if player.out or player.substitute:
-            self.say(words.substitute_no_captain())
+            self.show_text(words.substitute_no_captain())
         elif not player.captain:
             message = _("{player} is the captain of {team}.").format(player=player.name, team=team.name)
             reason = words.captain_changed(team.captain) if team.captain is not None else ""

@@ -39,7 +39,7 @@ class Question(Card):
             return
         self._sign.set_icon(*(("check", "ok") if remark.good else ("warn", "warn")))
         self.title.set_words(remark.title)
-        self.detail.say(remark.detail)
+        self.detail.show_text(remark.detail)
         self.setAccessibleName(" ".join(filter(None, (remark.title, remark.detail))))
         tinted = remark.open or not remark.good
         self.set_fill("warn_tint" if tinted else "base", "warn" if remark.open else "line" if tinted else "base")

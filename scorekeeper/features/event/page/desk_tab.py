@@ -225,7 +225,7 @@ class DeskTab(QWidget):
         elif not find and first:
             self.list.select_key("")
         more = ngettext("{n} more", "{n} more", view.more).format(n=view.more) if view.more else ""
-        self.rest.say(words.no_team(find) if not view.rows else more)
+        self.rest.show_text(words.no_team(find) if not view.rows else more)
         self._show_sides(view)
 
     def _look_for(self) -> None:

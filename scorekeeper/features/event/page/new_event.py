@@ -189,7 +189,7 @@ class NewEventPage(WindowPage):
     def _show_read(self) -> None:
         """Say how many teams were read of the list, before they are entered."""
         text, doubtful = read_in_list(self.more.values()["more"])
-        self.read.say(text, tone="warn" if doubtful else "ok")
+        self.read.show_text(text, tone="warn" if doubtful else "ok")
 
     def _more(self) -> tuple[NewTeam, ...]:
         """Return the teams of the list, where one is asked for."""

@@ -122,7 +122,7 @@ class EventPage(EventShell):
             self.whole.setCurrentWidget(self.frame)
             super().show_target(target)
 
-    def team_meant(self) -> str:
+    def default_team(self) -> str:
         """Return the selected team while the list of teams has the focus."""
         team = self.teams.selected
         return team.uid if team is not None and self.teams.hasFocus() else ""
@@ -170,9 +170,9 @@ class EventPage(EventShell):
         """Whether the registration desk is shown."""
         return self.whole.currentWidget() is self.desk
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the paper that fits what is shown: the check-in list at the desk."""
-        return "check-in-list" if self.at_desk else super().paper_meant()
+        return "check-in-list" if self.at_desk else super().default_paper()
 
     def begin_desk(self) -> None:
         """Show the registration desk, ready for two letters."""

@@ -53,7 +53,7 @@ class Saving(QObject):
         self._order = None
         form = self._form()
         if form is not None:
-            form.say(sentence)
+            form.show_text(sentence)
         self.status_changed.emit("unsaved", sentence, "")
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:

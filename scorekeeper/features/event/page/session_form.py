@@ -156,7 +156,7 @@ class SessionForm(OrderForm):
         fact, _wrong = self.fact()
         twice = bool(self._twice(fact)) if fact is not None else False
         tone: Token = "warn" if twice else "ink2"
-        self.remarks.say(self.unusual(fact) if fact is not None else "", tone=tone, weight=600 if twice else 400)
+        self.remarks.show_text(self.unusual(fact) if fact is not None else "", tone=tone, weight=600 if twice else 400)
 
     def _twice(self, fact: SessionOpened) -> tuple[int, ...]:
         """Return which of its teams, by their places, have another session in the round."""
@@ -169,7 +169,7 @@ class SessionForm(OrderForm):
             return False
         self._asked = session_key
         text = f"{self.unusual(fact)} {words.twice_all_the_same()}"
-        self.remarks.say(text, tone="warn", weight=600)
+        self.remarks.show_text(text, tone="warn", weight=600)
         field = self.fields[f"teams.{twice[0]}"].station
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(field, text)

@@ -91,7 +91,7 @@ class SettingsForm(OrderForm):
     def put_back(self) -> None:
         """Show the default of every setting, to be saved or not."""
         show_settings(self, self.bridge.rules, {})
-        self._typed()
+        self._on_edited()
         self._pause.start()
 
     def _fact(self) -> EventChanged | None:
@@ -124,7 +124,7 @@ class SettingsForm(OrderForm):
             return None
         count = len(changes(system, tournament.event.settings, fact.settings))
         if not count:
-            self.say(words.nothing_changes())
+            self.show_text(words.nothing_changes())
             return None
         self.show_effect()
         return self.ordered_if_well((fact,), words.settings_saved(count))

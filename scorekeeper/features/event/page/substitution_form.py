@@ -100,7 +100,7 @@ class SubstitutionForm(OrderForm):
         """Show the fields of what is entered, filled in with what is known."""
         tournament, team = self.bridge.tournament, self._team
         used, returns = had_already(tournament, self.subject), self._returns
-        self.say(used)
+        self.show_text(used)
         self.fields["what"].setVisible(self._has_substitute)
         for key, part in self.fields.items():
             if key != "what":

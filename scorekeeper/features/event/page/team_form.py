@@ -148,7 +148,7 @@ class TeamForm(OrderForm):
         if renames or self._exchanges(exchanged(fact, tournament, fields)):
             renames.append(_("For another player enter a substitution (Alt+O)."))
         renames.append(self.unusual(fact) if fact.name else "")
-        self.renames.say(" ".join(filter(None, renames)))
+        self.renames.show_text(" ".join(filter(None, renames)))
 
     def _exchanges(self, has_found: bool) -> bool:
         """Return whether a team that has played would get another player in the place of one of its own."""

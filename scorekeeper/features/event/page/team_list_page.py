@@ -244,7 +244,9 @@ class TeamListPage(QWidget):
             return
         self.checked = checked = self._check(self.teams)
         self.cells.mark(checked)
-        self.left_alone.say(" ".join((*self.teams.noted, *checked.unusual, *words.left_alone(self.teams.left_alone))))
+        self.left_alone.show_text(
+            " ".join((*self.teams.noted, *checked.unusual, *words.left_alone(self.teams.left_alone)))
+        )
         self.summary.set_words(
             words.found_in(len(self.teams.rows), len(self.teams.columns), len(checked.wrong), len(checked.marked)),
             tone="error" if checked.wrong else "warn" if checked.marked else "ink",
@@ -275,7 +277,7 @@ class TeamListPage(QWidget):
         """Say in full what is wrong with the cell that the keys are in."""
         index = self.table.currentIndex()
         sentence = index.data(Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
-        self.about.say(sentence or "", tone="error" if self.cells.is_wrong(index) else "warn")
+        self.about.show_text(sentence or "", tone="error" if self.cells.is_wrong(index) else "warn")
 
     def _mended(self, teams: TeamList) -> None:
         self.teams = teams

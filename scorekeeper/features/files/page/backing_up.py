@@ -196,7 +196,7 @@ class BackingUp(QObject):
 
     def _progress(self, done: int, total: int) -> None:
         if self.work.busy:
-            self.work.say(words.backing_up(done, total))
+            self.work.show_text(words.backing_up(done, total))
 
     def _backed_up(self, keeper: Keeper, held: Found) -> None:
         self.work.end()
@@ -269,7 +269,7 @@ class BackingUp(QObject):
             return
         path = own_place(self.keeper.source)
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=path.suffix)
-        to = self._choosers.place(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
+        to = self._choosers.save_path(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
         if to is None:
             return
         to = to if to.suffix == path.suffix else to.with_name(f"{to.name}{path.suffix}")

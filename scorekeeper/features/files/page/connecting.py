@@ -69,7 +69,7 @@ class Connecting(QObject):
     def _page(self) -> "ConnectPage":
         from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415
 
-        page = self._window.wanted(PAGE)
+        page = self._window.ensure_page(PAGE)
         assert isinstance(page, ConnectPage)
         return page
 

@@ -64,7 +64,7 @@ class Moving(QObject):
             self._connecting.show(moving=event.name)
         else:
             kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-            to = self.choosers.place(self._window, _("Move to a file"), own_place(source), kinds)
+            to = self.choosers.save_path(self._window, _("Move to a file"), own_place(source), kinds)
             if to is not None:
                 to = to if to.suffix == SUFFIX else to.with_name(f"{to.name}{SUFFIX}")
                 self._run(partial(_home, bridge, to))
@@ -86,7 +86,7 @@ class Moving(QObject):
 
     def _progress(self, done: int, total: int) -> None:
         if self.work.busy:
-            self.work.say(words.moving(done, total))
+            self.work.show_text(words.moving(done, total))
 
     def _done(self, result: tuple[str, int]) -> None:
         self.work.end()

@@ -20,9 +20,9 @@ class RuleBookPanel(SidePanel):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Rule book"), "book", hint=_("Esc back"))
         self.book = RuleBookView(look, name="rules")
-        self.book.asked.connect(self.wanted)
+        self.book.asked.connect(self.page_requested)
         self.book.turned.connect(self._title)
-        self.room.hide()  # list and article scroll by themselves
+        self.scroll_area.hide()  # list and article scroll by themselves
         self.body.insertWidget(2, self.book, 1)
 
     def refresh(self) -> None:

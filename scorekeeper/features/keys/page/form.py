@@ -87,7 +87,7 @@ class PeopleForm(Form):
                 spacing=5 if key == "enrol" else 8,  # its button is in sight in the lowest window
             ),
         )  # fmt: skip
-        for part in (self.trouble, self.fields.get("team")):
+        for part in (self.problem_label, self.fields.get("team")):
             if part is not None:  # leaves its room, so that no line moves under the pointer or while somebody types
                 held = part.sizePolicy()
                 held.setRetainSizeWhenHidden(True)
@@ -236,7 +236,7 @@ class PeopleForm(Form):
             if isinstance(line, LabelledLine):
                 line.line.setReadOnly(working)
         if working:
-            self.say(_("One moment: this takes a while on purpose ..."), tone="ink2")
+            self.show_text(_("One moment: this takes a while on purpose ..."), tone="ink2")
 
     def show_problem(self, sentence: str, *, focus: bool = True) -> None:
         """Say why nothing was done; what is no secret stays typed."""

@@ -59,12 +59,12 @@ class PeopleDesk(QObject):
         comes = self._window.current != PAGE
         if comes:
             self._before = self._window.current
-        page = self._window.wanted(PAGE)
+        page = self._window.ensure_page(PAGE)
         if page is None:  # an event was closed, and its pages with it
             self._window.promise_page(PAGE, self._make)
         self._window.show_page(PAGE)
         if comes:
-            self.page().expect(shown.signer_meant() if shown is not None else {})
+            self.page().expect(shown.missing_signer() if shown is not None else {})
         self.fill(self.page())
 
     def _make(self) -> "PeoplePage":
@@ -109,13 +109,13 @@ class PeopleDesk(QObject):
         """Return the page, made if need be."""
         from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415
 
-        page = self._window.wanted(PAGE)
+        page = self._window.ensure_page(PAGE)
         assert isinstance(page, PeoplePage)
         return page
 
     def _go_back(self) -> None:
         self.page().show_usual()
-        known = self._before if self._window.wanted(self._before) is not None else "start"
+        known = self._before if self._window.ensure_page(self._before) is not None else "start"
         self._window.show_page(known)
 
     def _refill(self) -> None:
@@ -308,7 +308,7 @@ class PeopleDesk(QObject):
     def _save_sheet(self) -> None:
         kinds = _("PDF (*.pdf)")
         start = Path.home() / "recovery-sheet.pdf"
-        to = self.choosers.place(self._window, _("Save the recovery sheet"), start, kinds)
+        to = self.choosers.save_path(self._window, _("Save the recovery sheet"), start, kinds)
         if to is None:
             return
 

@@ -79,7 +79,7 @@ class PeopleFiles:
     def _give(self) -> None:
         data, kinds = self._keys.data, _("Certificates (*.pem)")
         choosers = self._asking.choosers
-        to = choosers.place(self._window, _("Give out the certificate"), Path.home() / "club.pem", kinds)
+        to = choosers.save_path(self._window, _("Give out the certificate"), Path.home() / "club.pem", kinds)
         if to is None:
             return
 

@@ -86,7 +86,7 @@ def check_sealed(
 
     trust = trust_of(data)
     with refusals():
-        given = type(trust).of(*clubs)
+        given = type(trust).from_bundles(*clubs)
         believed = [authority.certificate for file in authorities for authority in read_authorities(file)]
     trust = replace(trust, clubs=(*trust.clubs, *given.clubs), authorities=(*trust.authorities, *believed))
     path = _signed_by(path)
@@ -151,7 +151,7 @@ def must_be_certificate(data: bytes, *, of_club: bool) -> None:
 
     with refusals():
         if of_club:
-            Trust.of(data)
+            Trust.from_bundles(data)
         else:
             read_authorities(data)
 

@@ -32,7 +32,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
         own = None
     believed = tuple(authority.certificate for authority in kept_authorities(authorities_folder(data)))
     trust = Trust.load(clubs_folder(data), own)
-    return replace(trust, clubs=(*trust.clubs, *Trust.of(*given).clubs), authorities=believed)
+    return replace(trust, clubs=(*trust.clubs, *Trust.from_bundles(*given).clubs), authorities=believed)
 
 
 def trusted_clubs(data: Path) -> tuple[TrustedClub, ...]:

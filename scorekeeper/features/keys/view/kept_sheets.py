@@ -236,7 +236,7 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
     if data is None:
         return
     differs, changed = codes
-    verdict = draw(check, data, trust() if trust is not None else Trust.of(), datetime.now(UTC))
+    verdict = draw(check, data, trust() if trust is not None else Trust.from_bundles(), datetime.now(UTC))
     if verdict.digest != file.record:
         yield problem(differs, **values)
         return

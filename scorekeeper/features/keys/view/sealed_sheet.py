@@ -139,6 +139,6 @@ def _as_refusals() -> Iterator[None]:
     except NoRoom:
         raise EntryRefused([problem("words-too-long", "words")]) from None
     except NoTimeError as late:
-        raise EntryRefused([problem("time-not-given", said=late.said)]) from None
+        raise EntryRefused([problem("time-not-given", said=late.reason)]) from None
     except SealingError as fault:
         raise EntryRefused([problem("not-sealed", fault=fault.code)]) from fault

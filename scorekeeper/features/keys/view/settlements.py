@@ -110,7 +110,7 @@ def is_signed(then: Tournament, fact: SettlementAnswered, signature: bytes, trus
     found = check_detached(signed_bytes(then, proposal, fact.side), signature)
     if found is None or not found.intact or sha256(found.certificate).hexdigest() != fact.certificate:
         return False
-    owner = holder(found.certificate, found.at, trust)
+    owner = holder(found.certificate, found.signed_at, trust)
     if owner.kind != CAPTAIN or (trust.clubs and owner.state != TRUSTED):
         return False
     # keys of earlier versions do not carry the name as it is written

@@ -159,9 +159,9 @@ def state_words(signature: Signed) -> str:
 
 def time_words(signature: Signed) -> str:
     """Return when it was signed, and who says so."""
-    if signature.at is None:
+    if signature.signed_at is None:
         return pgettext("check of a signed file", "without a time")
-    time = _moment(signature.at, None)
+    time = _moment(signature.signed_at, None)
     if signature.time_from == "authority":
         return _("{time}, confirmed by {authority}").format(time=time, authority=_word(signature.authority))
     return _("{time} by the clock of the computer").format(time=time)
@@ -379,7 +379,7 @@ def _number(count: int) -> str:
 
 
 def _last_time(signers: Sequence[Signed]) -> datetime | None:
-    return max((signature.at for signature in signers if signature.at is not None), default=None)
+    return max((signature.signed_at for signature in signers if signature.signed_at is not None), default=None)
 
 
 def _moment(time: datetime | None, now: datetime | None) -> str:

@@ -15,9 +15,9 @@ def ruling_shown(window: Window) -> str:
 def meant(window: Window, session: str) -> tuple[str, str]:
     """Return which paper fits the page that is shown: its session's sheet, a team's, a ruling's, the day's."""
     page = window.shown
-    if page is not None and (own := page.paper_meant()):
-        return (own, page.subject_meant() or ALL)
-    if page is not None and (team := page.team_meant()):
+    if page is not None and (own := page.default_paper()):
+        return (own, page.default_subject() or ALL)
+    if page is not None and (team := page.default_team()):
         return (catalogue.TEAM_RECORD, team)
     if window.current in {"event", "standings"}:
         return (catalogue.DAY_REPORT, ALL)

@@ -205,7 +205,7 @@ class PaperFiles(QObject):
         if source.path is not None:
             wanted = wanted.with_name(f"{source.path.stem}-{pgettext('papers to print', 'copy')}{SUFFIX}")
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-        chosen = self._desk.choosers.place(self._desk.window, _("Save a copy"), wanted, kinds)
+        chosen = self._desk.choosers.save_path(self._desk.window, _("Save a copy"), wanted, kinds)
         if chosen is not None:
             self.copy(source, ending(chosen, SUFFIX))
 

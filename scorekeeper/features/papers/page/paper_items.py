@@ -85,7 +85,7 @@ def _casebook(subject: str, _tournament: Tournament) -> Item:
 
 def _ruling(number: str, tournament: Tournament) -> Item:
     (told,) = ruling_slips(tournament, number)
-    return Item(number, told.title, told.place, icon="ruling")
+    return Item(number, told.title, told.where, icon="ruling")
 
 
 def _item(tournament: Tournament, state: Played) -> Item:

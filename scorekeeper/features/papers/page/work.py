@@ -151,7 +151,7 @@ class PaperDesk(QObject):
 
     def _progress(self, done: int, of: int) -> None:
         if self.work.busy and of > 1:
-            self.work.say(words.drawing(done, of))
+            self.work.show_text(words.drawing(done, of))
             if self._failing:
                 named = [(each.name, each.why) for each in self._failing]
                 self.say("busy", words.going_on(done, of, named))
@@ -175,7 +175,7 @@ class PaperDesk(QObject):
 
     def page(self) -> PaperPage:
         """Return the Reports page; it is made when it is first asked for."""
-        page = self.window.wanted(PAGE)
+        page = self.window.ensure_page(PAGE)
         if not isinstance(page, PaperPage):
             page = self.make_page()
             self.window.add_page(PAGE, page)
@@ -335,7 +335,7 @@ class PaperDesk(QObject):
             name = pieces[0].file(PDF).removesuffix(".pdf")
         whole = "-".join(part for part in (plain_event_name(bridge.tournament), name) if part)
         name = name if len(pieces) == 1 and of_sheets else whole
-        chosen = self.choosers.place(self.window, _("Print to a PDF file"), start / f"{name}.pdf", _("PDF (*.pdf)"))
+        chosen = self.choosers.save_path(self.window, _("Print to a PDF file"), start / f"{name}.pdf", _("PDF (*.pdf)"))
         if chosen is not None:
             self.print_to_file(ending(chosen, ".pdf"))
 

@@ -74,12 +74,12 @@ def _looks(record: bytes, source: PageSource) -> Looks:
 
     def judge(signed: Signed, look: bytes, size: tuple[float, float]) -> bool:
         own = signed.state in OWN_KEY
-        if signed.at is None:
+        if signed.signed_at is None:
             return False
         shown = Shown(
             signed.name if own else signed.missing,
             box_words(signed.role, read.teams.get(side_of(signed.role) or "", "")),
-            signed.at,
+            signed.signed_at,
             signed.state,
             signed.words,
             signed.witness,

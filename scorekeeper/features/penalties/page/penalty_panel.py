@@ -201,7 +201,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self.show_deals(self.form, asked=kind is not None and kind.in_auction)
         self._fill_form()
         self.box.show_prospect(view.sentence, view.would)
-        self.duplicate.say(view.duplicate)
+        self.duplicate.show_text(view.duplicate)
         why = too_late(self.showing.tournament, self.showing.session, view.draft, utc_now())
         if (
             not why
@@ -211,7 +211,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         ):
             why = penalty_words.points_by_committee()
         self._for_committee = why
-        self.late.say(why)
+        self.late.show_text(why)
         self.button.setText(_("Raise the dispute") if why else penalty_words.record_button(view.draft.code))
         self.button.setEnabled(view.ready or bool(why))
 
@@ -256,7 +256,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
             there.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if there is None or there is before or self._place_of(asked) is None:
             # Enter walks on; where it stays, or another deal must be taken, it says why
-            self.say(penalty_words.question(asked, self.deal), "warn")
+            self.show_text(penalty_words.question(asked, self.deal), "warn")
             self.warned.emit(penalty_words.question(asked, self.deal))
 
     def _place_of(self, asked: str) -> QWidget | None:
@@ -266,7 +266,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         part = self.form.fields.get(asked)
         return part.station if part is not None else None
 
-    def typed(self, text: str) -> bool:
+    def take_text(self, text: str) -> bool:
         """Letters choose the side, o the objection; others begin a new search."""
         assert self.showing is not None
         sides = self.showing.now.letters.get(text.casefold(), ())

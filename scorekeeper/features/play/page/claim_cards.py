@@ -78,7 +78,7 @@ class VerdictCard(Card):
         self.outcomes.setVisible(bool(view.outcomes))
         rows = [Change(row.label, (row.if_upheld, row.falls)) for row in view.outcomes]
         self.outcomes.set_changes(rows)
-        self.note.say(view.note)
+        self.note.show_text(view.note)
         self.into.setText(into)
         self.into.setVisible(bool(into))
 

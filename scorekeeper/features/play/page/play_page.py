@@ -43,7 +43,7 @@ class PlayPage(Page):
     """
 
     name = "play"
-    stands_at = "score"
+    rail_page = "score"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
@@ -131,22 +131,22 @@ class PlayPage(Page):
         """Return the uid of the session that the deal belongs to."""
         return self.session
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the diagram of the deal, once its record is kept."""
         return "deal-cards" if self.table is not None and self.table.entry else ""
 
-    def subject_meant(self) -> str:
+    def default_subject(self) -> str:
         """Return the deal."""
         return f"{self.session} {self.deal}"
 
     def show_target(self, target: object) -> None:
         """Show the cards of a deal as (session, deal), or those of the deal a dispute (uid) is about."""
         if isinstance(target, tuple):
-            self.stands_at, self._about = "score", ""
+            self.rail_page, self._about = "score", ""
             self._show_deal(str(target[0]), int(target[1]), claims=False)
             return
         dispute = dispute_called(self.bridge.tournament, str(target))
-        self.stands_at, self._about = "disputes", str(target)
+        self.rail_page, self._about = "disputes", str(target)
         if dispute is None or dispute.session is None or dispute.fact.deal is None:
             self._show_none(words.no_deal())
         else:

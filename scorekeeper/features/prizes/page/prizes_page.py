@@ -39,7 +39,7 @@ class PrizesPage(Page):
     """
 
     name = "prizes"
-    stands_at = "standings"
+    rail_page = "standings"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)

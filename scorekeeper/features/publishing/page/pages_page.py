@@ -72,7 +72,7 @@ class PagesPage(Page):
     """Alt+U publishes; nothing else here does. Escape goes back to the Reports page."""
 
     name = "pages"
-    stands_at = "reports"
+    rail_page = "reports"
 
     def __init__(self, look: Look, bridge: Bridge, kept: KeptPages) -> None:
         super().__init__(look, bridge)

@@ -125,7 +125,7 @@ class RoundPage(Page):
         self.steps.done.connect(self._done)
         self.steps.warned.connect(lambda text: self.status_changed.emit("typed", text, ""))
         self.steps.missed.connect(lambda text: self.status_changed.emit("unsaved", text, ""))
-        self.steps.status_changed.connect(self.notice.say)
+        self.steps.status_changed.connect(self.notice.show_text)
 
     # what a page answers
     def handlers(self) -> Handlers:
@@ -290,7 +290,7 @@ class RoundPage(Page):
         tile = self.view.find_tile(text) if self.view is not None and text.strip() else None
         self.head.show_match(tile is not None or not text.strip())
         missed = "" if tile is not None or not text.strip() else words.no_table_called(text.strip())
-        self.notice.say(missed)
+        self.notice.show_text(missed)
         self.head.tell(missed)
         if tile is not None:
             if not self.tiles.select(tile.session):
@@ -305,7 +305,7 @@ class RoundPage(Page):
         text = self.head.field.text().strip()
         if self.head.missed and text:  # it is not in this round: it may be in another one, or in another stage
             self.head.clear()
-            self.notice.say("")
+            self.notice.show_text("")
             self.go.emit("event", ("find", text))
         elif tile is not None:
             self._open(tile.session)
@@ -358,7 +358,7 @@ class RoundPage(Page):
         elsewhere = self.tiles.isVisible() and not self.tiles.hasFocus()
         if event.key() == Qt.Key.Key_Escape and (self._covering or elsewhere):
             self.head.clear()
-            self.notice.say("")
+            self.notice.show_text("")
             self._cover(covering=False)
         elif event.key() in RETURNS and empty:
             self.ask_window("draw-round")

@@ -78,11 +78,11 @@ class RoundSide(Card):
         settled = (
             words.has_closed if view.closed and view.unsettled else partial(words.nothing_missing, closed=view.closed)
         )
-        self.settled.say(settled(view.number) if done and view.number is not None else "")
+        self.settled.show_text(settled(view.number) if done and view.number is not None else "")
         self._lines = view.missing
         self.list.set_items([_item(line) for line in view.missing])
-        self.not_played.say(view.not_played)
-        self.drawn_upon.say(view.drawn_upon)
+        self.not_played.show_text(view.not_played)
+        self.drawn_upon.show_text(view.drawn_upon)
         for button in (self.close_round, self.close_anyway):
             button.setText(pgettext("button", "&Close {round}").format(round=words.round_name(view.number)))
         self.close_round.setVisible(view.closable)

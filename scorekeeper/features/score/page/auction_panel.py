@@ -59,7 +59,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             accessible=pgettext("screen reader", "Calls"),
         )
         self.line.installEventFilter(self)
-        self.line.textChanged.connect(lambda _text: self.say(""))
+        self.line.textChanged.connect(lambda _text: self.show_text(""))
         self.line.textChanged.connect(self.touched)
         self.turn = Label(look, "", "body", weight=600, wrap=True, name="auction-turn")
         self.standing = Label(look, "", "body", tone="ink2", wrap=True, name="auction-stands")
@@ -130,7 +130,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.showing.tournament, self.showing.session, self.deal, draft.calls, without_suit=draft.without_suit
         )
         self.title.set_words(auction_words.title(self.deal))
-        self.turn.say(view.turn)
+        self.turn.show_text(view.turn)
         self.standing.set_words(view.standing, tone="ink" if view.contract is not None else "ink2")
         self.list.set_items([_item(call) for call in view.calls])
         self.list.setVisible(bool(view.calls))
@@ -139,7 +139,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self._fit()
         self.reason.setVisible(bool(view.corrects))
         if view.corrects:
-            self.say(view.corrects, "warn")
+            self.show_text(view.corrects, "warn")
         self.line.setPlaceholderText(
             _("Enter records the contract") if view.contract is not None else auction_words.placeholder()
         )
@@ -163,7 +163,7 @@ class AuctionPanel(DraftPanel[_Draft]):
 
     def _show_chosen(self) -> None:
         chosen = self.chosen
-        self.fault.say(chosen.fault if chosen is not None else "")
+        self.fault.show_text(chosen.fault if chosen is not None else "")
         self.penalty.setVisible(chosen is not None and chosen.penalty is not None)
         self.void.setVisible(chosen is not None and chosen.suit_bid)
 
@@ -178,9 +178,9 @@ class AuctionPanel(DraftPanel[_Draft]):
         if self.line.text().strip():
             self._take(self.line.text())
         elif view is None or view.fact is None:
-            self.say(_("The auction is not over: nothing is recorded yet."))
+            self.show_text(_("The auction is not over: nothing is recorded yet."))
         elif view.corrects and self.lacks_reason(self.reason):
-            self.say(view.corrects, "warn")
+            self.show_text(view.corrects, "warn")
         else:
             self.confirm()
 
@@ -189,7 +189,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         view = self._view
         if view is not None and view.fact is not None:
             if view.corrects and self.lacks_reason(self.reason):
-                self.say(view.corrects, "warn")
+                self.show_text(view.corrects, "warn")
                 return
             self.recorded.emit((view.fact,), self.reason.text().strip() if view.corrects else "")
 
@@ -197,10 +197,14 @@ class AuctionPanel(DraftPanel[_Draft]):
         assert self._view is not None
         reading = read_calls(text, self._view.seats)
         if reading.seat is not None:
-            self.say(_("There is no seat {seat}: there are {seats}.").format(seat=reading.seat, seats=self._view.seats))
+            self.show_text(
+                _("There is no seat {seat}: there are {seats}.").format(seat=reading.seat, seats=self._view.seats)
+            )
         elif reading.strange:
             texts = ", ".join(reading.strange)
-            self.say(other_keyboard(texts) or _("{texts} is no call. Nothing of it was taken.").format(texts=texts))
+            self.show_text(
+                other_keyboard(texts) or _("{texts} is no call. Nothing of it was taken.").format(texts=texts)
+            )
         else:
             self.line.clear()
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)

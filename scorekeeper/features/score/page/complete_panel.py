@@ -110,7 +110,7 @@ class CompleteCard(Card):
         self.extra.setAccessibleName(finish.extra or _("Extra deals"))
         self.extra.setVisible(bool(finish.extra))
         self.buttons[4].set_key("" if finish.extra else "Ctrl+Shift+L")  # the same panel
-        self.held.say(finish.held)
+        self.held.show_text(finish.held)
         self.buttons[-1].setVisible(bool(finish.held))
         enters = not (finish.forfeited or state.is_closed)
         penalties = enters and bool(showing.now.system.infractions.kinds)

@@ -180,7 +180,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         for part in (self.recorded_deal, self.would, self.follows, self.numbers):
             part.setVisible(view is not None)
         self.note.setVisible(view is not None and bool(view.follows.note))
-        self.drawn_upon.say(drawn_upon_words(self.showing.tournament, [self.showing.now.state]))
+        self.drawn_upon.show_text(drawn_upon_words(self.showing.tournament, [self.showing.now.state]))
         story = deal_story(self.showing.tournament, self.showing.session, self.deal)
         self.story.set_words("\n".join(story))
         for part in (self.happened, self.story):
@@ -226,7 +226,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
             fact = replace(reading.fact, captains_saw=self.seen.isChecked())
             self.recorded.emit((fact,), self.reason.text().strip())
 
-    def typed(self, text: str) -> bool:
+    def take_text(self, text: str) -> bool:
         """Put a character that nothing else took into the line being corrected."""
         target = self.line if not (self._reading and self._reading.ready) else self.reason.line
         target.setFocus()

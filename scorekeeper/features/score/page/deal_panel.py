@@ -173,7 +173,7 @@ class DealCard(Card):
         self.dealer.set_value(words.dealer)
         self.leader.set_value(words.leader)
         self.warnings.set_value(words.warnings)
-        self.course.say(words.course)
+        self.course.show_text(words.course)
         self._show_facts()
         self.card_points.set_value(words.card_points)
         self.count.set_value(words.deals, tone="ink" if words.deals_hold else "warn")

@@ -68,7 +68,7 @@ class DisputeCommands(QObject):
             return
         from scorekeeper.features.committee.view.quick_ruling import enter  # noqa: PLC0415 - nothing of it before F7
 
-        panel.say("")
+        panel.show_text("")
         seen, shown = showing.view.seen, panel.shown
         self._sheet.sending.carry(
             Submission(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen, shown=shown)
@@ -80,7 +80,9 @@ class DisputeCommands(QObject):
 
         desk, panel = self._page.bridge.desk, self._raising
         if panel is not None:
-            self._page.bridge.carry_out(lambda: rule_alone(desk), lambda error: panel.say(failures.sentence(error)))
+            self._page.bridge.carry_out(
+                lambda: rule_alone(desk), lambda error: panel.show_text(failures.sentence(error))
+            )
 
     def _agree(self) -> None:
         """Begin the settlement of what the teams agree on, with what is typed of it in the line or the panel."""

@@ -107,7 +107,7 @@ class Frame(QWidget):
         self.panels.deal.set_wide(instead and self.width() >= look.px(TWO_COLUMNS))
         self.head.set_low(height < look.px(LOW_MANY if self._many else LOW))
         is_wide = (self.width() - 2 * look.gap(15) if compact else beside) >= look.px(WIDE)
-        self.entry.take_room(low=height < LOWEST and look.percent == USUAL and is_wide, wide=is_wide)
+        self.entry.take_room(low=height < LOWEST and look.percent == USUAL and is_wide, is_wide=is_wide)
         self.head.setVisible(not covers and not (instead and look.compact))
         self._left.setVisible(not covers)
         self.sheet.setVisible(not instead)

@@ -170,7 +170,7 @@ class HandPanel(QFrame):
         self.taken.set_value(_within(self.taken, form.taken))
         self.outcome.set_value(form.outcome)
         result = form.side is not None and form.contract is not None and form.taken is None and form.outcome is None
-        self.outcome.set_wanted(wanted=result)
+        self.outcome.set_lit(lit=result)
         if result:
             self.wanting.emit(self.outcome)
         self._show_pair()

@@ -162,17 +162,17 @@ class LengthPanel(DraftPanel[_Draft]):
             self.keep(replace(self.fresh(), reason=self.draft.reason))
         self.fill()
         kept = self.draft
-        self.standing.say(view.standing[:1].upper() + view.standing[1:])
+        self.standing.show_text(view.standing[:1].upper() + view.standing[1:])
         self.back.setVisible(bool(view.entry))
         number = self.form.fields["deals"]
-        number.label.say(words.number_label(kept.what))
+        number.label.show_text(words.number_label(kept.what))
         number.control.setAccessibleName(number.label.text())
         self.button.setText(words.confirm_words(kept.what))
         self.button.setAccessibleName(words.confirm_words(kept.what))
         self.follows.set_words(words.follows_words(kept.what, self._deals(), self.showing.now.deals))
         self._fact = length_fact(self.showing.session, kept.what, self._deals(), kept.side, kept.why or None)
         problems = self._against()
-        self.say("" if self._only_reason() else " ".join(problems))
+        self.show_text("" if self._only_reason() else " ".join(problems))
         self.button.setEnabled(self._fact is not None and not problems)
 
     def _deals(self) -> int | None:
@@ -209,7 +209,7 @@ class LengthPanel(DraftPanel[_Draft]):
         elif self.button.isEnabled():
             self.confirm()
         else:
-            self.say(" ".join(self._against()))
+            self.show_text(" ".join(self._against()))
 
     def _ask_side(self, focus: QWidget | None) -> None:
         """Go to the sides; Enter there takes the one with the focus, and goes on."""
@@ -245,11 +245,11 @@ class LengthPanel(DraftPanel[_Draft]):
         fact = Voided(self._view.entry)
         reason = self.draft.reason.strip()
         problems = refusals(self.showing.tournament, self.showing.session, fact, reason)
-        self.say(" ".join(problems))
+        self.show_text(" ".join(problems))
         if not problems:
             self.recorded.emit((fact,), reason)
 
-    def typed(self, text: str) -> bool:
+    def take_text(self, text: str) -> bool:
         """A digit belongs to the number of deals, the letter of a side to who gives up; others go nowhere."""
         if self.draft.what == FORFEIT and self.showing is not None:
             letters = {side.letter.casefold(): side.letter for side in self.showing.sides}

@@ -59,7 +59,7 @@ class PanelCommands(QObject):
     def _record(self, facts: Sequence[Fact], reason: str) -> None:
         panel, showing = self._side.panel, self._sheet.showing
         if panel is not None and showing is not None:
-            panel.say("")
+            panel.show_text("")
             settles = panel.kind == "settle"
             self._sheet.sending.send(Submission(PANEL, panel.deal, settles), facts, reason, showing.view.seen)
 

@@ -130,12 +130,12 @@ class Panels(Stack):
                 from scorekeeper.features.help.page.rulebook_panel import RuleBookPanel
 
                 panel = RuleBookPanel(self.look)
-                panel.wanted.connect(self.action_asked)
+                panel.page_requested.connect(self.action_asked)
             case "dispute":
                 from scorekeeper.features.committee.page.dispute_panel import DisputePanel
 
                 panel = DisputePanel(self.look)
-                panel.wanted.connect(self.action_asked)
+                panel.page_requested.connect(self.action_asked)
                 panel.handed.connect(self.disputed)
         return panel
 

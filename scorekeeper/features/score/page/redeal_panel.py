@@ -85,12 +85,12 @@ class RedealPanel(DraftPanel[str]):
         self.box.setVisible(bool(self.reason))
         if not self.reason:
             session = self.showing.session
-            self.say("" if self._reasons else why_none(self.showing.tournament, session, self.deal), "warn")
+            self.show_text("" if self._reasons else why_none(self.showing.tournament, session, self.deal), "warn")
             return
         view = redeal_view(self.showing.tournament, self.showing.session, self.deal, self.reason)
         self.box.show_prospect(view.sentence, view.would if view.would.changed else None)
         problems = refusals(self.showing.tournament, self.showing.session, view.fact)
-        self.say(" ".join(problems))
+        self.show_text(" ".join(problems))
         self.button.setEnabled(not problems)
 
     def _choose(self, row: int) -> None:
@@ -116,7 +116,7 @@ class RedealPanel(DraftPanel[str]):
             self.first_focus().setFocus()
             if self._reasons:
                 asked = _("Choose the reason first, with the arrow keys.")
-                self.say(asked, "warn")
+                self.show_text(asked, "warn")
                 self.warned.emit(asked)
         elif self.list.hasFocus() and self.button.isEnabled():
             self.button.setFocus(Qt.FocusReason.ShortcutFocusReason)

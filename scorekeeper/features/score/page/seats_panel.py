@@ -190,22 +190,22 @@ class SeatsPanel(DraftPanel[_Draft]):
         what = self.draft.what
         self._turning.setVisible(what == ROTATE and bool(view.seats))
         if what == DEALER:
-            self.note.say(self._wrong_dealer(view, self.showing.now))
+            self.note.show_text(self._wrong_dealer(view, self.showing.now))
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
         elif view.from_deal is None:
-            self.note.say(_("No deal is left, so seats can no longer change."))
+            self.note.show_text(_("No deal is left, so seats can no longer change."))
         else:
             self.title.set_words(_("Seats from deal {deal} on").format(deal=view.from_deal))
             swap_words = words.swap_note(self.showing.now.system.seating_article) if what == SWAP else ""
             if what == ROTATE and view.seats:
                 swap_words = words.change_seats_note(self._named(self.draft.seat))
             unknown = _("No names are recorded for the seats. The swap can still be noted.") if not view.seats else ""
-            self.note.say(" ".join(part for part in (swap_words, unknown) if part))
+            self.note.show_text(" ".join(part for part in (swap_words, unknown) if part))
         self._fact = self._made(view)
         self._name_players(view)
         self._compare(view)
         problems = refusals(self.showing.tournament, self.showing.session, self._fact) if self._fact else ()
-        self.say(" ".join(problems))
+        self.show_text(" ".join(problems))
         self.button.setEnabled(self._fact is not None and not problems)
 
     def _named(self, seat: int) -> str:
@@ -294,7 +294,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         if self._fact is not None and self.button.isEnabled():
             self.recorded.emit((self._fact,), "")
 
-    def typed(self, text: str) -> bool:
+    def take_text(self, text: str) -> bool:
         """A digit names a seat: who dealt, or who changes seats; other characters go to the entry line."""
         if self.draft.what == ROTATE and text.isdigit() and 0 < int(text) <= len(self.draft.seats):
             self._choose_player(int(text))

@@ -286,33 +286,33 @@ class SheetShown(QObject):
         if self.missed is not None:
             ahead = self.sending.ahead.text
             follow = f"{self.missed.follow} {words.typed_ahead(ahead)}" if ahead else self.missed.follow
-            self.entry.say(plainly(self.missed.sentence), plainly(follow), "error")
+            self.entry.show_text(plainly(self.missed.sentence), plainly(follow), "error")
         elif panel is not None and panel.waits:
-            self.entry.say(
+            self.entry.show_text(
                 (),
                 plainly(_("Entered. Enter goes back to the sheet.") if panel.is_over else panel.while_open()),
             )
         elif reading.doubt and self.doubted == reading.text:
             again = _("Nothing is recorded yet. Enter again records it; if a digit is missing, type it.")
-            self.entry.say(reading.doubt, plainly(again), "warn")
+            self.entry.show_text(reading.doubt, plainly(again), "warn")
         elif reading.kind != EMPTY:
-            self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")
+            self.entry.show_text(reading.sentence, reading.follow, "error" if reading.problems else "ink")
         elif self.by_hand is not None and (lacks := missing(self.panels.deal.hand.form, showing.now)):
-            self.entry.say(lacks, ())
+            self.entry.show_text(lacks, ())
         elif self.selected is not None:
             recorded = showing.now.recorded(self.selected) is not None
             known = bool(showing.now.system.infractions.kinds)
             keys = words.selected_keys(self.selected, penalties=known)
             follow = keys if recorded else words.selected_empty(self.following)
-            self.entry.say(deal_in_words(showing.now, self.selected), plainly(follow))
+            self.entry.show_text(deal_in_words(showing.now, self.selected), plainly(follow))
         elif self.copy.on and (differs := difference_named(showing.now, self.named or 0)):
-            self.entry.say(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
+            self.entry.show_text(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
         elif reminder := showing.view.reminder:
-            self.entry.say(plainly(reminder), reading.sentence, "warn")
+            self.entry.show_text(plainly(reminder), reading.sentence, "warn")
         elif due is not None and self.frame.narrow:
-            self.entry.say(plainly(due.sentence), plainly(words.note_read_out(due.article)))
+            self.entry.show_text(plainly(due.sentence), plainly(words.note_read_out(due.article)))
         else:
-            self.entry.say(reading.sentence, reading.follow)
+            self.entry.show_text(reading.sentence, reading.follow)
 
     def ask_about(self, reading: LineReading) -> None:
         """Ask whether the typed result is meant; whatever is typed takes the question back."""

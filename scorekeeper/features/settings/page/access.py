@@ -123,7 +123,7 @@ class Access(QObject):
     def _page(self) -> "AccessPage":
         from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415
 
-        page = self._window.wanted(PAGE)
+        page = self._window.ensure_page(PAGE)
         assert isinstance(page, AccessPage)
         return page
 
@@ -132,7 +132,7 @@ class Access(QObject):
         self._show_before()
 
     def _show_before(self) -> None:
-        known = self._before if self._window.wanted(self._before) is not None else "start"
+        known = self._before if self._window.ensure_page(self._before) is not None else "start"
         self._window.show_page(known)
 
     def _work_as(self, role: str, passphrase: str, name: str) -> None:

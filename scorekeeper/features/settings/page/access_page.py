@@ -70,7 +70,7 @@ class RoleForm(Form):
         why = "" if self.seated == ORGANISER else words.seated_as(self.seated)
         self.meaning.set_words(" ".join(filter(None, (words.role_about(self.chosen), why))))
         self.confirm_button.setText(words.work_button(self.chosen))
-        self.say("")
+        self.show_text("")
 
     def missing(self) -> dict[str, str]:
         """Return what is wrong with the name."""
@@ -254,7 +254,7 @@ class AccessPage(WindowPage):
     def show_message(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what came of it."""
         tone: Token = "error" if wrong else "ok"
-        self.choosing.say(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
+        self.choosing.show_text(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
         secret = self.choosing.fields["passphrase"]
         if wrong and secret.isVisible():
             secret.station.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -243,7 +243,7 @@ class ProgramSettingsPage(WindowPage):
     def _tell(self, message: str = "") -> None:
         """Say what is wrong with the file, otherwise what was just done, or where it all is kept."""
         file, aside = str(self.settings.file), str(self.settings.aside)
-        wrong = words.settings_problem(self.settings.trouble, file, aside)
+        wrong = words.settings_problem(self.settings.problem, file, aside)
         self.message.set_words(
             wrong or message or _("Everything here applies straight away and is saved in {file}.").format(file=file),
             tone="warn" if wrong else "ink2",

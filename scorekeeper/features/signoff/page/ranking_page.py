@@ -203,7 +203,7 @@ class RankingPage(SigningPage):
             return
         cases.start(
             self.bridge, self.stage, int(minutes), values["reason"],
-            lambda error: self.protest.say(words.plainly(failures.sentence(error))),
+            lambda error: self.protest.show_text(words.plainly(failures.sentence(error))),
         )  # fmt: skip
 
     def _sign(self) -> None:

@@ -140,11 +140,11 @@ class SigningPage(Page):
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _not_stopped(self, error: Exception) -> None:
-        self.stopping.say(failures.sentence(error))
+        self.stopping.show_text(failures.sentence(error))
 
     def _save_as(self, name: str, save: Callable[[Path, DealRemark, Failed], None]) -> None:
         """Ask where the signed paper goes, and have it written there."""
-        to = self.choosers.place(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
+        to = self.choosers.save_path(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
         if to is not None:
             tell = self.closed.tell
             save(

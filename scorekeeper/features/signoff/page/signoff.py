@@ -245,7 +245,7 @@ class SignOffPage(SigningPage):
         left = self.frame.left
         left.setCurrentWidget(self.sheet if left.currentWidget() is self.read else self.read)
 
-    def signer_meant(self) -> Mapping[str, str]:
+    def missing_signer(self) -> Mapping[str, str]:
         """Return whose turn it is, where nobody with a key may sign: its captain, as far as it is known."""
         role = self._seen.view.turn if self._seen is not None else None
         if role is None or self._fitting(role):

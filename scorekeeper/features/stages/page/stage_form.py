@@ -86,7 +86,7 @@ class StageForm(OrderForm):
         self.dirty = True
         self._offer_taking()
         text = words.taken_over(len(qualified.teams), name_of(tournament.stage(uid)))
-        self.say(f"{text} {qualified.note}".strip(), tone="ink2")
+        self.show_text(f"{text} {qualified.note}".strip(), tone="ink2")
 
     @property
     def _uid(self) -> str:

@@ -39,7 +39,7 @@ class StagesPage(Page):
     """
 
     name = "stages"
-    stands_at = "round"
+    rail_page = "round"
     chosen = Signal(str)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:

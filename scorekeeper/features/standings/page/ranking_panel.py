@@ -134,7 +134,7 @@ class RankingPanel(Card):
         self.form.fields["criteria"].setVisible(not knocks_out(standing))
         self.form.fields["withdrawn"].setVisible(not knocks_out(standing))
         self.form.show_problems({}, focus=False)
-        self.problem.say("")
+        self.problem.show_text("")
         if self.order is not None:
             self.order.hide()
             self.order.deleteLater()
@@ -150,7 +150,7 @@ class RankingPanel(Card):
 
     def refuse(self, sentence: str) -> None:
         """Say why nothing was entered."""
-        self.problem.say(sentence)
+        self.problem.show_text(sentence)
         if sentence:
             announce(self, sentence, urgent=True)
 

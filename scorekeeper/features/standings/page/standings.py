@@ -148,7 +148,7 @@ class StandingsPage(Page):
             beside = self.ranking if self._panel is self.ranking else self.what_if
         return (*self.board.stations(), beside, self._more)
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the standings on paper; a day of games has its report."""
         return "" if self.bridge.tournament.games else "standings"
 

@@ -132,7 +132,7 @@ class WhatIfPanel(Card):
             ngettext("{n} more in the table", "{n} more in the table", more).format(n=more) if more > 0 else ""
         )
         self.verdict.setVisible(bool(found.verdict))
-        self.verdict.say(found.verdict, tone="warn" if found.matters else "ink")
+        self.verdict.show_text(found.verdict, tone="warn" if found.matters else "ink")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc takes everything back."""

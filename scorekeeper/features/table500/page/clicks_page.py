@@ -96,7 +96,7 @@ class ClicksPage(Page):
         """Return the words of the title bar."""
         return pgettext("heading", "Clicks")
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the ranking."""
         return CLICKS
 

@@ -138,7 +138,7 @@ class DayRoundFrame(QWidget):
             self.tight = tight
             self.tightened.emit()
         self.publish.setVisible(not look.compact)
-        self.entry.take_room(low=False, wide=False)
+        self.entry.take_room(low=False, is_wide=False)
         self._fit()
 
     def _fit(self) -> None:

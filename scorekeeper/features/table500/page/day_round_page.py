@@ -120,11 +120,11 @@ class DayRoundPage(Page):
         """Return what is typed."""
         return _("A line") if self.line.text().strip() else ""
 
-    def paper_meant(self) -> str:
+    def default_paper(self) -> str:
         """Return the seating, before the first one the click cards."""
         return SEATING if seatings(self.bridge.tournament) else CLICK_CARDS
 
-    def subject_meant(self) -> str:
+    def default_subject(self) -> str:
         """Return the newest round."""
         held = seatings(self.bridge.tournament)
         return round_subject(max(held)) if held else ""
@@ -192,7 +192,7 @@ class DayRoundPage(Page):
         return words.round_title(number)
 
     def _explain(self, *, shown: bool) -> None:
-        reading, say = self.reading, self.entry.say
+        reading, say = self.reading, self.entry.show_text
         if self._why is not None:
             say(plainly(self._why.sentence), plainly(self._why.follow), "error")
         elif shown:
@@ -244,7 +244,7 @@ class DayRoundPage(Page):
         self.show_now()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         if not self.asked:
-            self.entry.say(plainly(self.reading.sentence), (), "error")
+            self.entry.show_text(plainly(self.reading.sentence), (), "error")
             self.entry.repeat()
 
     def _send(self, reading: DayReading) -> None:

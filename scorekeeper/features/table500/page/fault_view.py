@@ -55,7 +55,7 @@ class FaultView(PanelView):
         )
         self.box.body.addWidget(self.compared)
         # the list scrolls by itself, so that what a fault costs is always in sight
-        self.room.hide()
+        self.scroll_area.hide()
         for part in (self.list, self.box):
             self.whole.insertWidget(self.whole.count() - 1, part)
         self.whole.insertStretch(self.whole.count() - 1, 1)

@@ -95,4 +95,4 @@ class TableFrame(QWidget):
         self.panel.setVisible(covers or not self.narrow)
         self._left.setVisible(not covers)
         self.head.setVisible(not covers)
-        self.entry.take_room(low=False, wide=False)
+        self.entry.take_room(low=False, is_wide=False)

@@ -121,5 +121,5 @@ class GameCommands(QObject):
                 _("{players} {points}").format(players=name, points=points)
                 for name, points in zip(self._game.view.names.values(), self._game.view.totals, strict=True)
             )
-            self._game.entry.say(plainly(_("Read out: {score}.").format(score=said)), ())
+            self._game.entry.show_text(plainly(_("Read out: {score}.").format(score=said)), ())
             self._game.entry.repeat()

@@ -169,23 +169,23 @@ class GameShown(QObject):
 
     def _explain(self, view: TableView, reading: HandReading, row: HandRow | None) -> None:
         if self.why is not None:
-            self.entry.say(plainly(self.why.sentence), plainly(self.why.follow), "error")
+            self.entry.show_text(plainly(self.why.sentence), plainly(self.why.follow), "error")
         elif self.panel.waits:
             why = (
                 _("The line waits while a fault is chosen. Nothing changes until you record it.")
                 if self.panel.shown is self.panel.faults
                 else _("The line waits while a dispute is written down. A dispute changes no number.")
             )
-            self.entry.say((), plainly(why))
+            self.entry.show_text((), plainly(why))
         elif reading.kind == EMPTY and self.selected is not None and row is not None:
             follow = (
                 _("Enter or F2 corrects hand {hand}, F3 shows where its points come from, Esc goes back.")
                 if row.position is not None
                 else _("Hand {hand} has no entry yet. Esc goes back.")
             ).format(hand=row.hand)
-            self.entry.say(plainly(f"{row.sentence}."), plainly(follow))
+            self.entry.show_text(plainly(f"{row.sentence}."), plainly(follow))
         elif reading.kind == EMPTY and view.complete:
-            self.entry.say(
+            self.entry.show_text(
                 plainly(view.finish),
                 plainly(view.fixed or _("F4: a card that was not clipped. Up chooses a hand to correct.")),
             )
@@ -199,10 +199,10 @@ class GameShown(QObject):
                 if other
                 else reading.follow
             )
-            self.entry.say(plainly(reading.sentence), plainly(follow))
+            self.entry.show_text(plainly(reading.sentence), plainly(follow))
         else:
             tone = "error" if reading.kind == WRONG else "ink"
-            self.entry.say(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
+            self.entry.show_text(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
 
     def tell(self) -> None:
         """Say whether it is safe: typed and not saved, or saved."""

@@ -33,7 +33,7 @@ class PanelView(QWidget):
         self.whole = Column(look, self, spacing=8)
         hint = _("Esc closes") if closes else ""
         parts = self.parts = PanelParts(look, self.whole, self.objectName(), title, icon, tone=tone, hint=hint)
-        self.title, self.column, self.room, self.foot = parts.title, parts.column, parts.room, parts.foot
+        self.title, self.column, self.scroll_area, self.foot = parts.title, parts.column, parts.scroll_area, parts.foot
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the view names."""

@@ -74,7 +74,7 @@ class PlayerForm(OrderForm):
             return self.ordered_if_well((TeamEntered(self.subject, name, (name,)),), done, self.subject)
         facts = players_entered(bridge.tournament, self.fields["names"].text(), bridge.desk.new_uid)
         if not facts:
-            self.say(_("Everybody named here is already on the list."))
+            self.show_text(_("Everybody named here is already on the list."))
             return None
         found = {fact.name: field_problems(bridge.tournament, fact, "", self.rules).values() for fact in facts}
         if self.show_problems({name: f"{name}: {' '.join(wrong)}" for name, wrong in found.items() if wrong}):

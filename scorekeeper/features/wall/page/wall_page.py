@@ -69,7 +69,7 @@ class WallPage(Page):
     """Everything chosen here holds at once; Ctrl+T opens the window on the wall and closes it. Escape goes back."""
 
     name = "wall"
-    stands_at = "reports"
+    rail_page = "reports"
 
     def __init__(self, look: Look, bridge: Bridge, wall: Wall) -> None:
         super().__init__(look, bridge)

@@ -103,7 +103,7 @@ class WherePanel(SidePanel):
         self.chain = shown
         self.value.set_words(_figure(shown.value))
         self.what.set_words(shown.title)
-        self.note.say(shown.note)
+        self.note.show_text(shown.note)
         self.setAccessibleName(f"{_('Where from?')} {_figure(shown.value)} {shown.title}")
         self.timeline.set_steps(self._steps(shown))
         self.journal.setEnabled(bool(self._entry()))

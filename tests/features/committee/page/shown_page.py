@@ -21,7 +21,7 @@ class ShownDisputes(Shown):
         self.chosen: list[Path] = []
         self.place: Path | None = None
         self.told: list[tuple[str, str, str]] = []
-        choosers = Choosers(files=lambda *_: self.chosen, place=lambda *_: self.place)
+        choosers = Choosers(files=lambda *_: self.chosen, save_path=lambda *_: self.place)
         make = partial(DisputesPage, settings=ProgramSettings(folder), choosers=choosers)
         desk = desk or disputed_desk(empty=empty, quorum=quorum)
         super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")

@@ -40,9 +40,9 @@ def test_other_members_rule_only_once_that_was_said(disputed, how, check_golden)
             read_on(scorer)
     scorer.type("\n").settle()
     assert not all_disputes(scorer.table.bridge.tournament)
-    text = scorer.panel.trouble.text()
+    text = scorer.panel.problem_label.text()
     check_golden(text)
-    assert scorer.panel.trouble.isVisible()
+    assert scorer.panel.problem_label.isVisible()
     assert any(kind == "unsaved" for kind, _said, _detail in scorer.table.said)
     scorer.type("\n").settle()
     assert rulings(scorer)[0].fact.members == ("P. Kurian",)
@@ -52,7 +52,7 @@ def test_it_is_said_as_soon_as_it_is_so(disputed):
     scorer = f7(disputed())
     scorer.type("rev\nb")
     entered_elsewhere(scorer, OTHERS)
-    assert "Z. Paul, Y. Ravi, P. Kurian may rule" in scorer.panel.trouble.text()
+    assert "Z. Paul, Y. Ravi, P. Kurian may rule" in scorer.panel.problem_label.text()
 
 
 def test_what_is_chosen_meanwhile_does_not_take_it_away(disputed, check_golden):
@@ -61,7 +61,7 @@ def test_what_is_chosen_meanwhile_does_not_take_it_away(disputed, check_golden):
     entered_elsewhere(scorer, OTHERS)
     scorer.type("o\n").settle()
     assert not rulings(scorer)
-    check_golden(scorer.panel.trouble.text())
+    check_golden(scorer.panel.problem_label.text())
     scorer.type("\n").settle()
     assert len(rulings(scorer)) == 1
 
@@ -74,7 +74,7 @@ def test_a_draft_that_another_panel_covered_knows_who_was_said_to_rule(disputed,
     f7(scorer)
     scorer.type("\n").settle()
     assert not rulings(scorer)
-    check_golden(scorer.panel.trouble.text())
+    check_golden(scorer.panel.problem_label.text())
 
 
 def test_a_result_that_changes_meanwhile_is_said(disputed, check_golden):
@@ -84,7 +84,7 @@ def test_a_result_that_changes_meanwhile_is_said(disputed, check_golden):
     read_on(scorer)
     scorer.type("\n").settle()
     assert not rulings(scorer)
-    check_golden(scorer.panel.trouble.text())
+    check_golden(scorer.panel.problem_label.text())
 
 
 def test_what_is_only_raised_then_says_why(disputed, check_golden):
@@ -93,7 +93,7 @@ def test_what_is_only_raised_then_says_why(disputed, check_golden):
     entered_elsewhere(scorer, FEW)
     scorer.type("\n").settle()
     assert not all_disputes(scorer.table.bridge.tournament)
-    check_golden(scorer.panel.trouble.text())
+    check_golden(scorer.panel.problem_label.text())
     scorer.type("\n").settle()
     assert all_disputes(scorer.table.bridge.tournament)[0].is_open
 
@@ -129,7 +129,7 @@ def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, said, keys
         assert not scorer.panel.matter.fields["side"].problem.isVisible()
     for _ in range(2):
         scorer.type("\n") if keys == "\n" else with_ctrl(scorer, Qt.Key.Key_Return)
-        assert scorer.panel.trouble.text() == said
+        assert scorer.panel.problem_label.text() == said
         field = scorer.panel.matter.fields["side"].problem
         assert (field.isVisible(), field.text()) == (True, said)
         focus = scorer.table.page.window().focusWidget()
@@ -138,7 +138,7 @@ def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, said, keys
     assert scorer.panel.matter.choice("side").value is None, "what has the focus is not chosen"
     scorer.type("b")
     assert not field.isVisible()
-    assert not scorer.panel.trouble.isVisible()
+    assert not scorer.panel.problem_label.isVisible()
 
 
 def test_every_field_that_is_missing_says_so_itself(disputed, check_golden):
@@ -163,7 +163,7 @@ def test_nothing_chosen_is_said_at_the_line(disputed, check_golden):
     check_golden(scorer.panel.button.text())
     scorer.type("\n")
     assert scorer.panel.finder.search.bad
-    check_golden(scorer.panel.trouble.text())
+    check_golden(scorer.panel.problem_label.text())
     scorer.type("claim")
     assert not scorer.panel.finder.search.bad
 
@@ -176,7 +176,7 @@ def test_who_admits_it_is_asked_for(disputed, check_golden):
     scorer.press(Qt.Key.Key_Delete)
     check_golden(scorer.panel.button.text())
     scorer.type("\n")
-    check_golden(scorer.panel.trouble.text())
+    check_golden(scorer.panel.problem_label.text())
     assert scorer.panel.late.line.hasFocus()
     assert not all_disputes(scorer.table.bridge.tournament)
 

@@ -173,7 +173,7 @@ def test_what_changed_unseen_is_said_before_anything_is_entered(disputed, before
     scorer.table.desk.submit([named])
     scorer.type("\n").settle()
     assert not all_disputes(scorer.table.bridge.tournament)
-    assert "changed meanwhile" in scorer.panel.trouble.text()
+    assert "changed meanwhile" in scorer.panel.problem_label.text()
     assert scorer.panel.button.text() == ("Rule by the book" if ruled else "Raise the dispute")
     scorer.type("\n").settle()
     assert bool(all_rulings(scorer.table.bridge.tournament)) == ruled
@@ -266,7 +266,7 @@ def test_a_deal_typed_where_a_name_belongs_admits_nothing(disputed, check_golden
     seq = scorer.table.bridge.tournament.seq
     scorer.type("b28n20\n").settle()
     assert scorer.table.bridge.tournament.seq == seq
-    check_golden(scorer.panel.trouble.text())
+    check_golden(scorer.panel.problem_label.text())
     scorer.type("P. Kurian\n").settle()
     assert all_disputes(scorer.table.bridge.tournament)[0].fact.admitted_by == "P. Kurian"
 

@@ -280,7 +280,7 @@ def test_a_scorer_checks_in_but_makes_no_place_in_the_draw(at_desk):
 def test_a_viewer_is_told_who_may(at_desk):
     keys = at_desk(event(), role=VIEWER)
     enter(keys.type("tampa"), 2)
-    assert "you work as viewer" in keys.page.desk.form.trouble.text()
+    assert "you work as viewer" in keys.page.desk.form.problem_label.text()
     assert not keys.tournament.registrations
 
 
@@ -291,11 +291,11 @@ def test_a_refusal_goes_with_the_words_that_were_looked_for(at_desk, check_golde
     enter(keys.press(Qt.Key.Key_A, CTRL).press(Qt.Key.Key_Backspace))
     wrong = desk.form.fields["let_in_by"].problem
     check_golden((wrong.text(), wrong.isVisible()))
-    desk.form.say("Anil was quicker (entry 9).")
+    desk.form.show_text("Anil was quicker (entry 9).")
     keys.press(Qt.Key.Key_Escape).press(Qt.Key.Key_Escape)
     assert (desk.find_line.text(), desk.form.subject) == ("", "")
     enter(keys.type("tampa"))
-    assert (wrong.text(), desk.form.trouble.text()) == ("", "")
+    assert (wrong.text(), desk.form.problem_label.text()) == ("", "")
 
 
 def test_a_team_withdraws_and_plays_on(at_desk):
@@ -372,7 +372,7 @@ def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_de
     keys.press(Qt.Key.Key_Escape)
     assert page.at_desk
     assert page.desk.form.subject == "b2"
-    assert page.paper_meant() == "check-in-list"
+    assert page.default_paper() == "check-in-list"
     assert page.areas()[0] is page.desk.find_line
     page.desk.page_asked.emit("settings", "")
     assert page.settings_form.isVisible()

@@ -81,7 +81,7 @@ def test_a_team_with_sessions_stays_and_one_without_goes(at_event, check_golden)
     page = keys.page
     page.show_target(DALLAS)
     QTest.keyClick(page.team_form.remove_button, Qt.Key.Key_Space)
-    check_golden(page.team_form.trouble.text())
+    check_golden(page.team_form.problem_label.text())
     page.show_target("al")
     QTest.keyClick(page.team_form.remove_button, Qt.Key.Key_Space)
     keys.settle()
@@ -313,7 +313,7 @@ def test_somebody_who_was_quicker_is_not_overwritten_unseen(at_event):
     other = NewEntry("f" * 32, "2026-10-03T16:14:00Z", "Anil", "table 8", TeamEntered(DALLAS, "Dallas II"), "")
     keys.table.desk.store.append((other,), keys.tournament.seq)
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    assert "entry 5, Anil" in page.team_form.trouble.text()
+    assert "entry 5, Anil" in page.team_form.problem_label.text()
     assert page.team_form.fields["club"].text() == "Lone Star"
     assert keys.tournament.teams[DALLAS].name == "Dallas II"
     keys.press(Qt.Key.Key_Return, CTRL).settle()

@@ -176,7 +176,7 @@ def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(at_se
     assert keys.tournament.event.settings == {}
     keys.page.begin_settings()
     keys.press(Qt.Key.Key_Return, CTRL)
-    assert form.trouble.text() == settings.nothing_changes()
+    assert form.problem_label.text() == settings.nothing_changes()
 
 
 def test_sessions_that_go_their_own_way_are_listed_and_the_help_opens_the_article(at_settings):

@@ -55,7 +55,7 @@ def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_event):
     form = chosen(keys)
     put(form.fields["teams.1"], keys, "Albany")
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    assert "A reason is missing" in form.fields["reason"].problem.text() + form.trouble.text()
+    assert "A reason is missing" in form.fields["reason"].problem.text() + form.problem_label.text()
     assert keys.tournament.sessions[SESSION].teams == (DALLAS, DETROIT)
     put(form.fields["reason"], keys, "entered for the wrong table")
     keys.press(Qt.Key.Key_Return, CTRL).settle()

@@ -80,7 +80,7 @@ def test_the_starter_returns_and_a_second_substitution_is_refused_in_words(at_ev
     assert keys.tournament.teams[DALLAS].returned.from_round == 7
     assert record(keys, LATER).teams["A"].players[0] == "Sabu"
     form = at_dallas(keys)
-    check_golden(form.trouble.text())
+    check_golden(form.problem_label.text())
     assert not form.confirm_button.isVisible()
 
 
@@ -102,7 +102,7 @@ def test_a_scorer_may_not(at_event):
     form = at_dallas(keys)
     keys.press(Qt.Key.Key_Return).type("Sabu\nHe fell ill\n").press(Qt.Key.Key_Return, CTRL).settle()
     assert keys.tournament.teams[DALLAS].substitution is None
-    assert form.trouble.text()
+    assert form.problem_label.text()
 
 
 def test_a_name_put_right_in_the_teams_form_is_the_same_player(at_event):

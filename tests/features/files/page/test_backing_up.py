@@ -125,7 +125,7 @@ def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path, check_
         asked.append((title, start.parent))
         return tmp_path / "looked at"
 
-    evening.backing._choosers = Choosers(place=place)
+    evening.backing._choosers = Choosers(save_path=place)
     evening.window.run("backups")
     page = evening.window.page("backups")
     evening.wait(lambda: page.table.rows_model.rows)
@@ -142,7 +142,7 @@ def test_a_copy_is_opened_under_a_new_name_by_keyboard(evening, tmp_path, check_
 def test_a_name_that_is_taken_is_refused_and_nothing_is_written_over(evening, tmp_path):
     taken = tmp_path / "mine.scorekeeper"
     taken.write_bytes(b"mine")
-    evening.backing._choosers = Choosers(place=lambda *_asked: taken)
+    evening.backing._choosers = Choosers(save_path=lambda *_asked: taken)
     evening.window.run("backups")
     page = evening.window.page("backups")
     evening.wait(lambda: page.table.rows_model.rows)

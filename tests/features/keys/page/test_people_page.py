@@ -120,7 +120,7 @@ def test_secrets_that_differ_are_typed_again(club, check_golden):
     check_golden(form.fields["passphrase"].problem.text())
     assert not secrets_typed(club.page)
     club.fill("short", "short")
-    assert form.trouble.text().startswith("A passphrase has at least")
+    assert form.problem_label.text().startswith("A passphrase has at least")
     assert form.fields["club"].text() == "Kottayam Club", "what is no secret stays"
     assert not secrets_typed(club.page)
 
@@ -143,7 +143,7 @@ def test_enrolled_revoked_and_replaced(club, check_golden):
     page.table.row_chosen.emit(page.table.currentIndex().row())
     club.press("pin")
     club.fill("0000", "5588", "5588")
-    assert page.forms["pin"].trouble.text().startswith("That PIN does not fit; ")
+    assert page.forms["pin"].problem_label.text().startswith("That PIN does not fit; ")
     club.fill("4477", "5588", "5588")
     check_golden(page.message.text())
     page.table.select_key(living[0].uid)
@@ -165,7 +165,7 @@ def test_locked_and_opened_with_a_wrong_passphrase_first(club, check_golden):
     assert page.shown == "open"
     assert not page.buttons["enrol"].isEnabled()
     club.fill("not the passphrase")
-    assert "That passphrase does not fit" in page.forms["open"].trouble.text()
+    assert "That passphrase does not fit" in page.forms["open"].problem_label.text()
     assert club.window.focusWidget() is page.forms["open"].first_focus()
     club.type(PASSPHRASE)
     club.confirm()
@@ -242,7 +242,7 @@ def test_a_key_renewed_and_another_passphrase(club, check_golden):
     assert page.table.rows_model.rows[1].fingerprint != before, "another certificate, with another end"
     club.press("passphrase")
     club.fill("not this one", "a longer walk home", "a longer walk home")
-    assert page.forms["passphrase"].trouble.text().startswith("That passphrase does not fit")
+    assert page.forms["passphrase"].problem_label.text().startswith("That passphrase does not fit")
     club.fill(PASSPHRASE, "a longer walk home", "a longer walk home")
     check_golden(page.message.text())
     club.press("lock")
@@ -341,7 +341,7 @@ def test_enter_goes_to_the_team_while_nobody_knows_it(at_event):
     assert (form.fields["team"].picker.value, at_event.window.focusWidget()) == (first, form.fields["pin"].line)
     at_event.fill(PIN, PIN)
     assert enrolled(at_event) == [], "the team has another captain"
-    assert "Jolly" in form.trouble.text()
+    assert "Jolly" in form.problem_label.text()
 
 
 def test_a_captain_without_a_team_is_not_enrolled(at_event, check_golden):
@@ -364,7 +364,7 @@ def test_without_an_event_no_captain_is_enrolled(club):
     club.page.code.done.click()
     enrol(club, "Deepa", "captain")
     assert enrolled(club) == []
-    assert club.page.forms["enrol"].trouble.text().startswith("A captain signs for a team: open the event")
+    assert club.page.forms["enrol"].problem_label.text().startswith("A captain signs for a team: open the event")
 
 
 def places(form):
@@ -395,7 +395,7 @@ def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
     assert form.fields["pin"].problem.text()
     assert places(form) == before
     at_event.fill("1", "1")
-    assert form.trouble.text()
+    assert form.problem_label.text()
     catch_up()
     assert places(form) == before
     at_event.fill(PIN, PIN)

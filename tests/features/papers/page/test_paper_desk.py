@@ -50,7 +50,7 @@ class Office(Shown):
         self.answers = {"files": [], "place": None, "folder": None, "printed": None, **answers}
         choosers = Choosers(
             files=lambda *asked: self.answer("files", asked),
-            place=lambda *asked: self.answer("place", asked),
+            save_path=lambda *asked: self.answer("place", asked),
             folder=lambda *asked: self.answer("folder", asked),
             printer=self.choose_printer,
         )

@@ -20,7 +20,7 @@ def test_searched_apart_the_answer_is_the_same():
     result = judge(question, lambda _looked_at: None)
     outcome = []
     assert searched(judge, question, UNWATCHED) == result
-    apart = searched(advise, result, Progress(told=lambda looked, _of: outcome.append(looked)), short=-1)
+    apart = searched(advise, result, Progress(on_progress=lambda looked, _of: outcome.append(looked)), short=-1)
     assert apart == advise(result, lambda _looked_at: None)
     assert outcome
 
@@ -30,7 +30,7 @@ def test_hidden_hands_are_searched_apart_too():
     unseen = Unseen(dealt("9S AH AD 10S KS QS QD QC KC / / / / / ").hands[0], (1, 0, 1, 2, 2, 2), {3: frozenset("H")})
     question = ClaimAsked(made, 2, (), unseen, 2, None, None)
     result = []
-    apart = searched(judge, question, Progress(told=lambda looked, _of: result.append(looked)), short=-1)
+    apart = searched(judge, question, Progress(on_progress=lambda looked, _of: result.append(looked)), short=-1)
     here = judge(question, lambda _looked_at: None)
     assert (apart.hidden, apart.example, apart.line) == (here.hidden, here.example, here.line)
     assert result

@@ -24,7 +24,7 @@ def test_a_whole_auction_is_typed_judged_and_recorded(at_table, check_golden):
     keys.press(KEY.Key_Backspace)
     assert len(panel.draft.calls) == 4
     keys.type("\n")
-    check_golden(panel.trouble.text())
+    check_golden(panel.problem_label.text())
     keys.type("p p p\n")
     assert panel.button.text() == "Record 29S"
     assert newest(keys).seq == seq, "nothing is recorded before Enter on the empty line"
@@ -145,7 +145,7 @@ def test_a_bidder_raises_himself(at_table, check_golden):
 def test_what_is_no_call_is_named_and_stays_typed(at_table):
     keys = at_table(10)
     keys.run("auction").type("28p hello\n")
-    assert "HELLO" in keys.panel.trouble.text().upper()
+    assert "HELLO" in keys.panel.problem_label.text().upper()
     assert keys.panel.line.text() == "28p hello"
     assert keys.panel.draft.calls == ()
 

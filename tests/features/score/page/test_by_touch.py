@@ -53,9 +53,9 @@ def test_a_deal_by_touch_alone(at_table, room):
     assert not hand.numbers.overlay.isVisible()
     touch(hand.strain.segment("H"))
     assert page.line.text() == "A 40H"
-    assert all(segment.wanted and whole(segment) for segment in hand.outcome.segments), "they light up"
+    assert all(segment.is_lit and whole(segment) for segment in hand.outcome.segments), "they light up"
     touch(hand.outcome.segment("defeated"))
-    assert not any(segment.wanted for segment in hand.outcome.segments)
+    assert not any(segment.is_lit for segment in hand.outcome.segments)
     touch(page.entry.record)
     keys.settle()
     fact = newest(keys).fact

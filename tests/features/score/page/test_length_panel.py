@@ -41,9 +41,9 @@ def test_a_session_is_stopped_early_with_a_reason(at_table, check_golden):
     assert keys.focus is keys.panel.form.fields["deals"].line
     keys.press(KEY.Key_Return)
     assert keys.focus is keys.panel.form.fields["reason"].line
-    assert keys.panel.trouble.isHidden()
+    assert keys.panel.problem_label.isHidden()
     keys.press(KEY.Key_Return)
-    assert "A reason is missing" in keys.panel.trouble.text()
+    assert "A reason is missing" in keys.panel.problem_label.text()
     assert newest(keys).seq == seq
     keys.type("the light went out\n").settle()
     assert newest(keys).fact == LengthSet(SESSION, 8, "stopped")
@@ -194,7 +194,7 @@ def test_too_few_deals_are_refused_where_they_are_typed(at_table, check_golden):
     keys.focus.selectAll()
     keys.type("5")
     keys.press(KEY.Key_Return)
-    check_golden(keys.panel.trouble.text())
+    check_golden(keys.panel.problem_label.text())
     assert not keys.panel.button.isEnabled()
     keys.press(KEY.Key_Escape)
     assert session(keys).length is None

@@ -366,7 +366,7 @@ def test_a_card_played_wrongly_before_there_is_a_contract_is_refused_at_once(at_
     seq = newest(keys).seq
     keys.run(command).press(KEY.Key_PageDown).type(f"{words}\n")
     assert "in deal 11" in keys.panel.title.text()
-    check_golden(keys.panel.trouble.text())
+    check_golden(keys.panel.problem_label.text())
     keys.type("b\n").settle()
     assert (newest(keys).seq, keys.panel.button.isEnabled()) == (seq, False)
 
@@ -386,7 +386,7 @@ def test_a_deal_that_has_not_begun_takes_no_penalty(at_table, check_golden):
     seq = newest(keys).seq
     keys.press(*[KEY.Key_Down] * 3).run("penalty").type("call\nb\n").settle()
     check_golden(keys.panel.title.text())
-    check_golden(keys.panel.trouble.text())
+    check_golden(keys.panel.problem_label.text())
     assert newest(keys).seq == seq
     keys.press(KEY.Key_PageUp)
     check_golden(keys.panel.title.text())
@@ -515,11 +515,11 @@ def test_no_reason_is_chosen_for_a_redeal_until_the_scorer_does(at_table):
         assert not keys.panel.button.isEnabled()
         keys.type("\n\n\n").settle()
         assert newest(keys).seq == seq
-        assert "reason" in keys.panel.trouble.text()
+        assert "reason" in keys.panel.problem_label.text()
         assert not keys.panel.unsaved()
         keys.press(KEY.Key_Escape).run("redeal")
     keys.press(KEY.Key_Down)
-    assert keys.panel.trouble.text() == ""
+    assert keys.panel.problem_label.text() == ""
     keys.type("\n\n").settle()
     assert newest(keys).fact == Redealt(keys.page.session, 11, "exposed-card")
 
@@ -543,7 +543,7 @@ def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table, check_golden
     keys.press(KEY.Key_Up, KEY.Key_Up).run("redeal")
     check_golden(keys.panel.title.text())
     assert keys.panel.list.rows_model.rows == ()
-    check_golden(keys.panel.trouble.text())
+    check_golden(keys.panel.problem_label.text())
     assert not keys.panel.button.isEnabled()
     keys.type("\n").settle()
     assert (newest(keys).seq, keys.page.panels.panel) == (seq, None)
@@ -600,7 +600,7 @@ def test_the_one_swap_comes_after_half_way(at_table, upto, allowed):
     keys.run("seats")
     QTest.mouseClick(keys.panel.what.segment("swap"), Qt.MouseButton.LeftButton)
     assert keys.panel.button.isEnabled() is allowed
-    assert bool(keys.panel.trouble.text()) is not allowed
+    assert bool(keys.panel.problem_label.text()) is not allowed
     if allowed:
         keys.type("\n").settle()
         assert newest(keys).fact.swap
@@ -666,7 +666,7 @@ def test_a_failed_save_keeps_the_panel(at_table):
     try:
         keys.type("\n")
         keys.qtbot.waitUntil(lambda: not keys.page.sending.busy)
-        assert keys.panel.trouble.text().startswith("Not saved:")
+        assert keys.panel.problem_label.text().startswith("Not saved:")
     finally:
         FullDisk.full = False
     keys.type("\n").settle()

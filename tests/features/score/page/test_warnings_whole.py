@@ -53,8 +53,8 @@ def test_the_side_at_fault_that_is_missing_is_in_sight_and_asked_for_in_f4(large
     laid_out(scorer)
     assert scorer.focus.objectName() == "penalty-side.A"
     assert in_sight(scorer.focus)
-    check_golden(scorer.panel.trouble.text())
-    assert is_whole(scorer.panel.trouble)
+    check_golden(scorer.panel.problem_label.text())
+    assert is_whole(scorer.panel.problem_label)
 
 
 def test_late_and_changed_are_read_whole_in_f7(large, check_golden):
@@ -63,8 +63,8 @@ def test_late_and_changed_are_read_whole_in_f7(large, check_golden):
     entered_elsewhere(scorer, OTHERS)
     scorer.type("\n")
     laid_out(scorer)
-    check_golden(scorer.panel.trouble.text())
-    assert is_whole(scorer.panel.trouble)
+    check_golden(scorer.panel.problem_label.text())
+    assert is_whole(scorer.panel.problem_label)
     assert is_whole(scorer.panel.late_why)
     assert in_sight(scorer.panel.button)
     assert in_sight(scorer.focus)
@@ -81,7 +81,7 @@ def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
     assert scorer.focus.objectName() == "dispute-tricks"
     assert in_sight(scorer.focus)
     assert is_whole(scorer.panel.matter.fields["tricks"].problem)
-    assert is_whole(scorer.panel.trouble)
+    assert is_whole(scorer.panel.problem_label)
 
 
 def test_that_no_committee_is_named_is_said_whole(disputed):

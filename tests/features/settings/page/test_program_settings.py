@@ -74,7 +74,7 @@ def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
         press(page, Qt.Key.Key_Space)
     assert (page.look.theme, page.look.percent) == ("dark", 125)
     kept = ProgramSettings(tmp_path)
-    assert (kept.paper, kept.sound, kept.light, kept.trouble) == ("letter", True, True, "")
+    assert (kept.paper, kept.sound, kept.light, kept.problem) == ("letter", True, True, "")
     assert changed == list(result)
 
 
@@ -124,7 +124,7 @@ def test_backup_places_are_added_and_taken_off_by_keyboard(at_page, tmp_path, ch
 def test_every_name_that_may_be_typed_is_known_at_the_next_start(tmp_path, name):
     ProgramSettings(tmp_path).who = kept_name(name)
     again = ProgramSettings(tmp_path)
-    assert (again.who, again.trouble) == (name, "")
+    assert (again.who, again.problem) == (name, "")
 
 
 def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
@@ -160,19 +160,19 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
 def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, error):
     (tmp_path / "scorekeeper.json").write_bytes(content)
     settings = ProgramSettings(tmp_path)
-    assert settings.trouble == error
+    assert settings.problem == error
     assert (settings.theme, settings.background, settings.time_authority) == ("system", "#F3F2EE", "")
     assert (settings.percent, settings.sound, settings.light, settings.who) == (100, False, False, "")
     assert settings.paper in PAPERS
     assert settings.backup_places == ()
     assert settings.kept_line("s") == ""
     assert settings.geometry.isEmpty()
-    if settings.trouble == DAMAGED:
+    if settings.problem == DAMAGED:
         assert settings.aside.read_bytes() == content[: settings.aside.stat().st_size]
     settings.theme = "light"
     settings.paper = "letter"
     settings.keep_line("s", "b 40h")
-    assert settings.kept.trouble != CLOSED
+    assert settings.kept.problem != CLOSED
     again = ProgramSettings(tmp_path)
     assert (again.theme, again.paper, again.kept_line("s")) == ("light", "letter", "b 40h")
 
@@ -197,7 +197,7 @@ a-b%20c=one
 def test_the_settings_of_an_earlier_version_are_carried_over_once(tmp_path):
     (tmp_path / "scorekeeper.ini").write_text(EARLIER, "utf-8")
     for kept in (ProgramSettings(tmp_path), ProgramSettings(tmp_path)):
-        assert kept.trouble == ""
+        assert kept.problem == ""
         assert kept.backup_places == (Path("/a"), Path("/b, c"), Path("ü"))
         assert kept.casebook_files == (Path("/only.scorekeeper"),)
         assert (kept.sound, kept.percent, kept.theme) == (True, 125, "dark")
@@ -231,7 +231,7 @@ def test_a_crafted_file_runs_nothing(tmp_path, key):
     settings = ProgramSettings(tmp_path)
     settings.theme, settings.who, settings.geometry, settings.backup_places  # noqa: B018 - reads each
     assert not ran.exists()
-    assert settings.trouble == DAMAGED
+    assert settings.problem == DAMAGED
     assert settings.aside.name == "scorekeeper-damaged.ini"
     assert (settings.percent, settings.who, settings.theme) == (125, "", "system")
     assert "Variant" not in settings.file.read_text("utf-8")
@@ -258,7 +258,7 @@ def test_the_file_never_grows_beyond_what_is_read(tmp_path):
     for number in range(100):
         settings.keep_draft(f"d{number}", "ജ" * 49_000)
     again = ProgramSettings(tmp_path)
-    assert again.trouble == ""
+    assert again.problem == ""
     assert again.kept_draft("d99")
     assert not again.kept_draft("d0")
 
@@ -288,16 +288,16 @@ def test_a_line_of_an_entry_is_kept(tmp_path, line):
 def test_a_place_where_nothing_can_be_kept_is_said(tmp_path):
     (tmp_path / "scorekeeper.json").mkdir()
     settings = ProgramSettings(tmp_path)
-    assert settings.trouble == CLOSED
+    assert settings.problem == CLOSED
     assert settings.theme == "system"
     settings.theme = "dark"
-    assert settings.kept.trouble == CLOSED
+    assert settings.kept.problem == CLOSED
 
 
 @pytest.mark.parametrize("kind", [DAMAGED, ODD, CLOSED])
 def test_the_page_says_what_is_wrong_with_the_file(at_page, kind):
     page = at_page()
-    page.settings.trouble = kind
+    page.settings.problem = kind
     page.load()
     sentence = page.message.text()
     assert sentence.endswith(".")

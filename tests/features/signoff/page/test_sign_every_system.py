@@ -61,7 +61,7 @@ def test_a_finished_sheet_is_signed_by_everybody_in_order(hall, tmp_path):
         hall.settle()
     assert shown.closed.isVisible()
     path = tmp_path / "signed.pdf"
-    shown.choosers = Choosers(place=lambda *_asked: path)
+    shown.choosers = Choosers(save_path=lambda *_asked: path)
     hall.confirm()
     hall.wait(path.exists)
     verdict = check_sealed(path, hall.data, datetime.now(UTC))

@@ -43,7 +43,7 @@ def test_everybody_signs_by_keyboard_and_the_sheet_is_closed(signoff, tmp_path):
     assert page.read.digest.text() == digest
     assert signoff.session.is_closed
     assert not any("8317" in str(told) for told in signoff.said)
-    page.choosers = Choosers(place=lambda *_asked: tmp_path / "signed.pdf")
+    page.choosers = Choosers(save_path=lambda *_asked: tmp_path / "signed.pdf")
     signoff.confirm()
     signoff.qtbot.waitUntil(lambda: page.closed.message.text().startswith("Saved as signed.pdf."))
     verdict = check_sealed(tmp_path / "signed.pdf", tmp_path, datetime.now(UTC))
@@ -170,7 +170,7 @@ def test_the_signing_is_given_up_with_a_reason(signoff):
 def test_a_wrong_passphrase_and_no_keys_at_all(signoff, tmp_path):
     signoff.type("nothing of the kind")
     signoff.confirm()
-    assert signoff.page.opening.trouble.text().startswith("That passphrase does not fit")
+    assert signoff.page.opening.problem_label.text().startswith("That passphrase does not fit")
     signoff.keys.data = tmp_path / "elsewhere"
     signoff.page.show_target(SESSION)
     signoff.settle()

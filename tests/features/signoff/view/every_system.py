@@ -123,7 +123,7 @@ class Hall:
         return done.content
 
     def check(self, content):
-        trust = Trust.of(self.club.store.public())
+        trust = Trust.from_bundles(self.club.store.public())
         return check(content, trust, AT + timedelta(hours=9), render=redrawn, library=PDF_LIBRARY)
 
 

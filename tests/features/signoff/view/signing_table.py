@@ -43,7 +43,7 @@ class Table:
 
     @property
     def trust(self):
-        return Trust.of(self.club.store.public())
+        return Trust.from_bundles(self.club.store.public())
 
     @property
     def content(self):

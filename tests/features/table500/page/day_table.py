@@ -3,7 +3,7 @@
 
 def make_day(evening, folder):
     evening.window.run("new-event")
-    made = evening.window.wanted("new-event")
+    made = evening.window.ensure_page("new-event")
     made.folder = folder
     evening.type("Club day")
     made.about.fields["system"].choice.segment("singles-500").click()

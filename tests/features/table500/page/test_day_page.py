@@ -48,12 +48,12 @@ def test_nobody_new_is_said_and_a_seated_player_stays(evening, check_golden):
     evening.window.run("new-team")
     evening.type("anil")
     evening.confirm()
-    check_golden(day(evening).player_form.trouble.text())
+    check_golden(day(evening).player_form.problem_label.text())
     evening.key(Qt.Key.Key_Escape)
     day(evening).players.select_key(next(iter(evening.bridge.tournament.teams)))
     day(evening).players.row_chosen.emit(0)
     day(evening).player_form.remove_button.click()
-    assert day(evening).player_form.trouble.text()
+    assert day(evening).player_form.problem_label.text()
     assert len(names(evening)) == 5
 
 
@@ -94,7 +94,7 @@ def test_a_game_with_one_player_twice_is_not_made(evening, check_golden):
     form.fields["teams.3"].set_text("Eapen")
     evening.confirm()
     assert len(evening.bridge.tournament.games) == 1
-    assert form.trouble.text() or any(field.problem.text() for field in form.fields.values())
+    assert form.problem_label.text() or any(field.problem.text() for field in form.fields.values())
 
 
 def test_a_game_of_two_hands_is_over_after_two(evening):

@@ -185,11 +185,11 @@ def test_a_bell_that_rang_while_another_page_was_shown_is_asked_about_once(eveni
 
 
 def test_what_is_printed_is_the_newest_seating_and_the_ranking(evening):
-    assert page(evening).paper_meant() == "click-cards"
+    assert page(evening).default_paper() == "click-cards"
     enter(evening, "an", "bi", "ch", "de")
     seat(evening)
-    assert (page(evening).paper_meant(), page(evening).subject_meant()) == ("seating", f"stage {MAIN} 1")
-    assert evening.window.wanted("standings").paper_meant() == "clicks"
+    assert (page(evening).default_paper(), page(evening).default_subject()) == ("seating", f"stage {MAIN} 1")
+    assert evening.window.ensure_page("standings").default_paper() == "clicks"
     evening.window.run("print")
     evening.wait(lambda: evening.window.current == "reports")
 

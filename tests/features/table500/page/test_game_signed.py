@@ -75,7 +75,7 @@ def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path, check_
     game = state(hall)
     assert game.is_closed
     path = tmp_path / "signed.pdf"
-    shown.choosers = Choosers(place=lambda *_asked: path)
+    shown.choosers = Choosers(save_path=lambda *_asked: path)
     hall.confirm()
     hall.wait(path.exists)
     verdict = check_sealed(path, hall.data, datetime.now(UTC))

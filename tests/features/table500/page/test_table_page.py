@@ -29,13 +29,13 @@ def test_a_viewer_fills_in_no_form_of_the_day_and_is_told_at_once(evening):
     day = evening.window.page("event")
     for form in day.forms:
         assert not any(part.isEnabled() for part in form.inputs()), form.kind
-        assert "you work as viewer" in form.trouble.text()
+        assert "you work as viewer" in form.problem_label.text()
     evening.bridge.desk.role = ORGANISER
     evening.window.show_page("score")
     evening.window.show_page("event")
     for form in day.forms:
         assert all(part.isEnabled() for part in form.inputs()), form.kind
-        assert form.trouble.text() == ""
+        assert form.problem_label.text() == ""
 
 
 def test_a_viewer_types_no_hand_and_is_told_at_once(evening):
