@@ -38,7 +38,7 @@ class PlainPlay:
         """As they stood before their first deal, None while that is to come."""
         self._deals: dict[str, set[int]] = {}
         self._ruled: dict[str, SessionState] = {}
-        """As they stood before the first of the rulings behind one another, which change nothing that others go by."""
+        """As they stood before the first of the rulings one after another, which change nothing that others go by."""
 
     def problems(self, tournament: Tournament, fact: Fact, reason: str) -> tuple[Problem, ...] | None:
         """Return what speaks against a fact, None where what stands of its session must be asked."""

@@ -63,7 +63,7 @@ class Parts:
 
     @property
     def pair_alone(self) -> bool:
-        """Return whether nothing but running totals was typed behind the stroke: the pair of a row typed before."""
+        """Return whether nothing but running totals was typed after the stroke: the pair of a row typed before."""
         empty = self.number is None and self.taken is None and not (self.sides or self.sign or self.passed)
         return empty and self.stroke is not None and not self.problems
 
