@@ -73,7 +73,7 @@ _CROSS = "\N{MULTIPLICATION SIGN}"
 
 
 class Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    """What stands in the line cannot be read: `found` says what, and where."""
+    """What stands in the line cannot be read: `problem` says what, and where."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
