@@ -16,7 +16,7 @@ _FOLDER = "rules"
 _NUMBER = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)+|\d+[a-z])(?![\w]|\.\d)")
 """A number of an article inside a sentence: 4.2, 2.4.1, 6d. A lone 4 may be anything."""
 _CITED = re.compile(r"(?:[(]|\b[Aa]rticles? )(?:\d+[\d.a-z]*, )*\d+[\d.a-z]*$")
-"""How sentences of the program cite: in brackets, or behind the word."""
+"""How sentences of the program cite: in brackets, or after the word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Article:
 
     @property
     def title(self) -> str:
-        """Return number and heading: "4.2 Lead out of turn"; behind a name instead of a number stands a colon."""
+        """Return number and heading: "4.2 Lead out of turn"; after a name instead of a number stands a colon."""
         return f"{self.number}{' ' if self.number[:1].isdigit() else ': '}{self.heading}"
 
     @property

@@ -33,7 +33,7 @@ class Part:
     texts: tuple[Path, ...]
 
     def text(self) -> str:
-        """Return the words of the licence, one text behind the other."""
+        """Return the words of the licence, one text after the other."""
         return "\n\n".join(path.read_text(encoding="utf-8", errors="replace").strip() for path in self.texts)
 
 

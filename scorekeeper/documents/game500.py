@@ -137,7 +137,7 @@ def _contradictions(game: Game, path: Path) -> tuple[Problem, ...]:
 
 
 def _late_hands(game: Game, path: Path) -> tuple[Problem, ...]:
-    """Note every hand behind the one that ended the game."""
+    """Note every hand after the one that ended the game."""
     ended = score_game(SINGLES_500, game).ended_at
     if ended is None:
         return ()

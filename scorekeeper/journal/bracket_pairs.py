@@ -26,7 +26,7 @@ OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, WALKOVER = (
     "signed",
     "walkover",
 )
-"""How far a pair is: not drawn, not begun, at a deal, level behind the last one, over, signed, nobody to meet."""
+"""How far a pair is: not drawn, not begun, at a deal, level after the last one, over, signed, nobody to meet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class PairSide:
     points: int | None = None
     on: bool | None = None
     instead_of: tuple[str, ...] = ()
-    """For whom it came in (uids): a team that qualified and declined, and those that declined behind it."""
+    """For whom it came in (uids): a team that qualified and declined, and those that declined after it."""
     winner_of: int | None = None
     loser_of: int | None = None
 
@@ -285,7 +285,7 @@ def _planned(state: SessionState) -> int:
 
 
 def _tied(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
-    """Return the points of both sides behind the deals that were scheduled where they were level, and deals since."""
+    """Return the points of both sides after the deals that were scheduled where they were level, and deals since."""
     planned = _planned(state)
     last = [deal for deal in state.result.deals if deal.number <= planned]
     extra = state.limit - planned

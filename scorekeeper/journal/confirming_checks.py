@@ -61,7 +61,7 @@ def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ..
 
 
 def redone(tournament: Tournament, fact: Voided) -> Found:
-    """Find that a confirmation which was taken back is to count again: it is made anew, by somebody who looks."""
+    """Find that a confirmation which was taken back is to count again: it is made again, by somebody who looks."""
     state = held_in(tournament.sessions, fact.entry)
     numbered = {entry.seq: entry.fact for entry in state.entries} if state is not None else {}
     void = numbered.get(fact.entry)

@@ -13,7 +13,7 @@ from scorekeeper.journal.snapshot import CopiedRow, SessionState, SettledDiffere
 from scorekeeper.rules.model import DEFEATED, MADE, Side, outcome_with
 
 ROW, TOTALS = "row", "totals"
-"""What differs: the deal as it is written, or the running pair behind it."""
+"""What differs: the deal as it is written, or the running pair after it."""
 
 PROGRAM, OTHER = "program", "other"
 """How a difference is settled where no side's own sheet is right: what stands is, or something else."""

@@ -62,7 +62,7 @@ def digest(previous: str, text: str) -> str:
 
 
 def number(new: NewEntry, seq: int, previous: str) -> Entry:
-    """Return the entry that this becomes under this number, behind the entry with the digest `previous`.
+    """Return the entry that this becomes under this number, after the entry with the digest `previous`.
 
     All text is put in NFC, so that the entry is what will be read back from the file. Raises UnwritableTextError
     for half a character.

@@ -12,7 +12,7 @@ from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed
 from scorekeeper.journal.signing import SealedSheet, Signing, mark_of
 
 PROVISIONAL, PROTEST, SIGNING, FINAL, RULED = "provisional", "protest", "signing", "final", "ruled"
-"""How final a ranking is: not at all; in or behind its protest time; under signature; closed; closed and ruled on."""
+"""How final a ranking is: not at all; in or after its protest time; under signature; closed; closed and ruled on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,9 +110,9 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
     elif not states:
         yield problem("ranking-of-nothing", "stage")
     yield from tied(tournament, stage, "stage")
-    due, count_drawn = rounds_due(stage), len(stage.drawn_rounds)
-    if due is not None and count_drawn < due and (stage.drawn_rounds or knocks_out(stage)):
-        yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=count_drawn)
+    due, drawn_count = rounds_due(stage), len(stage.drawn_rounds)
+    if due is not None and drawn_count < due and (stage.drawn_rounds or knocks_out(stage)):
+        yield problem("ranking-rounds-missing", "stage", rounds=due, drawn=drawn_count)
     if knocks_out(stage):
         yield from _undone(tournament, stage)
 
@@ -167,7 +167,7 @@ def _tables(states: Sequence[SessionState]) -> str:
 
 
 def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, _system: RuleSystem) -> Found:
-    """Find a stage that is not played, a protest time that is none, or one that begins anew without a reason."""
+    """Find a stage that is not played, a protest time that is none, or one that begins again without a reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)

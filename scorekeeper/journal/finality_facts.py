@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class ProtestTimeStarted:
-    """The protest time of a stage begins now and lasts so many minutes; entered again, it begins anew for a reason."""
+    """The protest time of a stage begins now and lasts so many minutes; entered again, it begins again for a reason."""
 
     kind: ClassVar[str] = "protest-time-started"
     stage: str
@@ -37,7 +37,7 @@ class RankingSigned:
 
 @dataclass(frozen=True, slots=True)
 class RankingStopped:
-    """The signing of a ranking that is under way is given up, for a reason; all sign anew.
+    """The signing of a ranking that is under way is given up, for a reason; all sign again.
 
     `protest_time`: instead of a signing, the protest time is stopped, as if it had never begun.
     """

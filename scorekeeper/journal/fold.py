@@ -36,7 +36,7 @@ def fold(entries: Iterable[Entry]) -> Tournament:
 
 
 def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
-    """Return what stands when these entries follow on what stood: the same as folding everything anew."""
+    """Return what stands when these entries follow on what stood: the same as folding everything again."""
     reading = _Reading(tournament)
     for entry in entries:
         reading.take(entry)
@@ -70,7 +70,7 @@ class _Reading:
         self._touched: set[str] = set()
         self._gone: set[str] = set()
         self._everything = self._retitled = False
-        """Whether all sessions are worked out anew, or only what they say of the event."""
+        """Whether all sessions are worked out again, or only what they say of the event."""
 
     def take(self, entry: Entry) -> None:
         """Sort one entry to what it speaks of."""
@@ -140,7 +140,7 @@ class _Reading:
             self._touched.add(fact.team)
 
     def _of_roster(self, entry: Entry) -> None:
-        """Name a player anew wherever the player is listed, or exchange players of a team."""
+        """Name a player again wherever the player is listed, or exchange players of a team."""
         fact = entry.fact
         if isinstance(fact, facts.PlayerEntered):
             self._players[fact.player] = player_entered(self._players.get(fact.player), entry, fact)
@@ -266,7 +266,7 @@ class _Reading:
         return Pending(uid, number, (*earlier, *new) if new else earlier, around, self._register)
 
     def _opened_now(self) -> Iterator[str]:
-        """Return the sessions that were opened, or opened anew elsewhere."""
+        """Return the sessions that were opened, or opened again elsewhere."""
         for uid, entries in self._entries.items():
             if any(type(entry.fact) is facts.SessionOpened for entry in entries):
                 yield uid

@@ -259,7 +259,7 @@ def ruling_of(fact: facts.RulingMade) -> Ruling:
 
 
 def _beyond(record: Game, result: GameResult) -> tuple[int, ...]:
-    """Return the hands that lie behind the end of the game, as a later correction may have put it."""
+    """Return the hands that lie after the end of the game, as a later correction may have put it."""
     if result.ended_at is None:
         return ()
     return tuple(dict.fromkeys(hand.number for hand in record.hands if hand.number > result.ended_at))

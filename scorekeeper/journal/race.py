@@ -29,7 +29,7 @@ class Racer:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The rounds that something was finished in, and everybody in the order in which they stand behind the last."""
+    """The rounds that something was finished in, and everybody in the order in which they stand after the last."""
 
     counted: str
     rounds: tuple[int, ...]

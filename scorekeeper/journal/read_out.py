@@ -15,9 +15,9 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class ReadScore:
-    """The score after a deal: `read` as it was read out, `stands` as it would be read out now.
+    """The score after a deal: `read` as it was read out, `now` as it would be read out now.
 
-    `stands` is None where the deal has no outcome. Where it was read out again, `read` is what was read last, `earlier`
+    `now` is None where the deal has no outcome. Where it was read out again, `read` is what was read last, `earlier`
     what was read before, oldest first; `entries` are those of all readings.
     """
 

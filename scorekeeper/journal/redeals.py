@@ -1,4 +1,4 @@
-"""When a deal may be dealt again, what results that sets aside, and whether the session has gone on behind a deal."""
+"""When a deal may be dealt again, what results that sets aside, and whether the session has gone on after a deal."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -51,7 +51,7 @@ def dealt_last(state: SessionState, deal: int) -> int:
 
 
 def gone_on(state: SessionState, deal: int) -> bool:
-    """Return whether a later deal was begun since this one was dealt: one that is played again may come behind all."""
+    """Return whether a later deal was begun since this one was dealt: one that is played again may come after all."""
     dealt = dealt_last(state, deal)
     if not dealt:
         return state.begun > deal

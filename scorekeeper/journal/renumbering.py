@@ -1,4 +1,4 @@
-"""Facts that name entries by number, under other numbers: behind a gap, or behind what others entered meanwhile."""
+"""Facts that name entries by number, under other numbers: after a gap, or after what others entered meanwhile."""
 
 from collections.abc import Callable
 from dataclasses import replace

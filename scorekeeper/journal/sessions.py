@@ -27,7 +27,7 @@ _Found = tuple[
 """Sessions (uids) by team, by stage, round and table, by stage, team and round, and by stage and round."""
 
 _LATER = 64
-"""So many sessions, and one in so many, may be opened before all are sorted anew by how they are found."""
+"""So many sessions, and one in so many, may be opened before all are sorted again by how they are found."""
 _number = attrgetter("seq")
 
 

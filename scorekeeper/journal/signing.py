@@ -127,7 +127,7 @@ class SignedSheet:
 
     @property
     def fixed_up_to(self) -> int:
-        """Return the newest entry of a signing behind which nothing is undone, 0 where nobody has signed."""
+        """Return the newest entry of a signing after which nothing is undone, 0 where nobody has signed."""
         if self.under_signature and self.signing is not None:
             return max(mark.entry for mark in self.signing.marks.values())
         return self.sealed[-1].entry if self.sealed else 0

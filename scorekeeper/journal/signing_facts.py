@@ -29,7 +29,7 @@ class SheetSigned:
 
 @dataclass(frozen=True, slots=True)
 class SigningStopped:
-    """The signing that is under way is given up, for a reason; nothing is closed and all sign anew."""
+    """The signing that is under way is given up, for a reason; nothing is closed and all sign again."""
 
     kind: ClassVar[str] = "signing-stopped"
     session: str

@@ -67,7 +67,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class CopiedRow:
-    """What a sheet on paper says about a deal, as copied: the row, the running pair behind it, or both."""
+    """What a sheet on paper says about a deal, as copied: the row, the running pair after it, or both."""
 
     deal: int
     side: Side | None

@@ -257,7 +257,7 @@ def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: Rul
 
 
 def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _system: RuleSystem) -> Found:
-    """Find a team that is not in the stage, has declined or has not, or that a stage behind it has drawn already."""
+    """Find a team that is not in the stage, has declined or has not, or that a stage after it has drawn already."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
         return

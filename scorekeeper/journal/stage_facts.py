@@ -2,7 +2,7 @@
 
 A stage is a field with its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and is
 there without a word about it. Sessions that are drawn, byes, forfeits of teams that withdrew and annulments come out
-of these facts (`stages`, `drawn`); none of them is an entry of its own (section 2).
+of these facts (`stages`, `draw_sessions`); none of them is an entry of its own (section 2).
 """
 
 from collections.abc import Mapping

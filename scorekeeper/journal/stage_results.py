@@ -54,7 +54,7 @@ class Until:
 
 
 def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Until()) -> StageResults:
-    """Return what a stage had come to by then; lots count only behind everything."""
+    """Return what a stage had come to by then; lots count only after everything."""
     results = results_of(tournament, stage)
     if until == Until():
         return results

@@ -244,7 +244,7 @@ def _seating(
 
 
 def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
-    """Return the recorded deals that lie behind the end of the match, as a later correction may have put it."""
+    """Return the recorded deals that lie after the end of the match, as a later correction may have put it."""
     if result.ended_at is None:
         return ()
     return tuple(deal.number for deal in record.deals if deal.number > result.ended_at)

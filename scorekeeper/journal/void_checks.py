@@ -148,7 +148,7 @@ def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, r
 
 
 def _earlier_bell(state: GameState, entry: Entry) -> Found:
-    """Find hands behind the bell that would stand again if a later word about it were undone."""
+    """Find hands after the bell that would stand again if a later word about it were undone."""
     if not isinstance(entry.fact, BellRung):
         return
     before = [earlier.fact for earlier in standing_entries(state.entries) if earlier.seq < entry.seq]
@@ -166,7 +166,7 @@ def _subject(fact: Fact) -> tuple[str, int, int]:
 
 
 def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
-    """Return whether a later entry says something of the same, of a hand behind it, or rules on it."""
+    """Return whether a later entry says something of the same, of a hand after it, or rules on it."""
     if about[0] != "hand":
         return _subject(later) == about
     if isinstance(later, HandRecorded):

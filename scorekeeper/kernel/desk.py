@@ -73,7 +73,7 @@ class EventStore(Protocol):
         """Number and digest of the newest entry."""
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter all or nothing behind entry `after`; raises Behind when that is not the newest any more."""
+        """Enter all or nothing after entry `after`; raises Behind when that is not the newest any more."""
 
     def attachment(self, name: str) -> bytes:
         """Return the bytes kept under this SHA-256."""

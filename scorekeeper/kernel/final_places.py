@@ -26,7 +26,7 @@ class FinalPlace:
 
 
 def final_places(tournament: Tournament, stage: str, *, alone: bool = False) -> tuple[FinalPlace, ...]:
-    """Return the places of a stage, best first, and behind them those of the stage its teams came from.
+    """Return the places of a stage, best first, and after them those of the stage its teams came from.
 
     Places 1, 2, 3 and 4 are those of the knock-out; who was not in it follows as the stage before ranked them.
     `alone`: only those of the stage itself, as in a side event. Places that a bracket still plays for are open.

@@ -16,7 +16,7 @@ LACKS, GONE = "lacks", "moved"
 
 
 def lacking(row: Waiting, entries: Sequence[Entry]) -> str:
-    """Return "lacks" with the number of the entry a row was made behind, where the server has not that one; else ""."""
+    """Return "lacks" with the number of the entry a row was made after, where the server has not that one; else ""."""
     seq = row.based_seq
     there = seq <= len(entries) and (not seq or entries[seq - 1].digest == row.based_digest)
     return "" if there else f"{LACKS} {seq}"

@@ -333,7 +333,7 @@ class ServerDesk(DecidingDesk):
             self.moved()
 
     def _send(self, row: Waiting) -> tuple[Entry, ...]:
-        """Enter a row behind the newest entry of the server, others kept off. Raises Conflict, EntryRefused."""
+        """Enter a row after the newest entry of the server, others kept off. Raises Conflict, EntryRefused."""
         with self._store.holding(self._known[1].seq) as tail:
             self._go_on(tail)
             entries, tournament = self._known
@@ -362,7 +362,7 @@ class ServerDesk(DecidingDesk):
         return bool(left) and not any(command_of(entry) == row.cmd for entry in entries)
 
     def _read_on(self) -> None:
-        """Read what the server has behind what is known here."""
+        """Read what the server has after what is known here."""
         self._go_on(self._store.tail(self._known[1].seq))
 
     def _go_on(self, tail: tuple[Entry, ...]) -> None:
@@ -372,7 +372,7 @@ class ServerDesk(DecidingDesk):
             self._known = (entries + tail, advance(tournament, tail))
 
     def _rebuild(self) -> None:
-        """Fold what waits behind what the server has, up to the first that does not fit there any more."""
+        """Fold what waits after what the server has, up to the first that does not fit there any more."""
         entries, tournament = self._known
         self._marks, places = {}, dict[int, int]()
         cmds = {row.cmd for row in self.waiting}

@@ -26,7 +26,7 @@ class Unanswered:
             self._sent[new[0].cmd] = tuple(new)
 
     def overtaken(self, there: Mapping[str, object]) -> None:
-        """Forget what cannot arrive any more: it was made behind an entry that is no longer the newest."""
+        """Forget what cannot arrive any more: it was made after an entry that is no longer the newest."""
         self._sent = {cmd: new for cmd, new in self._sent.items() if cmd in there}
 
     def refuse_once(self, new: Sequence[NewEntry], there: Mapping[str, Sequence[Entry]]) -> None:

@@ -33,7 +33,7 @@ def naming(row: Waiting, arrived: Mapping[int, int]) -> Waiting:
 
 
 def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry, ...] | None:
-    """Return the entries of a row as they are behind entry `seq`; None where one names what is not there."""
+    """Return the entries of a row as they are after entry `seq`; None where one names what is not there."""
     own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
     known = {**places, **own}
     made = []

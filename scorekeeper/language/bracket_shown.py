@@ -60,7 +60,7 @@ class ShownPair:
 
 @dataclass(frozen=True, slots=True)
 class ShownBracket:
-    """A bracket in words; `heads` are the names of its rounds, the first one first, `told` how long they are."""
+    """A bracket in words; `heads` are the names of its rounds, the first one first, `lengths` how long they are."""
 
     rounds: int
     heads: tuple[str, ...]

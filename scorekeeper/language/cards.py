@@ -20,7 +20,7 @@ def card(shown: Known) -> Sentence:
 
 
 def cards(shown: Sequence[Known]) -> Sentence:
-    """Return cards one behind the other."""
+    """Return cards one after the other."""
     return tuple(
         span for index, shown_card in enumerate(shown) for span in (*((Span(" "),) if index else ()), *card(shown_card))
     )
@@ -46,7 +46,7 @@ def card_name(shown: Known) -> str:
 
 
 def spoken_cards(shown: Sequence[Known]) -> str:
-    """Return cards as they are read aloud, one behind the other."""
+    """Return cards as they are read aloud, one after the other."""
     return ", ".join(map(card_name, shown))
 
 

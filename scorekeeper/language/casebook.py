@@ -7,7 +7,7 @@ _LETTERS = 26
 
 
 def team_stand_in(number: int) -> str:
-    """Return what stands for a team: "Team A", behind "Team Z" comes "Team AA"."""
+    """Return what stands for a team: "Team A", after "Team Z" comes "Team AA"."""
     letters = ""
     while number:
         number, letter = divmod(number - 1, _LETTERS)

@@ -29,7 +29,7 @@ def trump(suit: str) -> str:
 
 
 def claims() -> str:
-    """Return what stands behind the player who claims."""
+    """Return what stands after the player who claims."""
     return pgettext("diagram of a claim", "claims")
 
 

@@ -22,7 +22,7 @@ def sentence(problem: Problem) -> str:
 
 
 def placed(problem: Problem) -> str:
-    """Return what is wrong as a sentence of its own, behind its place in the document where it has one."""
+    """Return what is wrong as a sentence of its own, after its place in the document where it has one."""
     where, text = problems.path_words(problem.path), sentence(problem)
     line = f"{where}: {text}" if where else f"{text[:1].upper()}{text[1:]}"
     return line if line.endswith(".") else f"{line}."

@@ -15,7 +15,7 @@ DASH = "\N{EN DASH}"
 
 
 def money(amount: int, currency: str) -> str:
-    """Return an amount in hundredths: "$1 000", "516.66 EUR"; a sign stands before it, letters behind."""
+    """Return an amount in hundredths: "$1 000", "516.66 EUR"; a sign stands before it, letters after."""
     whole, rest = divmod(amount, 100)
     number = f"{grouped(whole)}.{rest:02}" if rest else grouped(whole)
     if not currency:

@@ -145,7 +145,7 @@ def read_out(*, made: bool) -> str:
 
 
 def difference_kind(code: str) -> str:
-    """Return what differs: the row, or the running totals behind it."""
+    """Return what differs: the row, or the running totals after it."""
     return pgettext("report", "row") if code == "row" else pgettext("report", "running totals")
 
 

@@ -131,7 +131,7 @@ def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = Fal
 
 
 def final(number: str, *, settled: bool) -> str:
-    """Say that nothing comes behind it, by which article: "The decision of the committee is final (4.8)."."""
+    """Say that nothing comes after it, by which article: "The decision of the committee is final (4.8)."."""
     text = _("Agreed between the teams") if settled else _("The decision of the committee is final")
     return f"{text} ({number})." if number else f"{text}."
 

@@ -28,7 +28,7 @@ class Span:
 
 
 Sentence = tuple[Span, ...]
-"""A sentence, or several behind each other, ready to be painted."""
+"""A sentence, or several one after the other, ready to be painted."""
 
 Filling = str | int | Span | Iterable[Span]
 
@@ -91,7 +91,7 @@ def spoken(sentence: Sentence) -> str:
 
 
 def join(*sentences: Sentence) -> Sentence:
-    """Put sentences behind each other with a space between; empty ones leave no gap."""
+    """Put sentences one after the other with a space between; empty ones leave no gap."""
     spans: list[Span] = []
     for sentence in sentences:
         if not sentence:

@@ -237,7 +237,7 @@ def of_group(name: str, text: str) -> str:
 
 
 def as_after(number: int) -> str:
-    """Return that what came behind a round is left out."""
+    """Return that what came after a round is left out."""
     return _("As the sheets stand now, without what was played behind round {round}.").format(round=number)
 
 

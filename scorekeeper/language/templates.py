@@ -29,7 +29,7 @@ def lazy_template(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], s
 
 
 def cited(article: str) -> str:
-    """Return an article in brackets behind a sentence, nothing where the rules have none."""
+    """Return an article in brackets after a sentence, nothing where the rules have none."""
     return f" ({article})" if article else ""
 
 

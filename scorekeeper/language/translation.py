@@ -50,7 +50,7 @@ def ngettext(singular: str, many: str, count: int) -> str:
 
 
 def forget() -> None:
-    """Look every text up anew: the reader has chosen another language."""
+    """Look every text up again: the reader has chosen another language."""
     gettext.cache_clear()
     pgettext.cache_clear()
     ngettext.cache_clear()

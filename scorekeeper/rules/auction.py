@@ -100,7 +100,7 @@ class AuctionRules:
         return (seat - 1) % self.teams
 
     def next_seat(self, seat: int) -> int:
-        """The seat that calls behind this one."""
+        """The seat that calls after this one."""
         return seat % self.seats + 1
 
 
@@ -147,7 +147,7 @@ class Auction:
 
     @property
     def awaits_bidder(self) -> bool:
-        """Whether all others have passed behind an undoubled bid: the bidder may raise himself or pass."""
+        """Whether all others have passed after an undoubled bid: the bidder may raise himself or pass."""
         return self.bid is not None and self.turn == self.bid.seat and not self.doubling
 
     @property
@@ -180,7 +180,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What an entry came to: the auction behind it, what was wrong with it, and who said it."""
+    """What an entry came to: the auction after it, what was wrong with it, and who said it."""
 
     auction: Auction
     code: str | None
@@ -189,7 +189,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class AuctionRecord:
-    """A whole list of calls: the auction behind them, and the problems, each with `("calls", position)` as its path."""
+    """A whole list of calls: the auction after them, and the problems, each with `("calls", position)` as its path."""
 
     auction: Auction
     problems: tuple[Problem, ...]
@@ -244,23 +244,23 @@ def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tup
     return tuple(seats)
 
 
-def _speaker(auction: Auction, call: Call, word: Bid | Word | Unreadable) -> int | None:
+def _speaker(auction: Auction, call: Call, reading: Bid | Word | Unreadable) -> int | None:
     if call.seat is not None:
         return call.seat
-    if word is Word.WITHDRAW and auction.before_double is not None:
+    if reading is Word.WITHDRAW and auction.before_double is not None:
         return auction.before_double.turn
     return auction.turn
 
 
-def _fault(auction: Auction, word: Bid | Word, seat: int | None) -> str | None:
+def _fault(auction: Auction, reading: Bid | Word, seat: int | None) -> str | None:
     """Name the first code that applies to a readable call."""
     if auction.turn is None or seat is None:
         return "auction-over"
-    if word is Word.WITHDRAW and auction.before_double is not None and seat == auction.before_double.turn:
+    if reading is Word.WITHDRAW and auction.before_double is not None and seat == auction.before_double.turn:
         return None
     if seat != auction.turn:
         return "call-out-of-turn"
-    return _bid_fault(auction, word, seat) if isinstance(word, Bid) else _word_fault(auction, word, seat)
+    return _bid_fault(auction, reading, seat) if isinstance(reading, Bid) else _word_fault(auction, reading, seat)
 
 
 def _bid_fault(auction: Auction, new_bid: Bid, seat: int) -> str | None:
@@ -325,20 +325,20 @@ def _redouble_fault(auction: Auction, seat: int) -> str | None:
     return None if own else "redouble-wrong-side"
 
 
-def _after_call(auction: Auction, word: Bid | Word, seat: int) -> Auction:
+def _after_call(auction: Auction, reading: Bid | Word, seat: int) -> Auction:
     """Return the auction after a valid call."""
     rules = auction.rules
     following = rules.next_seat(seat)
-    if isinstance(word, Bid):
-        value = word.value(None if auction.bid is None else auction.bid.value)
+    if isinstance(reading, Bid):
+        value = reading.value(None if auction.bid is None else auction.bid.value)
         assert value is not None
-        bid = StandingBid(value, word.strain, seat)
+        bid = StandingBid(value, reading.strain, seat)
         return Auction(rules, following, bid, raised=auction.awaits_bidder)
-    if word is Word.PASS:
+    if reading is Word.PASS:
         return _after_pass(auction, seat)
-    if word is Word.DOUBLE:
+    if reading is Word.DOUBLE:
         return Auction(rules, following, auction.bid, DOUBLED, raised=auction.raised, before_double=auction)
-    if word is Word.REDOUBLE:
+    if reading is Word.REDOUBLE:
         return replace(auction, turn=None, doubling=REDOUBLED, before_double=None)
     assert auction.before_double is not None
     return auction.before_double

@@ -9,7 +9,7 @@ STRAINS = (*SUITS, NO_TRUMP)
 SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 
 _SIGN_STYLES = "\ufe0e\ufe0f"
-"""Invisible marks that keyboards put behind a suit sign."""
+"""Invisible marks that keyboards put after a suit sign."""
 
 _CONTRACT = re.compile(r"([0-9]{1,3})(NT|NS|P|[CDHS])(XX?)?")
 

@@ -110,7 +110,7 @@ class _Course:
         return lines
 
     def close(self, number: int) -> None:
-        """Say whether the match is over behind this deal."""
+        """Say whether the match is over after this deal."""
         if self.ended_at is None and self.system.payment.ended(self.standing, self.owed):
             self.ended_at = number
             self.won_by = self.system.payment.won_by(self.standing, self.owed)
@@ -176,7 +176,7 @@ def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> 
 
 
 def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, int]) -> Side:
-    """Return the side that plays a deal in which nobody bid: the next one behind the dealer's that is still in."""
+    """Return the side that plays a deal in which nobody bid: the next one after the dealer's that is still in."""
     others, out = system.after(dealer_side), system.payment.out(standing)
     return next((side for side in others if side not in out), others[0])
 

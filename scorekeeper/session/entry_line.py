@@ -130,7 +130,7 @@ def _two_readings(parts: Parts, columns: Columns, *deals: Deal) -> LineRefused:
 
 
 def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:
-    """Return the deals with this one in the place of the one it replaces, or behind the others."""
+    """Return the deals with this one in the place of the one it replaces, or after the others."""
     if all(deal.number != new.number for deal in deals):
         return (*deals, new)
     return tuple(new if deal.number == new.number else deal for deal in deals)

@@ -63,7 +63,7 @@ class Parts:
 
     @property
     def pair_alone(self) -> bool:
-        """Return whether nothing but running totals was typed behind the stroke: the pair of a row typed before."""
+        """Return whether nothing but running totals was typed after the stroke: the pair of a row typed before."""
         empty = self.number is None and self.taken is None and not (self.sides or self.sign or self.passed)
         return empty and self.stroke is not None and not self.problems
 
@@ -73,7 +73,7 @@ _CROSS = "\N{MULTIPLICATION SIGN}"
 
 
 class Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    """What stands in the line cannot be read: `found` says what, and where."""
+    """What stands in the line cannot be read: `problem` says what, and where."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)

@@ -227,7 +227,7 @@ class _Reader:
             self._times()
 
     def _times(self) -> None:
-        """Read x2, x3, x4 where they are written together; a number of its own behind "x 2" leaves it open."""
+        """Read x2, x3, x4 where they are written together; a number of its own after "x 2" leaves it open."""
         start = self._position
         glued = start < self._end and self._signs[start][0] in _DIGITS
         number = self._digits()
@@ -256,7 +256,7 @@ class _Reader:
                 return
 
     def _opponents(self) -> None:
-        """Read the other side's card points behind the colon; with them "x 2 44:12" has one reading only."""
+        """Read the other side's card points after the colon; with them "x 2 44:12" has one reading only."""
         self._position += 1
         if not self._next():
             raise Ended("opponents")
@@ -362,7 +362,7 @@ class _Reader:
         return Number(text, (first, last))
 
     def _goes_on(self, so_far: int, across: int) -> bool:
-        """Return whether the digits behind the spaces here still belong to the number: "4 0 H"."""
+        """Return whether the digits after the spaces here still belong to the number: "4 0 H"."""
         index = self._position
         while index < self._end and self._signs[index][0] == " ":
             index += 1

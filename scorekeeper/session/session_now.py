@@ -24,7 +24,7 @@ LONGEST_WORD = 12
 
 
 def shortened(names: Mapping[Side, str]) -> Mapping[Side, str]:
-    """Cut long names off behind a word; where that would leave two teams alike, all stay whole."""
+    """Cut long names off after a word; where that would leave two teams alike, all stay whole."""
     if all(len(name) <= LONGEST for name in names.values()):
         return names
     short = {side: _shortened(name) for side, name in names.items()}
@@ -117,7 +117,7 @@ class SessionNow:
         return seats.side_of_seat(seat, sides, odd)
 
     def unbid_side(self, number: int) -> Side:
-        """Return the side that plays this deal if nobody bids: the next one behind the dealer's that is still in."""
+        """Return the side that plays this deal if nobody bids: the next one after the dealer's that is still in."""
         before = (deal.running for deal in reversed(self.state.result.deals) if deal.number < number)
         standing = next(before, None) or self.system.payment.opening(self.system.sides, self.state.result.options)
         return declarer_for(self.system, self.dealing_side(number), standing)

@@ -94,7 +94,7 @@ class SheetHead:
     `match_points` has one figure a side, empty where none are awarded.
     """
 
-    place: str
+    location: str
     about: str
     names: tuple[str, ...]
     letters: tuple[Side, ...]
@@ -125,7 +125,7 @@ class DealPanel:
     deals_hold: bool
     course: str = ""
     """Who is out, what could not be paid, what ended the match; empty where there is nothing of the kind."""
-    typed: bool = False
+    is_typed: bool = False
     """Whether the deal is typed, and not saved yet."""
 
 

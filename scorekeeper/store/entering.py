@@ -29,7 +29,7 @@ _ENTER = str(insert(ENTRY).compile(dialect=_NAMED))
 def entered(
     raw: sqlite3.Connection, rows: Sequence[Mapping[str, object]], head: tuple[int, str], made: object, path: Path
 ) -> bool:
-    """Enter rows behind this head in the transaction that was begun, and return whether that could be.
+    """Enter rows after this head in the transaction that was begun, and return whether that could be.
 
     It cannot where the file has another head by now, or tables, triggers and views were changed since `made`.
     """

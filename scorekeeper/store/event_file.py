@@ -108,7 +108,7 @@ class Store:
         return self._event
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter these facts behind entry `after`, all or none, and return them as they stand.
+        """Enter these facts after entry `after`, all or none, and return them as they stand.
 
         They are on the disk when this returns, and with them the bytes of `attachments`. The same command again
         returns what it entered the first time. Raises Behind with the entries that others have made since, and
@@ -172,7 +172,7 @@ class Store:
         return entries
 
     def tail(self, after: int) -> tuple[Entry, ...]:
-        """Return the entries behind entry `after`, each proven by the chain.
+        """Return the entries after entry `after`, each proven by the chain.
 
         Raises DamagedError naming the first entry that is not what was written.
         """
@@ -184,7 +184,7 @@ class Store:
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
-        """Give out what others entered behind `after`; a file is written in turn so quickly that nobody is kept off."""
+        """Give out what others entered after `after`; a file is written in turn so quickly that nobody is kept off."""
         yield self.tail(after)
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:

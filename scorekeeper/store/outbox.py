@@ -157,14 +157,14 @@ class Outbox:
                 raw.execute("UPDATE waiting SET facts = ?, expect = ? WHERE n = ?", values)
 
     def rewrite(self, row: Waiting) -> None:
-        """Write a row down anew: its entries with their reason, what its scorer saw, and what it was made behind."""
+        """Write a row down again: its entries with their reason, what its scorer saw, and what it was made after."""
         with self._writing() as raw:
             values = (_facts_text(row.entries), row.entries[0].reason, row.expect, row.based_seq, row.based_digest)
             changed = "facts = ?, reason = ?, expect = ?, based_seq = ?, based_digest = ?"
             raw.execute(f"UPDATE waiting SET {changed} WHERE n = ?", (*values, row.n))  # noqa: S608 - names only
 
     def refuse(self, n: int, why: str) -> None:
-        """Keep a command that was refused, with why: a person decides, and what is behind it waits."""
+        """Keep a command that was refused, with why: a person decides, and what is after it waits."""
         self._mark(n, REFUSED, why)
 
     def try_again(self, n: int) -> None:

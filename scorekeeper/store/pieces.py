@@ -40,7 +40,7 @@ class Found:
     digest: str
 
     def follows(self, previous: str, seq: int) -> bool:
-        """Return whether the digest is the one this content has behind that digest."""
+        """Return whether the digest is the one this content has after that digest."""
         text = canonical(
             seq=seq,
             cmd=self.cmd,

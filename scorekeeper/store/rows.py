@@ -79,7 +79,7 @@ def much_at_once() -> Iterator[None]:
 
 
 def numbered(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:
-    """Return the entries that these become behind entry `seq` with the digest `previous`."""
+    """Return the entries that these become after entry `seq` with the digest `previous`."""
     entries: list[Entry] = []
     for new_entry in new:
         entries.append(number(new_entry, seq + 1, previous))

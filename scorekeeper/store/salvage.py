@@ -128,7 +128,7 @@ def _gaps_entry(source: str, gaps: tuple[tuple[int, int], ...]) -> StoreChanged:
 def _chained(
     proven: Mapping[int, Entry], beginning: Sequence[Entry], changes: Sequence[StoreChanged], timestamp: str
 ) -> list[Entry]:
-    """Return the entries as one chain: unchanged up to the first gap, behind it with new numbers and digests."""
+    """Return the entries as one chain: unchanged up to the first gap, after it with new numbers and digests."""
     chain = list(beginning)
     numbers: dict[int, int] = {}
     for seq in sorted(proven):

@@ -14,7 +14,7 @@ WAITING, REFUSED, ASIDE = "waiting", "refused", "aside"
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """One command that waits: its place in the order, its entries, and what it was made behind.
+    """One command that waits: its place in the order, its entries, and what it was made after.
 
     `expect` is the entry that the scorer was looking at; `state` and `why` say what became of it: waiting, refused by
     the rules or a conflict, set aside by a person.

@@ -11,7 +11,7 @@ from scorekeeper.tournament.results import SessionFigures
 class Sums:
     """The control sums of the standings: what there is, and what there must be.
 
-    `awarding` are those of the sessions that hand out match points, `nobody` those that all teams gave up; `sat_out`
+    `awarding` are those of the sessions that hand out match points, `given_up` those that all teams gave up; `sat_out`
     counts the rounds in which a team had no opponent, which are no sessions, and `match_points` has theirs too.
     """
 

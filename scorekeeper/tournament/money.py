@@ -4,7 +4,7 @@ import re
 
 _AMOUNT = re.compile(r"(\D*?)\s*(\d{1,3}(?:[,' ]\d{3})+|\d+)(?:[.,](\d\d))?\s*(\D*)")
 Unit = tuple[str, str]
-"""What stands before and what behind the number."""
+"""What stands before and what after the number."""
 
 
 def parse_amount(text: str) -> tuple[Unit, int] | None:

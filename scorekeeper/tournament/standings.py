@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
 
 LOT = "lot"
-"""What decides behind all criteria."""
+"""What decides after all criteria."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +316,7 @@ class _Ranking:
         self._settled: list[tuple[Sequence[Record], _Cut | None]] = []
 
     def resolve(self, group: Sequence[Record], step: int, cut: _Cut | None) -> None:
-        """Settle a group of level teams, asking the criteria from `step` on, and lots behind them."""
+        """Settle a group of level teams, asking the criteria from `step` on, and lots after them."""
         if len(group) == 1:
             self._settled.append((group, cut))
             return

@@ -1,4 +1,4 @@
-"""Sessions added up for the standings, and added up anew where some of them have changed."""
+"""Sessions added up for the standings, and added up again where some of them have changed."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass

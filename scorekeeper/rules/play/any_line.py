@@ -170,7 +170,7 @@ class _Search:
         return None
 
     def _later(self, hands: list[Hand], leader: int, tricks: int) -> Line | None:
-        """Try every trick that a claimer wins, and go on behind it."""
+        """Try every trick that a claimer wins, and go on after it."""
         seats = in_order(self.players, leader)
         tried: set[object] = set()
         for trick in self._tricks(hands, seats, []):

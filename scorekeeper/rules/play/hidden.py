@@ -34,7 +34,7 @@ _STEP, _SHIFT, _SPAN = 6364136223846793005, 1442695040888963407, 1 << 64
 class HiddenVerdict:
     """In how many of the deals judged the claim falls and stands, and how many stayed undecided.
 
-    `proven`: these are all there are. `falls_in` and `stands_in` are deals as an example, with what was found.
+    `proven`: these are all there are. `falls_in` and `holds_in` are deals as an example, with what was found.
     """
 
     falls: int

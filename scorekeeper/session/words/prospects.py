@@ -48,7 +48,7 @@ def to_redeal() -> str:
 
 
 def only_running(first: int, last: int) -> str:
-    """Return what a change does to the deals behind it."""
+    """Return what a change does to the deals after it."""
     if first == last:
         return _("Deal {deal} keeps its own points; only its running totals move.").format(deal=first)
     return _("Deals {first} to {last} keep their own points; only their running totals move.").format(

@@ -23,7 +23,7 @@ class Payment:
 
 
 def payments(lines: Sequence[Line]) -> tuple[tuple[Payment, ...], tuple[Line, ...]]:
-    """Return the payments among the lines of a deal, and the lines behind them that belong to none."""
+    """Return the payments among the lines of a deal, and the lines after them that belong to none."""
     result = []
     open_lines: list[Line] = []
     for line in lines:

@@ -14,7 +14,7 @@ EVENT = "event"
 DOOR = "hostaddr"
 """Under which number the one machine of an address is asked for; its certificate goes by its name all the same."""
 _TAKEN = frozenset({"host", "port", DOOR, "sslmode", "sslrootcert", "passfile", "target_session_attrs", EVENT})
-"""What may stand behind the question mark; anything else is refused, so that a slip is not passed over."""
+"""What may stand after the question mark; anything else is refused, so that a slip is not passed over."""
 
 
 @dataclass(frozen=True, slots=True)

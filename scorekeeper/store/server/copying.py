@@ -23,7 +23,7 @@ _AWAY = (errors.ServerAwayError, errors.NoAnswerError, errors.ServerBusyError)
 
 
 class ServerSource:
-    """An event on a server, called `stem` in files. `place` is its address as people read it.
+    """An event on a server, called `stem` in files. `location` is its address as people read it.
 
     `entries` answers those that the server has confirmed, `line` a store with a line of its own.
     """

@@ -28,7 +28,7 @@ def hold(connection: Connection, event: str, after: int) -> list[tuple[Any, ...]
 
 
 def values_of(event: str, before: tuple[int, str], entries: Sequence[Entry], attachments: Sequence[bytes]) -> list[Any]:
-    """Return what the server's `append` is given to enter these behind the entry with this number and digest."""
+    """Return what the server's `append` is given to enter these after the entry with this number and digest."""
     rows = [row_of(entry, event) for entry in entries]
     lists = [[row[column] for row in rows] for column in COLUMNS]
     names = [sha256(data).hexdigest() for data in attachments]

@@ -170,7 +170,7 @@ class ServerStore:
         return self._event
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter these facts behind entry `after`, all or none, and return them as they stand.
+        """Enter these facts after entry `after`, all or none, and return them as they stand.
 
         The server has them on its disk, and on that of the second server where there is one, when this returns. The
         same command again returns what it entered the first time. Raises Behind with the entries that others have made
@@ -199,7 +199,7 @@ class ServerStore:
         return entries
 
     def tail(self, after: int) -> tuple[Entry, ...]:
-        """Return the entries behind entry `after`, each proven by the chain.
+        """Return the entries after entry `after`, each proven by the chain.
 
         Raises ServerLacksError where the server does not have the newest entry known here, or another in its place.
         """
@@ -209,7 +209,7 @@ class ServerStore:
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
-        """Keep all others from entering meanwhile: gives out what they entered behind `after`.
+        """Keep all others from entering meanwhile: gives out what they entered after `after`.
 
         What is appended inside is on the disk when this ends well; where it raises, nothing of it is.
         """
@@ -366,7 +366,7 @@ class ServerStore:
         raise errors.Behind(tail)
 
     def _read(self, after: int) -> tuple[Entry, ...]:
-        """Return the entries behind one, without going on to them."""
+        """Return the entries after one, without going on to them."""
         head, entries = self._head, self.tail(after)
         self._head = head
         return entries

@@ -18,7 +18,7 @@ ROW, HEAD, MOST = 24, 32, 6
 
 
 class DeskList(PlainTable[DeskLine]):
-    """One row a desk, hidden where there is only one; `wanted` names the table that Enter leads to."""
+    """One row a desk, hidden where there is only one; `session_chosen` names the table that Enter leads to."""
 
     session_chosen = Signal(str)
 

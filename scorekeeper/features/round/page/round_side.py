@@ -24,7 +24,7 @@ _ICONS = {words.PLAYS: "play", words.WAITING: "clock"}
 
 
 class RoundSide(Card):
-    """The panel beside the tiles. `wanted` says which of its lines leads to tables, `pressed` which button it was."""
+    """The panel beside the tiles. `line_chosen` gives the line that leads to tables, `pressed` the button."""
 
     line_chosen = Signal(object)
     pressed = Signal(str)

@@ -17,7 +17,7 @@ class RoundSteps(QObject):
     """Hands the steps of a round to the bridge, one at a time.
 
     `done` says what was entered, `warned` why something waits, `missed` why something that was sent does not stand;
-    `told` is what stands on the page, "" for nothing.
+    `status_changed` gives the text that the page shows, "" for none.
     """
 
     done = Signal(str)

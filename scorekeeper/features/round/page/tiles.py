@@ -28,7 +28,7 @@ _Move = QAbstractItemView.CursorAction
 class Tiles(ComposedKeys, KeptCurrent, QListView):
     """Tiles in rows; arrows move, Enter opens.
 
-    `chosen` says that another one is the current one, `opened` the session that is asked for, `typed` what was typed
+    `chosen` says that another is the current one, `opened` the session that is asked for, `text_typed` what was typed
     here, `composing` what an input method has not finished yet.
     """
 

@@ -168,7 +168,7 @@ class DealCard(Card):
         self.title.set_words(words.title)
         self.chip.set_state(words.chip, "accent", "correct")
         self.chip.setVisible(bool(words.chip))
-        self.auction.setVisible(not words.typed)  # there is room for one of them beside the title
+        self.auction.setVisible(not words.is_typed)  # there is room for one of them beside the title
         self.paper.setVisible(not words.chip)
         self.dealer.set_value(words.dealer)
         self.leader.set_value(words.leader)

@@ -139,7 +139,7 @@ class HeadCard(Card):
         if old is not None and len(old.names) != len(head.names):
             old = None
         self._take_sides(len(head.names))
-        self.location.set_words(head.place)
+        self.location.set_words(head.location)
         self.about.set_words(head.about)
         if old is None or (old.names, old.letters) != (head.names, head.letters):
             for index, (name, letter) in enumerate(zip(head.names, head.letters, strict=True)):
@@ -322,7 +322,13 @@ _LEFT = Qt.AlignmentFlag.AlignLeft
 
 def _widths(head: SheetHead) -> tuple[object, ...]:
     """Return what the shares of the room depend on."""
-    return (head.names, head.place, head.about, [len(str(total)) for total in head.totals], head.match_points_caption)
+    return (
+        head.names,
+        head.location,
+        head.about,
+        [len(str(total)) for total in head.totals],
+        head.match_points_caption,
+    )
 
 
 def _points(head: SheetHead) -> tuple[str, str]:

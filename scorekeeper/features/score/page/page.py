@@ -316,6 +316,6 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
         sums[f"running.{side}"] = str(total)
     rows.append(tuple(sums[column.key] for column in columns))
     title = [f"{head.score}, {head.match_points_caption}: {head.match_points}" if head.match_points else head.score]
-    title += [part for part in (head.place, head.about) if part]
+    title += [part for part in (head.location, head.about) if part]
     right = frozenset(index for index, column in enumerate(columns) if side_of_key(column.key) is not None)
     return Copied(tuple(rows), tuple(headings), tuple(title), right)

@@ -74,7 +74,7 @@ def _head(now: SessionNow) -> SheetHead:
     where = place_in(now.tournament, state)
     names = tuple(now.names.get(side, side) for side in now.system.sides)
     return SheetHead(
-        place=where,
+        location=where,
         about=unusual[:1].upper() + unusual[1:]
         or panels.session_words(
             state.number,
@@ -127,7 +127,7 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
         deals=panels.deals_sum(done, now.state.limit, missing),
         deals_hold=not missing,
         course=panels.course_words(result, sorted(now.system.payment.out(result.totals)), now.names),
-        typed=draft is not None and draft.ready,
+        is_typed=draft is not None and draft.ready,
     )
 
 

@@ -194,9 +194,7 @@ class WallPainter:
         height = (PLACE_STEP - 2) * factor
         self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, height), index)
         tone: Token = "ink2" if row.status == OUT else "ink"
-        self._write(
-            painter, row.place, QRectF(EDGE, top, 110 * factor, height), NAME * factor, 600, tone, align=_CENTRE
-        )
+        self._write(painter, row.rank, QRectF(EDGE, top, 110 * factor, height), NAME * factor, 600, tone, align=_CENTRE)
         self._name(painter, row.name, QRectF(EDGE + 120 * factor, top, 700 - 120 * factor, height), tone, factor)
         self._write(painter, row.match_points, QRectF(758, top, 300, height), POINTS * factor, 700, tone, align=_RIGHT)
         self._write(painter, row.difference, QRectF(1060, top, 298, height), 50 * factor, 400, tone, align=_RIGHT)
@@ -208,7 +206,7 @@ class WallPainter:
         assert isinstance(row, PrizeRow)
         height = (PLACE_STEP - 2) * factor
         self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, height), index)
-        self._write(painter, row.place, QRectF(EDGE + 20, top, 270 * factor, height), CHANCE * factor, 600)
+        self._write(painter, row.rank, QRectF(EDGE + 20, top, 270 * factor, height), CHANCE * factor, 600)
         begin = EDGE + 300 * factor
         prize = QRectF(WIDTH - EDGE - 840, top, 820, height)
         taken = self._write(painter, row.prize, prize, CHANCE * factor, 700, align=_RIGHT)

@@ -24,7 +24,7 @@ LARGEST = 3.0
 class PlaceRow:
     """One place of the standings; `cut`: the line of who goes on stands below it."""
 
-    place: str
+    rank: str
     name: str
     match_points: str
     difference: str
@@ -58,7 +58,7 @@ class TableRow:
 class PrizeRow:
     """One prize: its place ("" for what goes to no place), who has it, what it is."""
 
-    place: str
+    rank: str
     name: str
     prize: str
 
@@ -94,9 +94,9 @@ class Slide:
 
 def _parts(row: Row) -> tuple[object, ...]:
     if isinstance(row, PlaceRow):
-        return row.place, row.name, row.match_points, row.difference, row.chance
+        return row.rank, row.name, row.match_points, row.difference, row.chance
     if isinstance(row, PrizeRow):
-        return row.place, row.name, row.prize
+        return row.rank, row.name, row.prize
     if isinstance(row, TeamRow):
         return row.name, row.table, row.side, row.against
     return (

@@ -55,7 +55,7 @@ def test_the_golden_rows_read_as_on_the_picture(check_golden):
 
 def test_the_head_says_how_it_stands(check_golden):
     head = sheet(TEN).head
-    assert (head.place, head.names, head.totals, head.difference) == (
+    assert (head.location, head.names, head.totals, head.difference) == (
         "Table 7 · Round 5",
         ("Dallas", "Detroit"),
         (13, 10),
