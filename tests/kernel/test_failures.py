@@ -25,7 +25,7 @@ TROUBLES = {
 }
 
 
-@pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
+@pytest.mark.parametrize("error", TROUBLES.values(), ids=TROUBLES)
 def test_it_is_a_sentence(error):
     said = sentence(error)
     assert said.endswith(".")

@@ -142,7 +142,7 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("content", "trouble"),
+    ("content", "error"),
     [
         (b'{"theme": "dark", "text-size": ', DAMAGED),
         (b'{"theme": "purple"}', ODD),
