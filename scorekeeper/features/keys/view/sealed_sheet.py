@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_
 from scorekeeper.signing.checking.records import Record
 from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
-from scorekeeper.signing.sealing.seal import room
+from scorekeeper.signing.sealing.seal import box_size
 from scorekeeper.signing.sealing.seal import sign as seal
 from scorekeeper.signing.statement import Statement
 
@@ -78,7 +78,7 @@ def with_signature(
         strokes=() if statement.by_scorer else place.strokes,
     )
     with _told():
-        size = room(content, place.role)
+        size = box_size(content, place.role)
         look = b"" if size is None else signature_appearance(shown, size, options)
         missing = place.name if statement.by_scorer else ""
         return seal(
