@@ -54,7 +54,7 @@ def _course_remarks(
     doubles = bool(state.result.options.get(COT))
     article = system.chart.article if doubles else ""
     if deal.dealer_side is not None:
-        yield Remark(deal.number, plain_mark("nobody-bid"), _nobody_bid(system, result, names), entries)
+        yield Remark(deal.number, plain_mark("nobody-bid"), _no_bid_sentence(system, result, names), entries)
     if deal.swept:
         sentence = (
             _("the winner took all tricks: the payment counts twice") if doubles else _("the winner took all tricks")
@@ -68,7 +68,7 @@ def _course_remarks(
         yield Remark(deal.number, insisted_mark(deal.insisted), with_article(sentence, article), entries)
 
 
-def _nobody_bid(system: RuleSystem, result: DealResult, names: Mapping[Side, str]) -> str:
+def _no_bid_sentence(system: RuleSystem, result: DealResult, names: Mapping[Side, str]) -> str:
     if not result.passed or result.contract is None or result.side is None:
         return with_article(pgettext("score sheet on paper", "nobody bid"), "")
     sentence = _("nobody bid, so {team} played {contract}").format(

@@ -119,7 +119,7 @@ def same_letters(secret: str) -> str:
     return unicodedata.normalize("NFKC", secret)
 
 
-def meant(secret: str) -> tuple[str, str]:
+def parse_secret(secret: str) -> tuple[str, str]:
     """Return what somebody typed to open the keys, and as what; raises KeysError ("recovery-misread")."""
     if not looks_like_code(secret):
         return PASSPHRASE, same_letters(secret)

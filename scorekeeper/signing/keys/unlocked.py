@@ -26,8 +26,8 @@ from scorekeeper.signing.keys.typed import (
     checked_passphrase,
     checked_pin,
     checked_words,
-    meant,
     new_code,
+    parse_secret,
     same_letters,
 )
 
@@ -316,7 +316,7 @@ def store_key(file: KeyFile, secret: str, time: datetime) -> bytes:
 
     Raises WrongPin, Paused, KeysError ("recovery-misread", which counts as no try; "keys-changed").
     """
-    name, key_text = meant(secret)
+    name, key_text = parse_secret(secret)
     file.count(name, time)
     key = open_with(key_text, file.book.wraps[name], name)
     if key is None:

@@ -145,7 +145,7 @@ def _prepare(pdf: bytes, role: Role, fields: _Fields, appearance: bytes, identit
     return _Prepared(target.getvalue(), prepared)
 
 
-def room(pdf: bytes, role: Role) -> tuple[float, float] | None:
+def box_size(pdf: bytes, role: Role) -> tuple[float, float] | None:
     """Return width and height of a role's box in points, None for one that shows nothing. Raises SealingError."""
     try:
         fields = {str(name): field for name, _value, field in enumerate_sig_fields(_Revision(BytesIO(pdf)))}

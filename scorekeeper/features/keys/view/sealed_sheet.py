@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_
 from scorekeeper.signing.checking.records import Record
 from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
-from scorekeeper.signing.sealing.seal import room
+from scorekeeper.signing.sealing.seal import box_size
 from scorekeeper.signing.sealing.seal import sign as seal
 from scorekeeper.signing.statement import Statement
 
@@ -97,7 +97,7 @@ def with_signature(
 
 
 def _appearance(content: bytes, role: Role, shown: Shown, options: SheetOptions) -> bytes:
-    size = room(content, role)
+    size = box_size(content, role)
     return b"" if size is None else signature_appearance(shown, size, options)
 
 

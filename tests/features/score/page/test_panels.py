@@ -96,8 +96,8 @@ def signing(*roles):
 def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, check_golden):
     keys = at_table(facts=signing(*roles), store_class=SignedStore)
     keys.run(command)
-    assert keys.calls[0] == "typed"
-    check_golden(keys.calls[1])
+    assert keys.said[0] == "typed"
+    check_golden(keys.said[1])
     assert keys.panel is None or not keys.panel.waits
     assert keys.focus is keys.page.line
     card = keys.aside().page.panels.complete
@@ -254,7 +254,7 @@ def test_nothing_to_correct_is_said(at_table, check_golden):
     keys = at_table(0)
     keys.run("correct")
     assert keys.panel is None
-    check_golden(keys.calls[1])
+    check_golden(keys.said[1])
 
 
 # --- penalty
@@ -688,7 +688,7 @@ def test_f7_has_its_button_beside_the_other_actions(at_table):
 def test_before_the_signatures_the_teams_correct_a_deal_and_settle_what_is_disputed(at_table, check_golden):
     keys = at_table(10).press(KEY.Key_Up, KEY.Key_Up)
     keys.run("settlement")
-    check_golden(keys.calls[1])
+    check_golden(keys.said[1])
     assert "disputes" not in [page for page, _what in keys.table.went]
     keys.table.bridge.submit([DisputeRaised("d1", keys.page.session, 9, by="B", code="revoke", offender="A")])
     keys.settle()
@@ -707,7 +707,7 @@ def test_on_a_signed_sheet_the_settlement_is_one_key_away(at_table, check_golden
     room = card.buttons[0].parentWidget()
     assert room.minimumSizeHint().width() <= card.width(), "nothing of the panel is cut off"
     keys.run("correct")
-    check_golden(keys.calls[1])
+    check_golden(keys.said[1])
     keys.run("settlement")
     page, agreement = keys.table.went[-1]
     assert (page, agreement.session, agreement.deal, agreement.contract) == ("disputes", SESSION, 17, "")
