@@ -115,9 +115,9 @@ def controls_page() -> str:
 
 def sections(data: Path) -> Iterator[Section]:
     """Give the sections in their order: commands, frame, then page by page."""
-    from scorekeeper.app import Application, Options  # noqa: PLC0415 - the environment is set first
+    from scorekeeper.app import Application, LaunchOptions  # noqa: PLC0415 - the environment is set first
 
-    program = Application(application(), Options(None, sample=False, welcome=False, who="Scorer", data=data))
+    program = Application(application(), LaunchOptions(None, sample=False, welcome=False, who="Scorer", data=data))
     window = program.window
     window.show()
     wait(lambda: hasattr(program, "programme"), "the furnished window")

@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scorekeeper.assets.parts import LISTED, Part, listed_parts, part_of, parts  # noqa: E402 - the checkout comes first
+from scorekeeper.assets.parts import LISTED, ShippedPart, listed_parts, part_of, parts  # noqa: E402 - the checkout comes first
 
 FONTS = ROOT / "build" / "fonts"
 _NOTO = ("", "Malayalam", "Devanagari", "Tamil", "Telugu", "Kannada")
@@ -69,7 +69,7 @@ def fonts(folder: Path = FONTS) -> Path:
     return folder
 
 
-def libraries(paths: Iterable[str]) -> list[Part]:
+def libraries(paths: Iterable[str]) -> list[ShippedPart]:
     """Return the system's libraries among files as parts: one for each Debian package they are from."""
     if shutil.which("dpkg-query") is None:
         return []
@@ -92,7 +92,7 @@ def collect(folder: Path, binaries: Iterable[str]) -> Path:
     return folder
 
 
-def write(folder: Path, found: Iterable[Part]) -> None:
+def write(folder: Path, found: Iterable[ShippedPart]) -> None:
     """Write parts into a folder: the list, and for each a file with the words of its licence."""
     listed = []
     for one in found:
@@ -102,7 +102,7 @@ def write(folder: Path, found: Iterable[Part]) -> None:
     (folder / LISTED).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 
-def notice(found: Iterable[Part]) -> str:
+def notice(found: Iterable[ShippedPart]) -> str:
     """Return what lies beside the program as a text: each part with version, licence and its words, each words once."""
     heads, texts, named = [], dict[str, str](), dict[str, list[str]]()
     for one in found:
@@ -117,22 +117,22 @@ def notice(found: Iterable[Part]) -> str:
     )
 
 
-def _python() -> Part:
+def _python() -> ShippedPart:
     places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt")
     debian = Path(f"/usr/share/doc/python{sysconfig.get_python_version()}/copyright")
     text = next((place for place in (*places, debian) if place.is_file()), None)
     if text is None:
         raise NotHereError("The licence of this Python is not where it should be")
-    return Part("Python", platform.python_version(), "PSF-2.0", (text,))
+    return ShippedPart("Python", platform.python_version(), "PSF-2.0", (text,))
 
 
-def _debian_part(package: str, licence: str = "") -> Part:
+def _debian_part(package: str, licence: str = "") -> ShippedPart:
     text = Path("/usr/share/doc") / package / "copyright"
     words = text.read_text(encoding="utf-8", errors="replace")
     common = {Path("/usr/share/common-licenses") / name for name in _COMMON.findall(words)}
     named = ", ".join(dict.fromkeys(_NAMED.findall(words))) or ", ".join(sorted(path.name for path in common))
     texts = (text, *sorted(path for path in common if path.is_file()))
-    return Part(package, _version(package), licence or named or "see its text", texts)
+    return ShippedPart(package, _version(package), licence or named or "see its text", texts)
 
 
 def _version(package: str) -> str:

@@ -86,11 +86,11 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the environment is set first
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
-    from scorekeeper.app import Application, Options  # noqa: PLC0415
+    from scorekeeper.app import Application, LaunchOptions  # noqa: PLC0415
     from scorekeeper.features.signoff.page.signoff import SignOffPage  # noqa: PLC0415
-    from scorekeeper.kit.preview import Preview  # noqa: PLC0415
+    from scorekeeper.kit.preview import PagePreview  # noqa: PLC0415
 
-    program = Application(application(), Options(None, sample=False, welcome=False, who="Scorer", data=data))
+    program = Application(application(), LaunchOptions(None, sample=False, welcome=False, who="Scorer", data=data))
     window = program.window
     window.show()
     wait(lambda: hasattr(program, "programme"), "the furnished window")
@@ -104,7 +104,7 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
             assert window.actions_by_name[name].isEnabled(), name
             window.run(name)
         if name == "page-reports":
-            wait(lambda: any(one.pages for one in window.findChildren(Preview)), "the preview of the first paper")
+            wait(lambda: any(one.pages for one in window.findChildren(PagePreview)), "the preview of the first paper")
         yield from taken(program, name, into, looks)
         if name in ON_PAGE:
             QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)

@@ -54,7 +54,7 @@ scorekeeper [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class LaunchOptions:
     """How the window was started."""
 
     target: str | None
@@ -64,7 +64,7 @@ class Options:
     data: Path
 
 
-def read_options(argv: Sequence[str]) -> Options:
+def read_options(argv: Sequence[str]) -> LaunchOptions:
     """Read the few options of the window; raises ValueError naming the one that is not understood."""
     target, sample, welcome, who, data = None, False, False, None, None
     words = list(argv)
@@ -81,7 +81,7 @@ def read_options(argv: Sequence[str]) -> Options:
             target = word
         else:
             raise ValueError(word)
-    return Options(target, sample, welcome, who, Path(data) if data else user_data_dir())
+    return LaunchOptions(target, sample, welcome, who, Path(data) if data else user_data_dir())
 
 
 def _name(typed: str) -> str:
@@ -112,7 +112,7 @@ class DesktopApplication(QApplication):
 class Application:
     """The running program with a window: holds what lives as long as it does."""
 
-    def __init__(self, qt: QApplication, options: Options) -> None:
+    def __init__(self, qt: QApplication, options: LaunchOptions) -> None:
         self.qt, self.options = qt, options
         self._jobs: Jobs | None = None
         self.programme: Program

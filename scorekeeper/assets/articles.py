@@ -20,7 +20,7 @@ _CITED = re.compile(r"(?:[(]|\b[Aa]rticles? )(?:\d+[\d.a-z]*, )*\d+[\d.a-z]*$")
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ArticleItem:
     """One numbered item inside an article, with the mark it bears there: "(1)", "(ii)"."""
 
     mark: str
@@ -43,7 +43,7 @@ class Article:
     says: str
     does: str = ""
     assumption: str = ""
-    items: tuple[Item, ...] = ()
+    items: tuple[ArticleItem, ...] = ()
     unused: str = ""
     words: str = ""
 
@@ -171,7 +171,7 @@ def _sentences(rule_article: Article) -> Iterator[tuple[int, str, str]]:
     yield DOES, rule_article.assumption, ""
 
 
-def _of_item(item: Item) -> str:
+def _of_item(item: ArticleItem) -> str:
     return f"{item.mark} {item.says} {item.does}".rstrip()
 
 
@@ -195,7 +195,7 @@ def _read(system: str, file: Path) -> RuleBook:
 
 
 def _article(content: Mapping[str, Any]) -> Article:
-    items = tuple(Item(**item) for item in content.get("item", ()))
+    items = tuple(ArticleItem(**item) for item in content.get("item", ()))
     return Article(items=items, **{key: text for key, text in content.items() if key != "item"})
 
 

@@ -24,7 +24,7 @@ _LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ShippedPart:
     """One part: its name, version and licence, and the files with the licence's words."""
 
     name: str
@@ -38,25 +38,27 @@ class Part:
 
 
 @lru_cache(maxsize=1)
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[ShippedPart, ...]:
     """Return every part, by name: the Python packages that are installed, and what a package ships besides."""
     listed = resources() / "parts"
     result = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
     qt = next((part for part in result if part.name.startswith("PySide6")), None)
     if qt is not None:
-        result.append(Part("Qt", qt.version, qt.licence, qt.texts))
+        result.append(ShippedPart("Qt", qt.version, qt.licence, qt.texts))
     return tuple(sorted(result, key=lambda part: part.name.casefold()))
 
 
-def part_of(name: str) -> Part:
+def part_of(name: str) -> ShippedPart:
     """Return the installed Python package of this name as a part. Raises PackageNotFoundError where it is not here."""
     return _part(distribution(name))
 
 
-def listed_parts(folder: Path) -> Iterator[Part]:
+def listed_parts(folder: Path) -> Iterator[ShippedPart]:
     """Give the parts that the list in a folder names; their texts lie beside it."""
     for part in json.loads((folder / LISTED).read_text(encoding="utf-8")):
-        yield Part(part["name"], part["version"], part["licence"], tuple(folder / name for name in part["texts"]))
+        yield ShippedPart(
+            part["name"], part["version"], part["licence"], tuple(folder / name for name in part["texts"])
+        )
 
 
 def _needed(root: str) -> Iterable[Distribution]:
@@ -78,11 +80,11 @@ def _needed(root: str) -> Iterable[Distribution]:
     return packages.values()
 
 
-def _part(package: Distribution) -> Part:
+def _part(package: Distribution) -> ShippedPart:
     name = package.metadata["Name"]
     licence, chosen = _CHOSEN.get(name.casefold().replace("_", "-"), ("", ()))
     texts = tuple(resources() / "licences" / text for text in chosen)
-    return Part(name, package.version, licence or _licence(package), (*texts, *_texts(package)))
+    return ShippedPart(name, package.version, licence or _licence(package), (*texts, *_texts(package)))
 
 
 def _licence(package: Distribution) -> str:

@@ -35,7 +35,7 @@ from scorekeeper.features.verify.view.archives import (
 )
 from scorekeeper.features.verify.view.selftest import self_test
 from scorekeeper.features.verify.view.verifying import (
-    Verdict,
+    FileVerdict,
     recount_copy,
     verify_event,
     verify_sheet,
@@ -174,11 +174,11 @@ def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
             with source_named(target) as source:
                 verdict = verify_source(source, witnesses=given.witnesses, copies=backup_dir(), trust=trust)
         except DamagedError as fault:
-            verdict = Verdict((fault,))
+            verdict = FileVerdict((fault,))
     return _event_lines(name, given, verdict)
 
 
-def _event_lines(name: str, given: _Given, verdict: Verdict) -> tuple[list[str], int]:
+def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[str], int]:
     """Return what is said of an event, and the exit status for it."""
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
@@ -205,7 +205,7 @@ def _believed(given: _Given) -> Any:
     return trust_of(user_data_dir(), given.clubs)
 
 
-def _remarks(name: str, verdict: Verdict, given: _Given) -> list[str]:
+def _remarks(name: str, verdict: FileVerdict, given: _Given) -> list[str]:
     """Return what is worth knowing besides; files that are judged as well are compared with this one elsewhere."""
     judged = {Path(other).name for other in given.files} if len(given.files) > 1 else set()
     return [line(name, sentence(remark)) for remark in verdict.remarks if dict(remark.values).get("told") not in judged]
@@ -243,14 +243,14 @@ def _beginning(name: str) -> bytes:
         return b""  # the store says it better
 
 
-def _intact(verdict: Verdict) -> str:
+def _intact(verdict: FileVerdict) -> str:
     teams = ngettext("{count} team", "{count} teams", verdict.teams).format(count=verdict.teams)
     sessions = ngettext("{count} session", "{count} sessions", verdict.sessions).format(count=verdict.sessions)
     text = _("intact: {teams}, {sessions}, {finished} of them finished; {head}")
     return text.format(teams=teams, sessions=sessions, finished=verdict.finished, head=_head(verdict))
 
 
-def _head(verdict: Verdict) -> str:
+def _head(verdict: FileVerdict) -> str:
     return pgettext("command line", "journal head: entry {seq}, {head}").format(
         seq=verdict.seq, head=verdict.head_digest
     )

@@ -10,7 +10,7 @@ from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.documents.tournament.model import FORMAT, VERSION
 from scorekeeper.features.table500.view.day_line import DayReading, read_day_line
-from scorekeeper.features.table500.view.day_view import TableRow, day_rows, preview_rows
+from scorekeeper.features.table500.view.day_view import DayTableRow, day_rows, preview_rows
 from scorekeeper.journal.seatings import last_round, next_seating, played, present, was_there
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MOVEMENT
@@ -53,7 +53,7 @@ def _how_far(tournament: Tournament) -> str:
     return f"{pgettext('place', 'round {round}').format(round=last_round(tournament))}, {here}"
 
 
-def _print(rows: tuple[TableRow, ...], sentence: str) -> None:
+def _print(rows: tuple[DayTableRow, ...], sentence: str) -> None:
     head = (
         pgettext("command line", "table"),
         pgettext("command line", "side A"),

@@ -35,8 +35,8 @@ from scorekeeper.features.papers.view.importing import (
     read_papers,
     remarks_of,
 )
-from scorekeeper.features.papers.view.papers_read import Answers, Paper
-from scorekeeper.features.papers.view.paperwork import Written
+from scorekeeper.features.papers.view.papers_read import Answers, ReadPaper
+from scorekeeper.features.papers.view.paperwork import WrittenPapers
 from scorekeeper.features.papers.words import drawing
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk
@@ -62,7 +62,7 @@ def import_command(chosen: Namespace) -> int:
         raise complain(lists[0], _("a team list is imported by itself, one at a time"))
     if lists:
         return import_teams(chosen.event, lists[0], chosen.who)
-    papers: list[Paper] = []
+    papers: list[ReadPaper] = []
     complaints: list[str] = []
     for name in chosen.files:
         try:
@@ -155,14 +155,14 @@ def _written(
     copies: Copies,
     *,
     several: bool,
-) -> Written:
+) -> WrittenPapers:
     if not several:
-        return Written(export_one(desk.tournament, states[0], targets, options, copies), 1)
+        return WrittenPapers(export_one(desk.tournament, states[0], targets, options, copies), 1)
     show = streams.progress(drawing)
     return export_all(desk.tournament, states, targets, options, copies=copies, report=show)
 
 
-def _report_undone(done: Written, total: int) -> int:
+def _report_undone(done: WrittenPapers, total: int) -> int:
     """Say what failed and what was left undone, a line for each, and answer the exit status."""
     if not (done.failed or done.stopped):
         return DONE

@@ -14,7 +14,7 @@ from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view.publishing import Publication, own_zone
 from scorekeeper.features.publishing.view.serving import EVERYBODY, LOOPBACK, PORT, Pages, Serving
-from scorekeeper.features.publishing.view.writing import Written
+from scorekeeper.features.publishing.view.writing import WrittenPages
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.failures import reasons
@@ -43,7 +43,7 @@ def publish_command(chosen: Namespace) -> int:
     return DONE
 
 
-def _came_to(written: Written) -> str:
+def _came_to(written: WrittenPages) -> str:
     return words.written(written.written, written.kept, written.gone)
 
 

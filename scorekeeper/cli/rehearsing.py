@@ -13,7 +13,7 @@ from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.opening import explained
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.features.rehearsal import words
-from scorekeeper.features.rehearsal.view.rehearsal import Plan, rehearse
+from scorekeeper.features.rehearsal.view.rehearsal import RehearsalPlan, rehearse
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.server.address import is_address, shown
 
@@ -52,7 +52,7 @@ def _heeding_ctrl_c() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _plan(chosen: Namespace) -> Plan:
+def _plan(chosen: Namespace) -> RehearsalPlan:
     """Return what was typed as a plan. Raises Complaint with every number that cannot be."""
     wrong: list[str] = []
     numbers: dict[str, int] = {}
@@ -64,4 +64,4 @@ def _plan(chosen: Namespace) -> Plan:
             wrong.append(line(f"--{key}", sentence))
     if wrong:
         raise Complaint(wrong)
-    return Plan(**numbers, faults=chosen.faults)
+    return RehearsalPlan(**numbers, faults=chosen.faults)

@@ -9,7 +9,7 @@ from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import chosen_stage
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.features.round.view.desks import DeskLine, Desks
+from scorekeeper.features.round.view.desks import DeskLine, DeskOverview
 from scorekeeper.features.round.view.round_view import RoundView, RoundViews, current_round, is_round_over, rounds_of
 from scorekeeper.features.round.words.desks import held_already
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
@@ -43,7 +43,7 @@ def round_command(chosen: Namespace) -> int:
 def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[DeskLine, ...]]:
     """Return a round as it stands now, and the desks where several hold tables of it."""
     now = utc_now()
-    desks = Desks(desk.tournament, desk.seat, now)
+    desks = DeskOverview(desk.tournament, desk.seat, now)
     view = RoundViews().view(
         desk.tournament, now, stage, number, seated=lambda tiles: desks.seated(tiles, {}, desk.tournament.seq)
     )
@@ -56,7 +56,7 @@ def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
     tile = next((tile for tile in _seen(desk, stage, number)[0].tiles if tile.label == table), None)
     if tile is None:
         raise complain("--take", _("there is no table {table} in this round").format(table=table))
-    asking = Desks(desk.tournament, desk.seat, utc_now()).asking(tile)
+    asking = DeskOverview(desk.tournament, desk.seat, utc_now()).asking(tile)
     if asking is None:
         raise complain("--take", held_already(tile.name))
     desk.submit([asking.fact])

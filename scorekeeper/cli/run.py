@@ -24,7 +24,7 @@ _WITHOUT_PAPER = frozenset(("score", "auction", "play", "draw", "rank", "qualify
 """The commands that answer documents; they load nothing that draws."""
 
 
-class Ended(Exception):  # noqa: N818 - asking for help is no error
+class ParserExit(Exception):  # noqa: N818 - asking for help is no error
     """The parser has said all there is to say; `status` is what to exit with."""
 
     def __init__(self, status: int) -> None:
@@ -42,13 +42,13 @@ class Parser(ArgumentParser):
         """Say what is wrong with the command line and how to see what is right."""
         help_line = pgettext("command line", "see {program} --help").format(program=self.prog)
         write_error(line(self.prog, f"{message} ({help_line})") + "\n")
-        raise Ended(WRONG)
+        raise ParserExit(WRONG)
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         """Leave the parser, not the interpreter."""
         if message:
             write_error(message)
-        raise Ended(status)
+        raise ParserExit(status)
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - always the same place
         """Print help in UTF-8 like everything else."""
@@ -311,7 +311,7 @@ def run(argv: Sequence[str] | None) -> int:
     """Run the command line and answer the exit status; whatever goes wrong becomes lines on standard error."""
     try:
         return _run(argv)
-    except Ended as end:
+    except ParserExit as end:
         return end.status
     except BrokenPipeError:
         return 0

@@ -16,7 +16,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.store.server import making
 from scorekeeper.store.server.address import Address, read_address
-from scorekeeper.store.server.line import Connection, Line
+from scorekeeper.store.server.line import Connection, ServerConnection
 from scorekeeper.store.server.server_store import event_at, known_events
 
 PROGRAM = "scorekeeper server"
@@ -189,7 +189,7 @@ def _keeper(address: Address, password: str) -> Iterator[Connection]:
 @contextmanager
 def _event(address: Address, password: str) -> Iterator[tuple[Connection, str, str]]:
     """Give out the line to an event that this login is seated at, its uid and its name."""
-    own = Line(address, password, seat="command line")
+    own = ServerConnection(address, password, seat="command line")
     try:
         event = event_at(known_events(own), address)
         with own.asking(writes=True) as connection:

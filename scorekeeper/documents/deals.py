@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from scorekeeper.documents.frame import Frame
+from scorekeeper.documents.frame import SessionFrame
 from scorekeeper.documents.reading import Cursor
 from scorekeeper.rules.auction import NO_BID, hold
 from scorekeeper.rules.contract import NO_TRUMP, Contract, plain_notation, read_contract
@@ -19,7 +19,7 @@ _LONGEST_CONTRACT = 16
 _read_short_contract = lru_cache(maxsize=2048)(read_contract)
 
 
-def read_deals(document: Cursor, frame: Frame) -> tuple[tuple[Deal, ...], frozenset[int] | None]:
+def read_deals(document: Cursor, frame: SessionFrame) -> tuple[tuple[Deal, ...], frozenset[int] | None]:
     """Return the deals, and their numbers (None when one of them cannot be told)."""
     deals: list[Deal] = []
     numbers: set[int] = set()
@@ -40,7 +40,7 @@ def read_deals(document: Cursor, frame: Frame) -> tuple[tuple[Deal, ...], frozen
     return tuple(deals), frozenset(numbers) if certain else None
 
 
-def read_contract_in(cursor: Cursor, key: str, frame: Frame, *, required: bool = False) -> Contract | None:
+def read_contract_in(cursor: Cursor, key: str, frame: SessionFrame, *, required: bool = False) -> Contract | None:
     """Return the contract at this key, within the numbers of the system."""
     text = cursor.text(key, required=required)
     if text is None:
@@ -58,7 +58,7 @@ def read_contract_in(cursor: Cursor, key: str, frame: Frame, *, required: bool =
     return None
 
 
-def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
+def _read_deal(cursor: Cursor, number: int | None, frame: SessionFrame) -> Deal | None:
     """Read everything but the number, so that all that is wrong with a deal is named at once."""
     system = frame.system
     value, passes = cursor.value, system.passes
@@ -103,7 +103,7 @@ def _read_deal(cursor: Cursor, number: int | None, frame: Frame) -> Deal | None:
     return _with_surrender(cursor, deal, frame) if system.surrenders else deal
 
 
-def _read_opponents(cursor: Cursor, taken: int | None, frame: Frame) -> int | None:
+def _read_opponents(cursor: Cursor, taken: int | None, frame: SessionFrame) -> int | None:
     """Return the other side's card points: beside those of the declaring side, and with them all that there are."""
     whole = frame.system.card_points
     opponents = cursor.integer("opponents", 0, whole)
@@ -129,7 +129,7 @@ def is_no_bid(text: object) -> bool:
     return isinstance(text, str) and plain_notation(text).lower() == NO_BID
 
 
-def _read_dealer_side(cursor: Cursor, frame: Frame, *, passed: bool, has_calls: bool) -> Side | None:
+def _read_dealer_side(cursor: Cursor, frame: SessionFrame, *, passed: bool, has_calls: bool) -> Side | None:
     """Return whose dealer dealt a deal in which nobody bid; nothing else says so."""
     side = cursor.choice("dealer_side", frame.system.sides, required=passed)
     if passed and frame.system.auction.forced_bid:
@@ -149,7 +149,7 @@ def _agreed_dealer(cursor: Cursor, contract: Contract | None, written: Side | No
     return dealing
 
 
-def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: Frame) -> tuple[Side, Contract]:
+def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: SessionFrame) -> tuple[Side, Contract]:
     """Return who plays a deal in which nobody bid, and for what, while all sides are in."""
     system = frame.system
     side = system.after(dealer_side)[0]
@@ -158,7 +158,7 @@ def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: Frame
     return side, Contract(system.minimum, NO_TRUMP)
 
 
-def _with_surrender(cursor: Cursor, deal: Deal, frame: Frame) -> Deal:
+def _with_surrender(cursor: Cursor, deal: Deal, frame: SessionFrame) -> Deal:
     """Add who took every trick or refused a surrender; nobody insists while the other side takes every trick."""
     swept = cursor.flag("swept", default=False)
     insisted = cursor.choice("insisted", frame.system.sides)
@@ -182,7 +182,7 @@ def _agreed(
     return declarer, called
 
 
-def _read_calls(cursor: Cursor, frame: Frame) -> tuple[Call, ...]:
+def _read_calls(cursor: Cursor, frame: SessionFrame) -> tuple[Call, ...]:
     calls = []
     for index, value in enumerate(cursor.items("calls")):
         if isinstance(value, dict):
@@ -197,7 +197,7 @@ def _read_calls(cursor: Cursor, frame: Frame) -> tuple[Call, ...]:
 
 
 def _contract_of(
-    cursor: Cursor, calls: tuple[Call, ...], first_seat: int, frame: Frame
+    cursor: Cursor, calls: tuple[Call, ...], first_seat: int, frame: SessionFrame
 ) -> tuple[int, Contract | None] | None:
     """Hold the auction: the seat that won it and the contract; the dealer's and None where nobody bid.
 

@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened
 from scorekeeper.documents.session import read_frame
 from scorekeeper.documents.tournament.document import read_tournament
-from scorekeeper.documents.tournament.model import Tournament
+from scorekeeper.documents.tournament.model import StageDocument
 from scorekeeper.rules.model import Problem
 
 FORMAT = "scorekeeper/final-ranking"
@@ -59,7 +59,7 @@ class FinalRanking:
     event: str
     name: str
     stage: str
-    tournament: Tournament
+    tournament: StageDocument
     places: dict[str, Any]
     sheets: tuple[RankedSheet, ...]
     no_show_points: int
@@ -93,7 +93,7 @@ def _read(cursor: Cursor) -> FinalRanking | None:
     read_frame(cursor, FORMAT)
     name, stage = _named(cursor, "event", required=True), _named(cursor, "stage", required=False)
     places = cursor.inner("ranking", required=True)
-    played: Tournament | None = None
+    played: StageDocument | None = None
     if cursor.inner("tournament", required=True) is not None:
         read = read_tournament(cursor.value["tournament"], (*cursor.path, "tournament"))
         if isinstance(read, tuple):
@@ -148,7 +148,7 @@ def _mark(entry: Cursor) -> MarkedTeam | None:
     return None if team is None or why is None else MarkedTeam(team, why, after or 0, forfeits or 0)
 
 
-def _are_ranked(cursor: Cursor, marks: Sequence[MarkedTeam | None], played: Tournament) -> None:
+def _are_ranked(cursor: Cursor, marks: Sequence[MarkedTeam | None], played: StageDocument) -> None:
     """Note every mark of a team that is not ranked, or that is marked already."""
     names, seen = {entrant.name for entrant in played.entrants}, set[str]()
     for index, mark in enumerate(marks):

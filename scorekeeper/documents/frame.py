@@ -33,7 +33,7 @@ VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class SessionFrame:
     """The system, how many deals are scheduled, how many play, and who is in the odd seats.
 
     `numbers`: the deals that penalties and rulings may speak of; None for every scheduled one: while one of those

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.deals import OUTCOMES, read_contract_in
-from scorekeeper.documents.frame import Frame
+from scorekeeper.documents.frame import SessionFrame
 from scorekeeper.documents.reading import LARGEST, Cursor, opened
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Deal, Penalty, Redeal, Ruling, Side, Votes, contracts_from, outcome_with
@@ -44,7 +44,7 @@ _RULING_KEYS = (
 _DEAL_ONLY = ("side", "contract", "outcome", "taken")
 
 
-def read_penalties(document: Cursor, frame: Frame) -> tuple[Penalty, ...]:
+def read_penalties(document: Cursor, frame: SessionFrame) -> tuple[Penalty, ...]:
     """Return the penalties in list order; one without a deal is on the session."""
     read = []
     for cursor in document.entries("penalties"):
@@ -61,7 +61,7 @@ def read_penalties(document: Cursor, frame: Frame) -> tuple[Penalty, ...]:
     return tuple(read)
 
 
-def read_redeals(document: Cursor, frame: Frame) -> tuple[Redeal, ...]:
+def read_redeals(document: Cursor, frame: SessionFrame) -> tuple[Redeal, ...]:
     """Return the re-deals in list order."""
     read = []
     for cursor in document.entries("redeals"):
@@ -92,7 +92,7 @@ def check_ruling_numbers(document: Cursor, *, superseded: bool = True) -> None:
             document.refuse("supersedes-nothing", "rulings", index, "supersedes", number=earlier)
 
 
-def read_rulings(document: Cursor, frame: Frame, deals: Sequence[Deal]) -> tuple[Ruling, ...]:
+def read_rulings(document: Cursor, frame: SessionFrame, deals: Sequence[Deal]) -> tuple[Ruling, ...]:
     """Return the rulings in list order; one without a deal is on the session.
 
     Waived positions count through all penalties: those given, then those imposed by rulings.
@@ -124,14 +124,14 @@ def _check_taken(cursors: Sequence[Cursor], rulings: Sequence[Ruling], deals: Ma
             cursors[index].refuse("result-disagrees", "taken", taken=taken, contract=contract, outcome=ruling.outcome)
 
 
-def _read_deal_number(cursor: Cursor, frame: Frame) -> int | None:
+def _read_deal_number(cursor: Cursor, frame: SessionFrame) -> int | None:
     deal = cursor.integer("deal", 1, frame.deals)
     if deal is not None and frame.numbers is not None and deal not in frame.numbers:
         cursor.refuse("no-such-deal", "deal", deal=deal)
     return deal
 
 
-def _read_penalty(cursor: Cursor, frame: Frame, deal: int | None, *, of_session: bool) -> Penalty | None:
+def _read_penalty(cursor: Cursor, frame: SessionFrame, deal: int | None, *, of_session: bool) -> Penalty | None:
     side = cursor.choice("side", frame.system.sides, required=True)
     if not frame.system.infractions.kinds:
         cursor.refuse("no-penalties-here", "code", system=frame.system.key)
@@ -151,7 +151,7 @@ def _read_penalty(cursor: Cursor, frame: Frame, deal: int | None, *, of_session:
     return Penalty(side, kind.code, deal, objected, points, article, attempt)
 
 
-def _check_attempt(cursor: Cursor, attempt: int | None, deal: int | None, frame: Frame) -> None:
+def _check_attempt(cursor: Cursor, attempt: int | None, deal: int | None, frame: SessionFrame) -> None:
     """Note an attempt that the re-deals do not show as abandoned."""
     if attempt is None or deal is None or frame.redealt is None:
         return
@@ -170,7 +170,7 @@ def _check_kind(cursor: Cursor, kind: Infraction) -> None:
         cursor.refuse("missing", "article", key="article")
 
 
-def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
+def _read_ruling(cursor: Cursor, frame: SessionFrame, penalties: int) -> Ruling | None:
     cursor.known(_RULING_KEYS)
     deal = _read_deal_number(cursor, frame)
     if not cursor.has("deal"):
@@ -263,7 +263,7 @@ def _read_aside(cursor: Cursor) -> tuple[tuple[str, str], ...]:
     return tuple(read)
 
 
-def _read_points(cursor: Cursor, frame: Frame) -> dict[Side, int]:
+def _read_points(cursor: Cursor, frame: SessionFrame) -> dict[Side, int]:
     inner = cursor.inner("points")
     if inner is None:
         return {}
@@ -288,7 +288,7 @@ def _read_waived(cursor: Cursor, penalties: int) -> tuple[int, ...]:
     return tuple(read)
 
 
-def _read_imposed(cursor: Cursor, frame: Frame, deal: int | None) -> tuple[Penalty, ...]:
+def _read_imposed(cursor: Cursor, frame: SessionFrame, deal: int | None) -> tuple[Penalty, ...]:
     read = []
     of_session = not cursor.has("deal")
     for index, value in enumerate(cursor.items("impose")):

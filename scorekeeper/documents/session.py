@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.deals import read_deals
-from scorekeeper.documents.frame import FORMAT, VERSION, Frame, read_meta
+from scorekeeper.documents.frame import FORMAT, VERSION, SessionFrame, read_meta
 from scorekeeper.documents.judgements import (
     RULING_CONTRADICTIONS,
     check_ruling_numbers,
@@ -126,7 +126,7 @@ def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
     seating = _read_seating(cursor, deals, players)
     if teams_known:
         check_seating(cursor, seating, teams, system, odd_side=odd_side or system.sides[0], deals=deals)
-    frame = Frame(system, deals, players, first_dealer or system.first_dealer, odd_side or system.sides[0])
+    frame = SessionFrame(system, deals, players, first_dealer or system.first_dealer, odd_side or system.sides[0])
     read, numbers = read_deals(cursor, frame)
     redeals = read_redeals(cursor, frame)
     whole = len(redeals) == len(cursor.items_of("redeals"))

@@ -38,7 +38,7 @@ Reader = Callable[[Any, Path], Played | tuple[Problem, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[Played]):
+class SheetDocument(Generic[Played]):
     """A session or game with its result as printed, the journal entry it was printed at, and who has to sign it.
 
     `result` and `disputes` are JSON values as they stood in the document.
@@ -69,10 +69,12 @@ def sheet_document(
 ) -> dict[str, Any]:
     """Return the sheet document of a session or game that stands at entry `seq` with the digest `head_digest`."""
     printed = game_result_document(result) if isinstance(result, GameResult) else result_document(result)
-    return write_sheet(Sheet(session, printed, event, seq, head_digest, revision, supersedes, required, disputes))
+    return write_sheet(
+        SheetDocument(session, printed, event, seq, head_digest, revision, supersedes, required, disputes)
+    )
 
 
-def write_sheet(sheet: Sheet[Any]) -> dict[str, Any]:
+def write_sheet(sheet: SheetDocument[Any]) -> dict[str, Any]:
     """Return the sheet as the JSON object that other programs read."""
     session = sheet.session
     inside = write_game(session) if isinstance(session, Game) else write_session(session)
@@ -100,7 +102,7 @@ def holds_game(value: Any) -> bool:
     return named == GAME_FORMAT or (named is None and "hands" in inside and "deals" not in inside)
 
 
-def read_game_sheet(value: Any, path: Path = ()) -> Sheet[Game] | tuple[Problem, ...]:
+def read_game_sheet(value: Any, path: Path = ()) -> SheetDocument[Game] | tuple[Problem, ...]:
     """Return the sheet of a game that this JSON value describes, every part of it there, or every problem it has.
 
     What was signed is judged by its numbers, also where a document would be refused today for contradicting itself.
@@ -108,7 +110,7 @@ def read_game_sheet(value: Any, path: Path = ()) -> Sheet[Game] | tuple[Problem,
     return _read_whole(value, path, partial(read_game, in_sheet=True, lenient=True))
 
 
-def read_sheet(value: Any, path: Path = ()) -> Sheet[Session] | tuple[Problem, ...]:
+def read_sheet(value: Any, path: Path = ()) -> SheetDocument[Session] | tuple[Problem, ...]:
     """Return the sheet this JSON value describes, every part of it there, or every problem it has.
 
     What was signed is judged by its numbers, also where a document would be refused today for contradicting itself.
@@ -140,7 +142,7 @@ def _is_sheet(value: Any) -> bool:
     return isinstance(value, dict) and value.get("format") == FORMAT
 
 
-def _read_whole(value: Any, path: Path, read: Reader[Played]) -> Sheet[Played] | tuple[Problem, ...]:
+def _read_whole(value: Any, path: Path, read: Reader[Played]) -> SheetDocument[Played] | tuple[Problem, ...]:
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
     sheet = _read(cursor, read, required=True) if cursor is not None else None
@@ -165,7 +167,7 @@ def _read_session(value: Any, path: Path, *, lenient: bool) -> Session | tuple[P
     return tuple(other if fault.path == here else fault for fault in result)
 
 
-def _read(cursor: Cursor, read: Reader[Played], *, required: bool) -> Sheet[Played] | None:
+def _read(cursor: Cursor, read: Reader[Played], *, required: bool) -> SheetDocument[Played] | None:
     """Read what the sheet is about, the session or the game in its place, and everything around it."""
     cursor.known(_KEYS)
     read_frame(cursor, FORMAT)
@@ -179,7 +181,7 @@ def _read(cursor: Cursor, read: Reader[Played], *, required: bool) -> Sheet[Play
     else:
         cursor.refuse("missing", "session", key="session")
     around = _around(cursor, required=required)
-    return Sheet(subject, *around) if subject is not None else None
+    return SheetDocument(subject, *around) if subject is not None else None
 
 
 _Around = tuple[dict[str, Any], str, int, str, int, str | None, tuple[str, ...], tuple[dict[str, Any], ...]]

@@ -10,7 +10,7 @@ from scorekeeper.journal.stages import StageState
 from scorekeeper.rules.model import TIE
 from scorekeeper.tournament.draw.knock_out import BracketRound, knock_out, seeded
 from scorekeeper.tournament.results import is_knock_out
-from scorekeeper.tournament.standings import Meetings, Metric, Record
+from scorekeeper.tournament.standings import Meetings, Metric, TeamRecord
 
 ROUND_LOST = "round-lost"
 """What a knock-out is ranked by, as a criterion."""
@@ -93,7 +93,7 @@ def round_lost(tournament: Tournament, stage: StageState) -> Metric:
         else:
             lost |= {team: (number, False) for team in teams if team != winner and team not in lost}
 
-    def measure(records: Sequence[Record], _meetings: Meetings) -> Mapping[str, int]:
+    def measure(records: Sequence[TeamRecord], _meetings: Meetings) -> Mapping[str, int]:
         """Return twice the round in which each team lost, and one more where it won the match for third place."""
         reached = {record.team: lost.get(record.team, (last + 1, False)) for record in records}
         return {team: 2 * number + third for team, (number, third) in reached.items()}

@@ -16,7 +16,7 @@ from typing import Any, get_args, get_type_hints
 from scorekeeper.journal.facts import DealRecorded, Fact
 from scorekeeper.journal.forms import (
     FORMS,
-    Form,
+    FieldCodec,
     UnreadableBodyError,
     expect,
     read_contract_text,
@@ -78,7 +78,7 @@ def body_of(cls: type[Any]) -> Body:
     return Body(cls)
 
 
-def _form(hint: Any) -> Form:
+def _form(hint: Any) -> FieldCodec:
     """Return the form of a field of this type; None stands in no body, so that it makes no difference."""
     if type(hint) is UnionType:
         (hint,) = set(get_args(hint)) - {NoneType}
@@ -88,12 +88,12 @@ def _form(hint: Any) -> Form:
     return _list_of(body_of(several[0])) if several else _one_of(body_of(hint))
 
 
-def _one_of(body: Body) -> Form:
+def _one_of(body: Body) -> FieldCodec:
     """Return the form of a field that holds one such value."""
-    return Form(dict, body.write, body.read)
+    return FieldCodec(dict, body.write, body.read)
 
 
-def _list_of(body: Body) -> Form:
+def _list_of(body: Body) -> FieldCodec:
     """Return the form of a field that holds a tuple of such values."""
 
     def write(values: tuple[object, ...]) -> list[object]:
@@ -102,7 +102,7 @@ def _list_of(body: Body) -> Form:
     def read(values: list[object]) -> tuple[object, ...]:
         return tuple(body.read(expect(dict, value)) for value in values)
 
-    return Form(list, write, read)
+    return FieldCodec(list, write, read)
 
 
 def canonical_json(value: object) -> str:

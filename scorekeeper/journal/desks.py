@@ -32,7 +32,7 @@ AT_A_TABLE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class TableHolder:
     """The desk that holds a table: its seat, who wrote there last and when. `taken` is the entry that took it over."""
 
     seat: str
@@ -51,20 +51,20 @@ def desk_numbers(tournament: Tournament) -> Mapping[str, int]:
     return {seat: number for number, seat in enumerate(tournament.desks, 1)}
 
 
-def holder_of(tournament: Tournament, session: str) -> Holder | None:
+def holder_of(tournament: Tournament, session: str) -> TableHolder | None:
     """Return which desk holds the table of a session, None where nobody has entered anything there."""
     taken, state = tournament.taken.get(session), tournament.played(session)
     if state is None:
         return None
     if taken is None:
         last = next((entry for entry in reversed(state.entries) if type(entry.fact) in AT_A_TABLE), None)
-        return Holder(desk_of(last.seat), last.who, last.at) if last is not None else None
+        return TableHolder(desk_of(last.seat), last.who, last.at) if last is not None else None
     seat = desk_of(taken.seat)
     wrote = _last_of(state, seat, taken.seq) or taken
-    return Holder(seat, wrote.who, wrote.at, taken.seq)
+    return TableHolder(seat, wrote.who, wrote.at, taken.seq)
 
 
-def held_elsewhere(tournament: Tournament, session: str, seat: str) -> Holder | None:
+def held_elsewhere(tournament: Tournament, session: str, seat: str) -> TableHolder | None:
     """Return the desk that took a table over and still holds it, None where that is this seat's or nobody did."""
     if session not in tournament.taken:
         return None

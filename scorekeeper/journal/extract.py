@@ -19,7 +19,7 @@ from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry, is_digest
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.forms import UnreadableBodyError
-from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.games import GameTable, game_state
 from scorekeeper.journal.sessions import UnknownSystemError, context_of
 from scorekeeper.journal.snapshot import EventState, Played, Tournament
 from scorekeeper.journal.standing import session_state
@@ -191,7 +191,7 @@ def _folded(extract: Extract) -> tuple[Played, Tournament]:
         raise ValueError(extract.uid)
     last = extract.entries[-1]
     tournament = replace(around, seq=last.seq, head_digest=last.digest, register=register, opened=extract.number)
-    if isinstance(context, Table):
+    if isinstance(context, GameTable):
         game = game_state(extract.uid, extract.number, extract.entries, context, register)
         return game, replace(tournament, games={game.uid: game})
     session = session_state(extract.uid, extract.number, extract.entries, context, register)

@@ -14,7 +14,7 @@ from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, RulingState, disputes_of, rulings_of
 from scorekeeper.journal.draw_sessions import openings
 from scorekeeper.journal.entry import START, Entry
-from scorekeeper.journal.games import Table
+from scorekeeper.journal.games import GameTable
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.roster_facts import OF_ROSTER
 from scorekeeper.journal.sessions import Pending, Sessions, context_of, holder
@@ -210,7 +210,7 @@ class _Reading:
             return self._before
         around = context_of(self._event, self._teams, self._players, self._stages)
         pending = self._pending(around) if around is not None else {}
-        games = pending if isinstance(around, Table) else {}
+        games = pending if isinstance(around, GameTable) else {}
         sessions = {} if games else pending
         opened = tuple(self._opened_now())
         changed = self._register.of_event is not self._before.register.of_event
@@ -246,7 +246,7 @@ class _Reading:
         made = rulings_of(self._register.of_event, self._register)
         return tuple(ruling for ruling in made if ruling.fact.session == EVENT)
 
-    def _pending(self, around: SessionContext | Table) -> dict[str, Pending]:
+    def _pending(self, around: SessionContext | GameTable) -> dict[str, Pending]:
         if self._everything or self._sessions is None:
             return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
         # the usual entry: one session changes, the hundreds of others stay the objects they were
@@ -260,7 +260,7 @@ class _Reading:
             pending[uid] = self._session(uid, self._numbers[uid], around)
         return pending
 
-    def _session(self, uid: str, number: int, around: SessionContext | Table) -> Pending:
+    def _session(self, uid: str, number: int, around: SessionContext | GameTable) -> Pending:
         before = None if uid in self._gone else self._standing.get(uid)  # removed and opened again: a new session
         earlier, new = before.entries if before is not None else (), self._entries.get(uid)
         return Pending(uid, number, (*earlier, *new) if new else earlier, around, self._register)

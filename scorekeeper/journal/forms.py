@@ -36,7 +36,7 @@ def plain_text(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FieldCodec:
     """How one field is written: the JSON type it has, and the ways there and back (None: as it is)."""
 
     leaf: type
@@ -168,21 +168,21 @@ def _read_lists(value: dict[str, object]) -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({key: _read_texts(expect(list, names)) for key, names in value.items()})
 
 
-FORMS: Mapping[object, Form] = MappingProxyType(
+FORMS: Mapping[object, FieldCodec] = MappingProxyType(
     {
-        str: Form(str, _text),
-        int: Form(int, _of_type(int)),
-        bool: Form(bool, _of_type(bool)),
-        Contract: Form(str, str, read_contract_text),
-        tuple[str, ...]: Form(list, _texts, _read_texts),
-        tuple[int, ...]: Form(list, _numbers, _read_numbers),
-        tuple[Call, ...]: Form(list, _calls, _read_calls),
-        tuple[tuple[int, int], ...]: Form(list, _references, _read_references),
-        tuple[tuple[str, str], ...]: Form(list, _pairs, _read_pairs),
-        Mapping[str, int]: Form(dict, dict, _read_points),
-        Mapping[str, str]: Form(dict, _names, _read_names),
-        Mapping[str, Value | bool]: Form(dict, _settings, _read_settings),
-        Mapping[str, tuple[str, ...]]: Form(dict, _lists, _read_lists),
+        str: FieldCodec(str, _text),
+        int: FieldCodec(int, _of_type(int)),
+        bool: FieldCodec(bool, _of_type(bool)),
+        Contract: FieldCodec(str, str, read_contract_text),
+        tuple[str, ...]: FieldCodec(list, _texts, _read_texts),
+        tuple[int, ...]: FieldCodec(list, _numbers, _read_numbers),
+        tuple[Call, ...]: FieldCodec(list, _calls, _read_calls),
+        tuple[tuple[int, int], ...]: FieldCodec(list, _references, _read_references),
+        tuple[tuple[str, str], ...]: FieldCodec(list, _pairs, _read_pairs),
+        Mapping[str, int]: FieldCodec(dict, dict, _read_points),
+        Mapping[str, str]: FieldCodec(dict, _names, _read_names),
+        Mapping[str, Value | bool]: FieldCodec(dict, _settings, _read_settings),
+        Mapping[str, tuple[str, ...]]: FieldCodec(dict, _lists, _read_lists),
     }
 )
 """How a field is written, by the type it has; see `bodies` for fields that hold values with fields of their own."""

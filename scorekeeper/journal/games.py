@@ -34,7 +34,7 @@ Attempt = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameTable:
     """What a game needs to know of its event: the event, its players, its rules."""
 
     event: EventState
@@ -100,7 +100,7 @@ class _Statements:
 
 
 def game_state(
-    uid: str, number: int, entries: Sequence[Entry], table: Table, register: Register = _NO_NUMBERS
+    uid: str, number: int, entries: Sequence[Entry], table: GameTable, register: Register = _NO_NUMBERS
 ) -> GameState:
     """Return what stands of the game that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
@@ -202,7 +202,11 @@ def _correction(old: Statement, new: Statement, places: Mapping[Attempt, int]) -
 
 
 def _record(
-    statements: _Statements, opened: facts.SessionOpened, table: Table, attempts: Sequence[Attempt], signed: int | None
+    statements: _Statements,
+    opened: facts.SessionOpened,
+    table: GameTable,
+    attempts: Sequence[Attempt],
+    signed: int | None,
 ) -> Game:
     hands = tuple(hand_of(statements.hands[attempt][-1][1]) for attempt in attempts)
     settings = {**table.event.settings, **opened.options}
@@ -224,7 +228,7 @@ def _record(
     )
 
 
-def _players(uids: Sequence[str], table: Table, signed: int | None) -> Mapping[Side, tuple[str, ...]]:
+def _players(uids: Sequence[str], table: GameTable, signed: int | None) -> Mapping[Side, tuple[str, ...]]:
     seated: dict[Side, list[str]] = {side: [] for side in table.rules.sides}
     for seat, uid in enumerate(uids, 1):
         player = table.players.get(uid)

@@ -17,7 +17,7 @@ UNDONE, REDONE = "undone", "redone"
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class DealChange:
     """One step in the story of a deal.
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
@@ -57,11 +57,11 @@ _OTHERS: Mapping[type, str] = MappingProxyType(
 _ABOUT_A_DEAL = frozenset({facts.DealRecorded, *_OTHERS})
 
 
-def history(session: SessionState, deal: int) -> tuple[Change, ...]:
+def history(session: SessionState, deal: int) -> tuple[DealChange, ...]:
     """Return what happened to this deal, oldest first: who entered what, when, why, and what it changed."""
     concerning: list[Entry] = []
     numbered: dict[int, Entry] = {}
-    story: list[Change] = []
+    story: list[DealChange] = []
     old: facts.DealRecorded | None = None
     for entry in session.entries:
         about = numbered.get(entry.fact.entry) if type(entry.fact) is facts.Voided else None
@@ -71,7 +71,9 @@ def history(session: SessionState, deal: int) -> tuple[Change, ...]:
         numbered[entry.seq] = entry
         new = _standing(concerning, deal)
         story.append(
-            Change(_what(entry, about, old), entry, old, new, entry.seq in session.voided, _original(about, numbered))
+            DealChange(
+                _what(entry, about, old), entry, old, new, entry.seq in session.voided, _original(about, numbered)
+            )
         )
         old = new
     return tuple(story)

@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Side
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CopyProgress:
     """How much of one sheet on paper has been read: the deals whose row, and those whose running pair was typed.
 
     `without_row` are the deals before the last one copied of which nothing was read, `without_pair` those whose
@@ -39,7 +39,7 @@ def copied_deals(state: SessionState) -> frozenset[int]:
     return frozenset(deal for deal, entry in first.items() if _command(entry) in commands)
 
 
-def readings(state: SessionState) -> tuple[Reading, ...]:
+def readings(state: SessionState) -> tuple[CopyProgress, ...]:
     """Return how much of each sheet has been read: the one sheet first, then the teams' own."""
     return tuple(_reading(state, sheet) for sheet in sorted(state.copies, key=lambda sheet: sheet or ""))
 
@@ -64,7 +64,7 @@ def newest_copy(state: SessionState) -> Entry | None:
     return None
 
 
-def _reading(state: SessionState, sheet: Side | None) -> Reading:
+def _reading(state: SessionState, sheet: Side | None) -> CopyProgress:
     copied = state.copies[sheet]
     rows = tuple(deal for deal in sorted(copied) if row_read(copied[deal]))
     pairs = tuple(deal for deal in sorted(copied) if copied[deal].totals)
@@ -72,7 +72,7 @@ def _reading(state: SessionState, sheet: Side | None) -> Reading:
     newest = max(copied.values(), key=lambda row: row.entry).deal if copied else 0
     entries = sorted(row.entry for row in copied.values())
     who = {entry.seq: entry.who for entry in state.entries}
-    return Reading(
+    return CopyProgress(
         sheet,
         rows,
         pairs,

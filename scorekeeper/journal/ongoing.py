@@ -10,7 +10,7 @@ from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import PlayerEntered, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance
-from scorekeeper.journal.games import Table
+from scorekeeper.journal.games import GameTable
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.sessions import Pending, Sessions, context_of
 from scorekeeper.journal.snapshot import Played, Tournament
@@ -27,7 +27,7 @@ class Ongoing:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self._around: SessionContext | Table | None = None
+        self._around: SessionContext | GameTable | None = None
         self._begun = False
 
     def _begin(self) -> None:
@@ -73,7 +73,7 @@ class Ongoing:
         self._stand(entry)
         return True
 
-    def _of_session(self, entry: Entry, around: SessionContext | Table) -> bool:
+    def _of_session(self, entry: Entry, around: SessionContext | GameTable) -> bool:
         """Take an entry about one session; tell whether it is about no more than that."""
         fact, tournament = entry.fact, self.tournament
         uid: str = fact.session or EVENT  # type: ignore[union-attr]
@@ -95,7 +95,7 @@ class Ongoing:
         return True
 
     def _stand(self, entry: Entry) -> None:
-        tournament, of_hands = self.tournament, isinstance(self._around, Table)
+        tournament, of_hands = self.tournament, isinstance(self._around, GameTable)
         self.tournament = replace(
             self.tournament,
             seq=entry.seq,

@@ -15,14 +15,14 @@ from scorekeeper.tournament.standings import records
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class TeamProspect:
     """The chance of a team, and whether it has played all its sessions."""
 
     chance: Chance
     waits: bool
 
 
-def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Prospect]:
+def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, TeamProspect]:
     """Return the chance of every team of a stage; nothing where nobody qualifies by match points.
 
     Where it is open how many rounds there will be, everybody's chance is open. Match points alone say who is through
@@ -33,7 +33,7 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
         return {}
     to_draw = rounds_not_drawn(results)
     if to_draw is None:
-        return {team: Prospect(Chance(team, OPEN, None, proven=False), waits=False) for team in results.teams}
+        return {team: TeamProspect(Chance(team, OPEN, None, proven=False), waits=False) for team in results.teams}
     fields = list(results.groups.values()) or [results.teams]
     sure = (*results.figures, *results_ahead(tournament, results.stage.uid))
     points = {team: record.match_points for team, record in records(results.teams, sure).items()}
@@ -42,11 +42,11 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Pr
     to_come = [(team, f"{team}/{index}") for index in range(to_draw) for team in results.teams if team not in gone]
     chance_by_team = chances(fields, points, [*remaining, *to_come], places, gone)
     playing = {team for pair in (*remaining, *to_come) for team in pair}
-    prospects = {team: Prospect(chance, team not in playing) for team, chance in chance_by_team.items()}
+    prospects = {team: TeamProspect(chance, team not in playing) for team, chance in chance_by_team.items()}
     return prospects if playing or results.stage.over is None else prospects | _decided(tournament, results, places)
 
 
-def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, Prospect]:
+def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, TeamProspect]:
     """Return who is through and who is out once a stage is over: level teams as the criteria and lots parted them.
 
     Nothing of those whom only a lot can part.
@@ -55,7 +55,7 @@ def _decided(tournament: Tournament, results: StageResults, places: int) -> dict
     through = {team.team for group in groups for team in group.teams}
     level = {team for group in groups for team in group.across}
     return {
-        team: Prospect(Chance(team, THROUGH, 0) if team in through else Chance(team, OUT, None), waits=True)
+        team: TeamProspect(Chance(team, THROUGH, 0) if team in through else Chance(team, OUT, None), waits=True)
         for team in results.teams
         if team not in level
     }

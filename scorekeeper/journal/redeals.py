@@ -13,7 +13,7 @@ from scorekeeper.tournament.settings import redeal_setting
 
 
 @dataclass(frozen=True, slots=True)
-class SetAside:
+class RedealtResult:
     """A result that counted until a ruling had its deal dealt or played again: as it was shown, and that ruling.
 
     `entry` is the ruling's, `ruling` its position in the record.
@@ -25,13 +25,13 @@ class SetAside:
     ruling: int
 
 
-def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[int, tuple[SetAside, ...]]:
+def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[int, tuple[RedealtResult, ...]]:
     """Return by deal the results that rulings set aside, oldest first.
 
     A deal that has its result is dealt again by a ruling alone. One that counts no longer sets nothing aside: what it
     took away stands again.
     """
-    by_deal: dict[int, tuple[SetAside, ...]] = {}
+    by_deal: dict[int, tuple[RedealtResult, ...]] = {}
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
         if entry not in state.ruling_entries:
             continue
@@ -39,7 +39,7 @@ def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[in
         result = past.result.deal(redeal.deal) if isinstance(past, SessionState) else None
         if isinstance(past, SessionState) and result is not None and result.outcome is not None:
             ruling = state.ruling_entries.index(entry)
-            aside = SetAside(past.deal_as_ruled(redeal.deal), result, entry, ruling)
+            aside = RedealtResult(past.deal_as_ruled(redeal.deal), result, entry, ruling)
             by_deal[redeal.deal] = (*by_deal.get(redeal.deal, ()), aside)
     return by_deal
 

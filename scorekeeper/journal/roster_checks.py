@@ -8,7 +8,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.teams import TeamState, Turn, listed, name_of, player_named_by
+from scorekeeper.journal.teams import SubstitutionTurn, TeamState, listed, name_of, player_named_by
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.systems import Rules
@@ -63,7 +63,7 @@ def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str
     yield from _from(tournament, team, fact)
 
 
-def used_up(team: TeamState, standing: Turn) -> Problem:
+def used_up(team: TeamState, standing: SubstitutionTurn) -> Problem:
     """Return that a team had its one substitution, and when."""
     if standing.from_round is not None:
         return problem("substitution-used", "team", name=team.name, round=standing.from_round)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from scorekeeper.journal.teams import Players, TeamState, Turn, name_of, player_named_by
+from scorekeeper.journal.teams import Players, SubstitutionTurn, TeamState, name_of, player_named_by
 from scorekeeper.rules.model import Side, Team
 from scorekeeper.rules.system import RuleSystem
 
@@ -27,7 +27,7 @@ class People(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class SessionTime:
     """The time of one session: its uid and round, the entry that fixed who plays, the one from which it was signed."""
 
     session: str
@@ -48,7 +48,7 @@ class Roster:
     team: Team
     uids: tuple[str, ...]
     turns: tuple[tuple[int, tuple[str, ...]], ...]
-    exchanges: tuple[Turn, ...] = ()
+    exchanges: tuple[SubstitutionTurn, ...] = ()
     """The substitution and the return that take a seat inside the session, in the order of their deals."""
 
     def playing(self, deal: int) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ class Roster:
         return next(uids for start, uids in reversed(self.turns) if start <= max(deal, 1))
 
 
-def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Roster:
+def roster(team: TeamState, moment: SessionTime, players: Players, full: int) -> Roster:
     """Return who plays for a team in the session of this moment; so many players make a team `full`."""
     if not (team.turns or team.earlier or moment.own or (moment.signed and _renamed(team, players))):
         return Roster(Team(team.name, team.players, team.captain), team.uids, ((1, team.uids),))
@@ -88,7 +88,7 @@ def _renamed(team: TeamState, players: Players) -> bool:
     return any(name_of(players, uid, 0) != name_of(players, uid) for uid in team.uids if uid in players)
 
 
-def _listed(team: TeamState, moment: Moment, full: int) -> tuple[str, ...]:
+def _listed(team: TeamState, moment: SessionTime, full: int) -> tuple[str, ...]:
     """Return the list of the session's time, filled up where it was not full and only grew."""
     listed = team.as_of(moment.fixed).uids
     if moment.fixed is None:
@@ -100,7 +100,9 @@ def _listed(team: TeamState, moment: Moment, full: int) -> tuple[str, ...]:
     return listed
 
 
-def _playing(listed: Sequence[str], turns: Sequence[Turn], moment: Moment, deal: int) -> tuple[str, ...]:
+def _playing(
+    listed: Sequence[str], turns: Sequence[SubstitutionTurn], moment: SessionTime, deal: int
+) -> tuple[str, ...]:
     """Return the list with those exchanged whose turn has come by this deal of the session."""
     playing = tuple(listed)
     for turn in _last_words(turns, moment):
@@ -110,12 +112,12 @@ def _playing(listed: Sequence[str], turns: Sequence[Turn], moment: Moment, deal:
     return playing
 
 
-def _last_words(turns: Sequence[Turn], moment: Moment) -> list[Turn]:
+def _last_words(turns: Sequence[SubstitutionTurn], moment: SessionTime) -> list[SubstitutionTurn]:
     """Return the substitution and the return as this session knows them: of several words about one the last.
 
     Once it is fixed who plays, only a word that is for the inside of this very session is still heard.
     """
-    last: list[Turn] = []
+    last: list[SubstitutionTurn] = []
     for back in (False, True):
         turns_known = [turn for turn in turns if turn.back is back]
         heard = [
@@ -127,17 +129,17 @@ def _last_words(turns: Sequence[Turn], moment: Moment) -> list[Turn]:
     return last
 
 
-def _inside(turn: Turn, moment: Moment) -> bool:
+def _inside(turn: SubstitutionTurn, moment: SessionTime) -> bool:
     return turn.session is not None and turn.session == moment.session
 
 
-def _holds(turn: Turn, moment: Moment, deal: int) -> bool:
+def _holds(turn: SubstitutionTurn, moment: SessionTime, deal: int) -> bool:
     if _inside(turn, moment):
         return (turn.from_deal or 1) <= deal
     return turn.from_round is None or moment.round is None or moment.round >= turn.from_round
 
 
-def rosters(people: People, seated: Sequence[str], moment: Moment, system: RuleSystem) -> dict[Side, Roster]:
+def rosters(people: People, seated: Sequence[str], moment: SessionTime, system: RuleSystem) -> dict[Side, Roster]:
     """Return the roster of each side whose team (uids, side A first) is known."""
     known = {side: people.teams.get(uid) for side, uid in zip(system.sides, seated, strict=False)}
     full = system.seats // len(system.sides)
@@ -174,5 +176,5 @@ def seats_by_deal(taken: Mapping[int, tuple[str, ...]], playing: Mapping[Side, R
     return seats_from
 
 
-def _first_deal(turn: Turn) -> int:
+def _first_deal(turn: SubstitutionTurn) -> int:
     return turn.from_deal or 1

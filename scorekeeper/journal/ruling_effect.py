@@ -34,7 +34,7 @@ _DEPENDS = frozenset((TAKEN, CONTRACT))
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RulingPart:
     """One thing that a ruling does: its code, for or to whom by role ("" for nobody), and how much of it."""
 
     code: str
@@ -47,7 +47,7 @@ class Part:
         return (self.code, self.role, 0 if self.code in _DEPENDS else self.value)
 
 
-def same_effect(first: tuple[Part, ...], second: tuple[Part, ...]) -> bool:
+def same_effect(first: tuple[RulingPart, ...], second: tuple[RulingPart, ...]) -> bool:
     """Return whether two rulings do the same."""
     return {part.likeness for part in first} == {part.likeness for part in second}
 
@@ -87,7 +87,7 @@ def effect_of(
     kinds: Mapping[str, Infraction],
     offender: Side | None = None,
     declaring: Side | None = None,
-) -> tuple[Part, ...]:
+) -> tuple[RulingPart, ...]:
     """Return everything a ruling does, each thing once, in the order of `CODES`; a single note where it is nothing.
 
     `kinds` are the infractions of its rule system, `declaring` is the side that declared the deal. A penalty imposed
@@ -95,17 +95,17 @@ def effect_of(
     """
     roles = _Roles(offender, fact.side or declaring)
     points: dict[str, int] = {}
-    parts: list[Part] = []
+    parts: list[RulingPart] = []
     for part in _parts(fact, kinds, roles):
         if part.code == POINTS:
             points[part.role] = points.get(part.role, 0) + part.value
         elif part not in parts:
             parts.append(part)
-    parts += [Part(POINTS, role, value) for role, value in points.items() if value]
-    return tuple(sorted(parts, key=_sort_key)) or (Part(NOTE),)
+    parts += [RulingPart(POINTS, role, value) for role, value in points.items() if value]
+    return tuple(sorted(parts, key=_sort_key)) or (RulingPart(NOTE),)
 
 
-def _sort_key(part: Part) -> tuple[int, str, int]:
+def _sort_key(part: RulingPart) -> tuple[int, str, int]:
     return CODES.index(part.code), part.role, part.value
 
 
@@ -129,45 +129,45 @@ class _Roles:
         return other.get(self.role_of(side), OPPONENTS)
 
 
-def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> Iterator[Part]:
+def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> Iterator[RulingPart]:
     for given in fact.impose:
         yield from _imposed(given, kinds.get(given.code), roles)
     yield from _outcome(fact, roles)
     for side, points in fact.points.items():
-        yield Part(POINTS, roles.role_of(side), points)
+        yield RulingPart(POINTS, roles.role_of(side), points)
     if fact.waive:
-        yield Part(WAIVED, value=len(fact.waive))
+        yield RulingPart(WAIVED, value=len(fact.waive))
     if fact.contract is not None or fact.side is not None:
-        yield Part(CONTRACT)
+        yield RulingPart(CONTRACT)
     if fact.taken is not None:
-        yield Part(TAKEN, value=fact.taken)
+        yield RulingPart(TAKEN, value=fact.taken)
     if fact.again is not None:
-        yield Part(REDEAL_RULED if fact.again == REDEAL else REPLAY_RULED)
+        yield RulingPart(REDEAL_RULED if fact.again == REDEAL else REPLAY_RULED)
     if fact.told_as == REDEALT_IN_RECORD:
-        yield Part(REDEAL_RULED)
+        yield RulingPart(REDEAL_RULED)
     if fact.forfeit is not None:
-        yield Part(FORFEIT, roles.role_of(fact.forfeit))
+        yield RulingPart(FORFEIT, roles.role_of(fact.forfeit))
 
 
-def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Iterator[Part]:
+def _imposed(given: PenaltyGiven, kind: Infraction | None, roles: _Roles) -> Iterator[RulingPart]:
     other = roles.against(given.side)
     if kind is None or (kind.minor and not given.objected):
         return
     if kind.effect is Effect.LADDER:
-        yield Part(LADDER, roles.role_of(given.side))
+        yield RulingPart(LADDER, roles.role_of(given.side))
         return
     if kind.cardinal and given.attempt is None:
-        yield Part(AWARDED, other)
-    yield Part(POINTS, other, given.points if kind.open_points and given.points is not None else kind.points or 0)
+        yield RulingPart(AWARDED, other)
+    yield RulingPart(POINTS, other, given.points if kind.open_points and given.points is not None else kind.points or 0)
 
 
-def _outcome(fact: RulingMade, roles: _Roles) -> Iterator[Part]:
+def _outcome(fact: RulingMade, roles: _Roles) -> Iterator[RulingPart]:
     if fact.fault is not None:
-        yield Part(RULED_FAULT, roles.role_of(fact.fault))
+        yield RulingPart(RULED_FAULT, roles.role_of(fact.fault))
     if fact.outcome is None:
         return
     if roles.offender is None or roles.declaring is None:
-        yield Part(RULED_MADE if fact.outcome == MADE else RULED_DEFEATED)
+        yield RulingPart(RULED_MADE if fact.outcome == MADE else RULED_DEFEATED)
         return
     declared = roles.role_of(roles.declaring)
-    yield Part(AWARDED, declared if fact.outcome == MADE else roles.against(roles.declaring))
+    yield RulingPart(AWARDED, declared if fact.outcome == MADE else roles.against(roles.declaring))

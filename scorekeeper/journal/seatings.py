@@ -7,7 +7,7 @@ Players are named by their uids throughout.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.documents.tournament.model import Game
+from scorekeeper.documents.tournament.model import MovementGame
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.stages import HERE, MAIN, MOVEMENT, DrawState
 from scorekeeper.rules.model import TIE, Side
@@ -89,7 +89,7 @@ def staying(tournament: Tournament, game: GameState) -> Side:
     return game.rules.other(side) if tournament.settings.get(TIE_STAYS) == OTHER_PAIR else side
 
 
-def played(tournament: Tournament) -> tuple[Game, ...]:
+def played(tournament: Tournament) -> tuple[MovementGame, ...]:
     """Return the games that are over as the movement reads them; the players by uid."""
     return tuple(
         _played(tournament, game)
@@ -99,7 +99,7 @@ def played(tournament: Tournament) -> tuple[Game, ...]:
     )
 
 
-def _played(tournament: Tournament, game: GameState) -> Game:
+def _played(tournament: Tournament, game: GameState) -> MovementGame:
     sides = game.rules.sides
     moving = SEATS[1 - sides.index(staying(tournament, game))]
     names = [
@@ -107,7 +107,7 @@ def _played(tournament: Tournament, game: GameState) -> Game:
     ]  # fmt: skip
     unclipped = tuple(seat for seat in moving if names[seat - 1] in game.record.unclipped)
     tied = game.result.winner == TIE
-    return Game(0, game.round or 0, game.table or 0, game.teams, moving, tied, () if tied else unclipped)
+    return MovementGame(0, game.round or 0, game.table or 0, game.teams, moving, tied, () if tied else unclipped)
 
 
 def was_there(tournament: Tournament, number: int) -> frozenset[str]:
@@ -179,7 +179,7 @@ def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
     return counts
 
 
-def _again(before: Iterable[Game], tables: Iterable[tuple[str, ...]]) -> tuple[tuple[str, str], ...]:
+def _again(before: Iterable[MovementGame], tables: Iterable[tuple[str, ...]]) -> tuple[tuple[str, str], ...]:
     past = {frozenset(pair) for game in before for pair in _pairs(game.seats)}
     return tuple(pair for seats in tables for pair in _pairs(seats) if frozenset(pair) in past)
 

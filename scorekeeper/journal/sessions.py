@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import ImportDecided, SessionOpened
-from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.games import GameTable, game_state
 from scorekeeper.journal.snapshot import EventState, Played, SessionState, Tournament
 from scorekeeper.journal.stages import Stages
 from scorekeeper.journal.standing import SessionContext, retitled, session_state
@@ -187,7 +187,7 @@ class Pending:
     __slots__ = ("_around", "_previous", "_register", "_state", "_uid", "entries", "made", "number")
 
     def __init__(
-        self, uid: str, number: int, entries: Sequence[Entry], around: SessionContext | Table, register: Register
+        self, uid: str, number: int, entries: Sequence[Entry], around: SessionContext | GameTable, register: Register
     ) -> None:
         self._uid = uid
         self._around = around
@@ -200,7 +200,7 @@ class Pending:
         self.number = number
         self.entries = entries
 
-    def retitled(self, around: SessionContext | Table) -> "Pending":
+    def retitled(self, around: SessionContext | GameTable) -> "Pending":
         """Return the same in an event that has another name, date or venue now."""
         made = Pending(self._uid, self.number, self.entries, around, self._register)
         made._previous = self._state
@@ -220,7 +220,7 @@ class Pending:
             previous, self._previous = self._previous, None
             if isinstance(previous, SessionState) and isinstance(self._around, SessionContext):
                 self._state = retitled(previous, self._around)
-            elif isinstance(self._around, Table):
+            elif isinstance(self._around, GameTable):
                 self._state = game_state(self._uid, self.number, self.entries, self._around, self._register)
             else:
                 self._state = session_state(self._uid, self.number, self.entries, self._around, self._register)
@@ -233,14 +233,14 @@ class UnknownSystemError(LookupError):
 
 def context_of(
     event: EventState | None, teams: Mapping[str, TeamState], players: Players, stages: Stages
-) -> SessionContext | Table | None:
+) -> SessionContext | GameTable | None:
     """Return what sessions or games need to know of the event, None before it begins. Raises UnknownSystemError."""
     if event is None:
         return None
     if event.rules is None:
         raise UnknownSystemError(event.system)
     if isinstance(event.rules, HandRules):
-        return Table(event, teams, event.rules)
+        return GameTable(event, teams, event.rules)
     return SessionContext(event, teams, event.rules, players, stages)
 
 

@@ -9,7 +9,7 @@ from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.entry import Entry, is_digest
 from scorekeeper.journal.facts import Fact, RulingMade
 from scorekeeper.journal.finality_checks import fixed_ranking
-from scorekeeper.journal.games import Table, game_state
+from scorekeeper.journal.games import GameTable, game_state
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SIGNED
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
@@ -39,7 +39,7 @@ def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int
     if game is None or tournament.event is None:
         return {}
     trial = Entry(game.last_seq + 1, "", "", "", "", "", ruling, "")
-    table = Table(tournament.event, tournament.teams, game.rules)
+    table = GameTable(tournament.event, tournament.teams, game.rules)
     return game_state(game.uid, game.number, (*game.entries, trial), table).result.totals
 
 

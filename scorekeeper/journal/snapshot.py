@@ -9,7 +9,7 @@ from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand_facts import ResultStated
-from scorekeeper.journal.rosters import Moment, Roster
+from scorekeeper.journal.rosters import Roster, SessionTime
 from scorekeeper.journal.signing import SealedSheet, SignedSheet, Signing
 from scorekeeper.journal.stages import MAIN, Registration, Stages, StageState, begin
 from scorekeeper.journal.teams import PlayerState, Teams
@@ -195,7 +195,7 @@ class SessionState(PlayedState):
     """The declaring side's card points by deal, where a ruling sets them; the record has those of the table."""
     rosters: Mapping[Side, Roster] = field(default_factory=lambda: MappingProxyType({}))
     """Who plays for each side in this session, by uid; the record has their names."""
-    moment: Moment = field(default_factory=lambda: Moment("", None))
+    moment: SessionTime = field(default_factory=lambda: SessionTime("", None))
     """Its time: which entry fixed who plays, and from which on it is signed."""
 
     @property
@@ -204,7 +204,7 @@ class SessionState(PlayedState):
         return self.moment.fixed
 
     @property
-    def next_moment(self) -> Moment:
+    def next_moment(self) -> SessionTime:
         """The time for whose lists seats are taken now: before play that of now, afterwards the session's own."""
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 

@@ -19,7 +19,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.forfeits import forfeit_of
 from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
-from scorekeeper.journal.rosters import Moment, Roster, rosters, seat_uids, seats_by_deal
+from scorekeeper.journal.rosters import Roster, SessionTime, rosters, seat_uids, seats_by_deal
 from scorekeeper.journal.ruled import attempt_of, penalty_of, ruled_card_points, rulings_in
 from scorekeeper.journal.session_length import length_of
 from scorekeeper.journal.signing import names_fixed, signing_of
@@ -82,7 +82,7 @@ def session_state(
     length = length_of(statements.beside, int(effective.get("deals") or 0))
     if length is not None:
         settings["deals"] = length.deals
-    moment = Moment(uid, opened.round, _fixed(statements), names_fixed(statements.beside), opened.rosters)
+    moment = SessionTime(uid, opened.round, _fixed(statements), names_fixed(statements.beside), opened.rosters)
     playing = rosters(around, opened.teams, moment, system)
     for deal, (entry, taken) in statements.seats.items():
         uids = seat_uids(taken.seats, playing, around.players, entry.seq)
@@ -206,7 +206,7 @@ def _record(
     settings: Mapping[str, Value | bool],
     *,
     playing: Mapping[Side, Roster],
-    moment: Moment,
+    moment: SessionTime,
 ) -> Session:
     known = {option.key for option in around.system.options.table}
     return Session(
@@ -232,7 +232,7 @@ def _first_dealer(statements: Statements) -> int | None:
 
 
 def _seating(
-    statements: Statements, playing: Mapping[Side, Roster], players: Players, moment: Moment
+    statements: Statements, playing: Mapping[Side, Roster], players: Players, moment: SessionTime
 ) -> tuple[Seating, ...]:
     """Return who sat where, by the names that stand, or that were signed."""
     seated = seats_by_deal({deal: fact.seats for deal, (_entry, fact) in statements.seats.items()}, playing)

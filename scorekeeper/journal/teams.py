@@ -110,7 +110,7 @@ def player_named_by(named: str, players: Players, among: Iterable[str], before: 
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SubstitutionTurn:
     """One word about who plays in whose place: the substitute for the starter, or the starter again (`back`)."""
 
     entry: int
@@ -156,18 +156,18 @@ class TeamState:
     digest: str = ""
     uids: tuple[str, ...] = ()
     captain_uid: str | None = None
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[SubstitutionTurn, ...] = ()
     """Every word about its substitution, oldest first."""
     earlier: tuple["TeamState", ...] = field(default=(), repr=False)
     """What was entered of it before, oldest first."""
 
     @property
-    def substitution(self) -> Turn | None:
+    def substitution(self) -> SubstitutionTurn | None:
         """Return the substitution as it stands, None where the team had none."""
         return next((turn for turn in reversed(self.turns) if not turn.back), None)
 
     @property
-    def returned(self) -> Turn | None:
+    def returned(self) -> SubstitutionTurn | None:
         """Return the return of the starter, None where he has not come back."""
         return self.turns[-1] if self.turns and self.turns[-1].back else None
 
@@ -251,11 +251,13 @@ def player_entered(standing: PlayerState | None, entry: Entry, fact: PlayerEnter
     return PlayerState(fact.player, fact.name, names, entry.digest)
 
 
-def turn_of(team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterReturned, players: Players) -> Turn:
+def turn_of(
+    team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterReturned, players: Players
+) -> SubstitutionTurn:
     """Return what an entry says about who plays in whose place."""
     back = isinstance(fact, StarterReturned)
     standing = team.substitution
-    return Turn(
+    return SubstitutionTurn(
         entry.seq,
         entry.at,
         fact.substitution if isinstance(fact, SubstitutionApproved) else standing.substitution if standing else "",

@@ -12,7 +12,7 @@ from scorekeeper.journal.permissions import ANYBODY
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PermissionRow:
     """Who may enter this case of a kind of fact while the session is in one of these states."""
 
     kind: str
@@ -22,7 +22,9 @@ class Row:
 
 
 ROWS = tuple(
-    Row(kind.fact.kind, right.case, right.roles, right.states) for kind in KINDS.values() for right in kind.may
+    PermissionRow(kind.fact.kind, right.case, right.roles, right.states)
+    for kind in KINDS.values()
+    for right in kind.may
 )
 """The whole table."""
 

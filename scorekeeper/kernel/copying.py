@@ -13,10 +13,10 @@ from scorekeeper.kernel.server_desk import ServerDesk
 from scorekeeper.store.server.address import is_address
 
 if TYPE_CHECKING:
-    from scorekeeper.store.source import Source
+    from scorekeeper.store.source import EventSource
 
 
-def source_of(desk: Desk) -> "Source | None":
+def source_of(desk: Desk) -> "EventSource | None":
     """Return where an open event is copied from; None where it lies nowhere.
 
     Of one on a server what it has confirmed is copied; what waits on this laptop is in a file of its own.
@@ -38,7 +38,7 @@ def source_of(desk: Desk) -> "Source | None":
 
 
 @contextmanager
-def source_named(target: str | Path) -> Iterator["Source"]:
+def source_named(target: str | Path) -> Iterator["EventSource"]:
     """Give out where an event that somebody names is copied from. What connecting and reading raise passes through."""
     from scorekeeper.store.source import FileSource  # noqa: PLC0415 - the database library is large
 

@@ -13,7 +13,7 @@ from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.journal.teams import name_of
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.tournament.prizes import SPLIT, Given, Prizes, given
+from scorekeeper.tournament.prizes import SPLIT, Prizes, SharedPrize, given
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def prizes_of(tournament: Tournament, stage: str) -> PrizesSet:
 
 def prizes_given(
     tournament: Tournament, stage: str, fact: PrizesSet | None = None
-) -> tuple[tuple[FinalPlace, Given], ...]:
+) -> tuple[tuple[FinalPlace, SharedPrize], ...]:
     """Return every final place of a stage with what it is given, by the prizes that stand where none are named."""
     fact = fact or prizes_of(tournament, stage)
     places = final_places(tournament, stage, alone=fact.alone)

@@ -9,7 +9,7 @@ from scorekeeper.journal.stage_results import StageResults, criteria_in, results
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.tournament.control_sums import Sums
+from scorekeeper.tournament.control_sums import ControlSums
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Metric, Standing, rank, ranked
 
@@ -21,7 +21,7 @@ class Ranking:
     rows: tuple[Standing, ...]
     sessions: tuple[SessionFigures, ...]
     criteria: tuple[Metric, ...]
-    sums: Sums
+    sums: ControlSums
     problems: tuple[Problem, ...]
 
 

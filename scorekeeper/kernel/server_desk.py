@@ -38,7 +38,7 @@ from scorekeeper.store.errors import (
     ServerBusyError,
     StoreError,
 )
-from scorekeeper.store.heard import Heard
+from scorekeeper.store.heard import HeardDesk
 from scorekeeper.store.rows import numbered
 from scorekeeper.store.waiting import REFUSED, WAITING, Waiting
 
@@ -55,7 +55,7 @@ class Listening(Protocol):
     """What tells of others' entries, on a thread of its own, from when it is started until it is closed."""
 
     @property
-    def heard(self) -> tuple[Heard, ...]:
+    def heard(self) -> tuple[HeardDesk, ...]:
         """What has been heard of the desks so far."""
 
     def start(self) -> None:

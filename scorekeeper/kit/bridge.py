@@ -19,7 +19,7 @@ from scorekeeper.kit.file_watch import FileWatch
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
-from scorekeeper.store.heard import Heard
+from scorekeeper.store.heard import HeardDesk
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 POLL_MS = 5_000
@@ -146,7 +146,7 @@ class Bridge(QObject):
             self._desk.name = name
 
     @property
-    def heard(self) -> tuple[Heard, ...]:
+    def heard(self) -> tuple[HeardDesk, ...]:
         """What is heard of the desks at a server, this one among them; nothing of a file."""
         return self._listening.heard if self._listening is not None else ()
 

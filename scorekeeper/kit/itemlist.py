@@ -15,7 +15,7 @@ from scorekeeper.kit.typeahead import RETURNS
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ListItem:
     """One thing to choose: words in bold and quiet words below, at the right the same; `sentence` is what is heard."""
 
     key: Hashable
@@ -36,7 +36,7 @@ class Item:
         return self.sentence or ", ".join(part for part in parts if part)
 
 
-class ItemList(PlainTable[Item]):
+class ItemList(PlainTable[ListItem]):
     """Items one under the other; arrows move, Enter opens.
 
     `row_height` is pixels at 100 %: 43 in panels, 66 to 74 on pages. In a list that `asks` a row is an answer that may
@@ -46,7 +46,7 @@ class ItemList(PlainTable[Item]):
     def __init__(
         self, look: Look, *, row_height: int = 43, name: str = "", accessible: str = "", asks: bool = False
     ) -> None:
-        column: Column[Item] = Column(
+        column: Column[ListItem] = Column(
             "item", "", lambda item: item.title, accessible=lambda item: item.spoken, stretch=1
         )
         model = RowsModel((column,), lambda item: item.key)
@@ -55,7 +55,7 @@ class ItemList(PlainTable[Item]):
         model.setParent(self)
         self.horizontalHeader().hide()
 
-    def set_items(self, items: Sequence[Item]) -> None:
+    def set_items(self, items: Sequence[ListItem]) -> None:
         """Offer other items."""
         self.set_rows(tuple(items))
 
@@ -76,7 +76,7 @@ class ItemList(PlainTable[Item]):
         del row
         return "base"
 
-    def paint_cell(self, painter: QPainter, row: Item, column: Column[Item], words: str, box: QRect) -> None:
+    def paint_cell(self, painter: QPainter, row: ListItem, column: Column[ListItem], words: str, box: QRect) -> None:
         """Paint icon, both lines, what stands at the right and the line below."""
         del column, words
         look = self.look
@@ -91,7 +91,7 @@ class ItemList(PlainTable[Item]):
         self._detail(painter, row.detail, inner)
         painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), look.color("line"))
 
-    def _side(self, painter: QPainter, row: Item, inner: QRect) -> int:
+    def _side(self, painter: QPainter, row: ListItem, inner: QRect) -> int:
         upper = self._title(painter, row.right, inner, row.right_tone, alone=not row.right_detail, right=True)
         lower = self._detail(painter, row.right_detail, inner, right=True)
         widest = max(upper, lower)

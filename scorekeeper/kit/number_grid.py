@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout
 
-from scorekeeper.kit.look.choice import Option, Segment
+from scorekeeper.kit.look.choice import ChoiceOption, Segment
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stepper import NumberBox
 from scorekeeper.kit.overlay import Overlay
@@ -47,7 +47,7 @@ class NumberGrid(QObject):
         self.overlay = overlay = Overlay(look, box.window(), name, box.accessibleName())
         grid = QGridLayout(overlay.box)
         for number in range(box.lowest, box.maximum() + 1):
-            cell = self.cells[number] = Segment(look, Option(str(number), str(number)), _CELL, f"{name}.{number}")
+            cell = self.cells[number] = Segment(look, ChoiceOption(str(number), str(number)), _CELL, f"{name}.{number}")
             cell.setAutoExclusive(False)
             cell.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             cell.clicked.connect(lambda _on=False, number=number: self._take(number))

@@ -6,9 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame
 
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -55,13 +55,13 @@ class OrderList(QFrame):
         self.look, self._all, self._words = look, tuple(codes), words
         self._in: list[str] = list(codes)
         self.setObjectName(name)
-        column = Column(look, self, spacing=4)
+        column = ColumnLayout(look, self, spacing=4)
         self.list = OrderedItems(look, row_height=ROW, name=f"{name}-list", accessible=accessible)
         self.list.setAccessibleDescription(_("Alt+Up and Alt+Down move it, Space leaves it out"))
         self.list.moved.connect(self.move_item)
         self.list.toggled.connect(self.toggle)
         column.addWidget(self.list)
-        row = Row(look, spacing=6)
+        row = RowLayout(look, spacing=6)
         self.buttons = (
             self._button(pgettext("button", "Up"), pgettext("key", "Alt+Up"), f"{name}-up", lambda: self.move_item(-1)),
             self._button(
@@ -122,9 +122,9 @@ class OrderList(QFrame):
 
     def _show(self, code: str) -> None:
         out = [left for left in self._all if left not in self._in]
-        items = [Item(each, f"{index}. {self._words(each)}") for index, each in enumerate(self._in, 1)]
+        items = [ListItem(each, f"{index}. {self._words(each)}") for index, each in enumerate(self._in, 1)]
         items += [
-            Item(each, self._words(each), right=pgettext("window", "left out"), right_tone="ink2") for each in out
+            ListItem(each, self._words(each), right=pgettext("window", "left out"), right_tone="ink2") for each in out
         ]
         self.list.set_items(items)
         self.list.select_key(code)

@@ -8,10 +8,10 @@ from PySide6.QtCore import QStandardPaths
 from scorekeeper.kernel.events import SUFFIX
 
 if TYPE_CHECKING:
-    from scorekeeper.store.source import Source
+    from scorekeeper.store.source import EventSource
 
 
-def own_place(source: "Source") -> Path:
+def own_place(source: "EventSource") -> Path:
     """Return the file of an event; of one on a server, what a copy is called in this person's own documents."""
     return source.path if source.path is not None else documents() / f"{source.stem}{SUFFIX}"
 

@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.journal.names import search_key
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.overlay import Overlay
 from scorekeeper.language.translation import gettext as _
@@ -23,7 +23,7 @@ _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Ke
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-def _distance(item: Item, text: str) -> int:
+def _distance(item: ListItem, text: str) -> int:
     """Return how far what was typed is from a choice: 0 it begins so, 1 a word of it does, 2 it is somewhere in it."""
     title = search_key(item.title)
     if not text or title.startswith(text):
@@ -57,8 +57,8 @@ class PickList(Overlay):
 
     def __init__(self, look: Look, window: QWidget, name: str, accessible: str) -> None:
         super().__init__(look, window, f"{name}-choices", accessible)
-        self._all: tuple[Item, ...] = ()
-        column = Column(look, self.box, margins=(8, 8, 8, 8), spacing=6)
+        self._all: tuple[ListItem, ...] = ()
+        column = ColumnLayout(look, self.box, margins=(8, 8, 8, 8), spacing=6)
         self.narrow = _Find(look, self, name)
         self.narrow.textChanged.connect(self._narrowed)
         self.items = ItemList(look, row_height=31, name=f"{name}-list", accessible=accessible)
@@ -67,7 +67,7 @@ class PickList(Overlay):
         column.addWidget(self.narrow)
         column.addWidget(self.items, 1)
 
-    def offer(self, items: Sequence[Item], chosen: str, below: QWidget) -> None:
+    def offer(self, items: Sequence[ListItem], chosen: str, below: QWidget) -> None:
         """Open under a button with these items."""
         self._all = tuple(items)
         self.narrow.clear()
@@ -105,7 +105,9 @@ class Picker(Button):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look, label: str, every: str, items: Callable[[], Sequence[Item]], *, name: str) -> None:
+    def __init__(
+        self, look: Look, label: str, every: str, items: Callable[[], Sequence[ListItem]], *, name: str
+    ) -> None:
         super().__init__(look, label, height=32, name=name)
         self._label, self._every, self._items = label, every, items
         self._value = ""
@@ -137,7 +139,7 @@ class Picker(Button):
             self.list.picked.connect(self._picked)
             self.list.left.connect(self.setFocus)
             self.destroyed.connect(self.list.deleteLater)
-        self.list.offer((Item("", self._every), *self._items()), self._value, self)
+        self.list.offer((ListItem("", self._every), *self._items()), self._value, self)
 
     def _picked(self, value: str) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -12,7 +12,7 @@ from scorekeeper.kit.look.paint import name_widget
 _WIDEST = 760
 
 
-class Preview(QLabel):
+class PagePreview(QLabel):
     """Shows pictures of pages; what they are is in its accessible name."""
 
     def __init__(self, look: Look, *, name: str, accessible: str) -> None:

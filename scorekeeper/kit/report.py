@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLayout, QPlainTextEdit, QWidget
 
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import clear_base
 from scorekeeper.kit.look.labels import IconLabel, Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import pgettext
 
@@ -49,24 +49,24 @@ class ReportPage(WindowPage):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        head = Card(look, margins=(16, 12, 16, 12), name="report-head")
-        row = Row(look)
+        head = CardFrame(look, margins=(16, 12, 16, 12), name="report-head")
+        row = RowLayout(look)
         self.heading = Label(look, "", "small", weight=600, tone="ink2", name="report-title")
         row.addWidget(self.heading, 1)
         self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="report-back")
         self.back.clicked.connect(self.left)
         row.addWidget(self.back)
         head.body.addLayout(row)
-        line = Row(look, spacing=10)
+        line = RowLayout(look, spacing=10)
         self.icon = IconLabel(look, "check", "ok", 24)
         line.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
         self.sentence = Label(look, "", "page", weight=600, wrap=True, name="report-sentence")
         line.addWidget(self.sentence, 1)
         head.body.addLayout(line)
         column.addWidget(head)
-        card = Card(look, name="report-card")
+        card = CardFrame(look, name="report-card")
         self.details = Details(look)
         card.body.addWidget(self.details, 1)
         column.addWidget(card, 1)

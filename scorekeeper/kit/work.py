@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QMainWindow
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -18,7 +18,7 @@ class WorkLine(QFrame):
         super().__init__()
         self.setObjectName("work")
         self.setAccessibleName(_("Work under way"))
-        row = Row(look, self, margins=(0, 0, 8, 0), spacing=8)
+        row = RowLayout(look, self, margins=(0, 0, 8, 0), spacing=8)
         self.words = Label(look, "", "small", weight=600, name="work-words")
         self.cancel = Button(look, pgettext("button", "Cancel"), height=24, name="work-cancel")
         self.cancel.clicked.connect(self._stop)

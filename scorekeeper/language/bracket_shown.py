@@ -21,7 +21,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.numbers import figure
-from scorekeeper.tournament.draw.bracket_layout import Part, whole
+from scorekeeper.tournament.draw.bracket_layout import BracketPart, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class ShownBracket:
         return next((pair for pair in self.pairs if pair.third), None)
 
     @property
-    def whole(self) -> Part:
+    def whole(self) -> BracketPart:
         """Return all of it as a part."""
         return whole(self.rounds)
 
@@ -84,7 +84,7 @@ class ShownBracket:
         """Return what a round is called."""
         return self.heads[number - 1]
 
-    def shown_in(self, part: Part) -> Iterator[ShownPair]:
+    def shown_in(self, part: BracketPart) -> Iterator[ShownPair]:
         """Return the pairs that stand in a part, column by column, from above; the one for the third place last."""
         for pair in self.pairs:
             there = part.last == self.rounds if pair.third else part.place_of(pair.round, pair.slot) is not None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.journal.prospects import Prospect, rounds_not_drawn, sessions_to_come
+from scorekeeper.journal.prospects import TeamProspect, rounds_not_drawn, sessions_to_come
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults
 from scorekeeper.language.templates import names_listed
@@ -71,7 +71,7 @@ def still_to_draw(rounds: int | None) -> str:
 
 
 def chance_lines(
-    tournament: Tournament, teams: Sequence[str], known: Mapping[str, Prospect], results: StageResults
+    tournament: Tournament, teams: Sequence[str], known: Mapping[str, TeamProspect], results: StageResults
 ) -> Iterator[str]:
     """Return who of these teams is through, what others need, and which tables decide it, in sentences."""
     mine = {team: known[team] for team in teams if team in known}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import RowCopied, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.journal.teams import Turn
+from scorekeeper.journal.teams import SubstitutionTurn
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.seats import dealer, seating_in, swapped
@@ -70,7 +70,7 @@ def _substitutes(state: SessionState) -> Iterator[DealRemark]:
             )
 
 
-def _substitute_words(turn: Turn, plays: str, leaves: str, seat: int | None) -> str:
+def _substitute_words(turn: SubstitutionTurn, plays: str, leaves: str, seat: int | None) -> str:
     """Return who takes whose seat."""
     if turn.back:
         in_seat = _("before it {starter} came back for {substitute}, in seat {seat}.")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.journal.copies import PAPER, PROGRAM, ROW, Difference, differences, pairs_compared
-from scorekeeper.journal.on_paper import Reading, readings
+from scorekeeper.journal.on_paper import CopyProgress, readings
 from scorekeeper.journal.snapshot import CopiedRow, SessionState
 from scorekeeper.language import differing
 from scorekeeper.language.lines import notation, team_names
@@ -113,7 +113,7 @@ def copied_by(state: SessionState) -> str:
     return differing.copied_by(tuple(dict.fromkeys(name for reading in read for name in reading.by)), checked(state))
 
 
-def _both(read: Sequence[Reading]) -> tuple[Reading, ...]:
+def _both(read: Sequence[CopyProgress]) -> tuple[CopyProgress, ...]:
     return tuple(reading for reading in read if reading.sheet is not None)
 
 

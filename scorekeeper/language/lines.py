@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.journal.facts import DealRecorded, RowCopied, RulingMade
-from scorekeeper.journal.redeals import SetAside
+from scorekeeper.journal.redeals import RedealtResult
 from scorekeeper.journal.snapshot import PlayedState
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
@@ -253,7 +253,7 @@ def redeal_words(redeal: Redeal) -> str:
     return _("Deal {deal} dealt again: {reason}").format(deal=redeal.deal, reason=redeal_reason(redeal.reason))
 
 
-def set_aside_words(aside: SetAside, record: Session) -> str:
+def set_aside_words(aside: RedealtResult, record: Session) -> str:
     """Return a result that counts no longer: "Set aside by ruling 2: Dallas 40 hearts, 44 made, 2 : 0"."""
     result, took = aside.result, card_points(aside.deal) if aside.deal is not None else ""
     came = " ".join(part for part in (took, outcome_word(result.outcome)) if part)

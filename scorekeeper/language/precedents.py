@@ -12,7 +12,7 @@ from scorekeeper.journal.dispute_facts import (
     PenaltyGiven,
     RulingMade,
 )
-from scorekeeper.journal.ruling_effect import CLAIMED, Part
+from scorekeeper.journal.ruling_effect import CLAIMED, RulingPart
 from scorekeeper.language.lines import infraction_act, infraction_name, spoken_contract
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -74,7 +74,7 @@ def closeness(code: str) -> str:
 # --- by role
 
 
-def effect_words(effect: Sequence[Part]) -> str:
+def effect_words(effect: Sequence[RulingPart]) -> str:
     """Return what was done: "the deal to the opponents, 3 points to the opponents"; nothing for nothing."""
     return ", ".join(map(_part, effect))
 
@@ -108,7 +108,7 @@ def role_words(role: str) -> str:
     }.get(role) or pgettext("role", "side {side}").format(side=role)
 
 
-def _part(part: Part) -> str:
+def _part(part: RulingPart) -> str:
     who = role_words(part.role) if part.role else ""
     if part.code == does.AWARDED:
         return pgettext("ruling", "the deal to {who}").format(who=who)
@@ -135,7 +135,7 @@ def _waived(count: int) -> str:
     return ngettext("a penalty waived", "{n} penalties waived", count).format(n=count)
 
 
-def departure(title: str, then: Sequence[Part], now: Sequence[Part], more: int) -> str:
+def departure(title: str, then: Sequence[RulingPart], now: Sequence[RulingPart], more: int) -> str:
     """Say that a draft does something else: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
     more_words = ngettext(" {n} more did the same.", " {n} more did the same.", more).format(n=more) if more else ""
     if len(then) == len(now) == 1 and then[0].code == now[0].code == does.POINTS and then[0].role == now[0].role:

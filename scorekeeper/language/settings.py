@@ -34,7 +34,7 @@ from scorekeeper.tournament.settings import (
     TYPE_AGAIN,
     UNCONFIRMED,
     WORDS,
-    Setting,
+    EventSetting,
     codes_of,
 )
 
@@ -177,7 +177,7 @@ def does(key: str) -> str:
     return _WORDS[key].does() if key in _WORDS else ""
 
 
-def source(setting: Setting) -> str:
+def source(setting: EventSetting) -> str:
     """Return where a setting comes from: "article 5.3", "rules: Scoring", "tournament practice"."""
     if not setting.article:
         return pgettext("setting of an event", "tournament practice")
@@ -233,7 +233,7 @@ def choice_words(key: str, value: Value | bool) -> str:
     return short.get(str(value), value_words(key, value)) if key == ANNOUNCEMENTS else value_words(key, value)
 
 
-def default_words(setting: Setting, *, standing: bool) -> str:
+def default_words(setting: EventSetting, *, standing: bool) -> str:
     """Return the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
     value = value_words(setting.key, setting.default)
     text = _("The default") if standing else pgettext("setting of an event", "Default: {value}").format(value=value)
@@ -256,25 +256,25 @@ def on_paper(key: str, value: Value | bool) -> str:
     }.get((key, str(value)), f"{label(key)}: {value_words(key, value)}")
 
 
-def not_a_value(setting: Setting | Option) -> str:
+def not_a_value(setting: EventSetting | Option) -> str:
     """Return what a setting takes."""
-    if isinstance(setting, Setting) and setting.kind == ORDER:
+    if isinstance(setting, EventSetting) and setting.kind == ORDER:
         return _("At least one criterion must count.")
-    if isinstance(setting, Setting) and setting.kind == TIME:
+    if isinstance(setting, EventSetting) and setting.kind == TIME:
         return _("A date and time like 2026-10-04 18:00, or nothing.")
-    if isinstance(setting, Setting) and setting.kind == WORDS:
+    if isinstance(setting, EventSetting) and setting.kind == WORDS:
         return _("At most {n} letters.").format(n=MOST_LETTERS)
     if _may_be_none(setting):
         return _("A number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
     return _("A number from {low} to {high}.").format(low=setting.low, high=setting.high)
 
 
-def _may_be_none(setting: Setting | Option) -> bool:
+def _may_be_none(setting: EventSetting | Option) -> bool:
     """Return whether a number may also be missing, which is then its default."""
     return setting.default == 0 < setting.low
 
 
-def takes(setting: Setting) -> str:
+def takes(setting: EventSetting) -> str:
     """Return what may be typed for a setting on the command line: "1 to 99", "true, false", "each, every-six"."""
     if setting.kind == NUMBER and _may_be_none(setting):
         return _("{low} to {high}, 0 for no limit").format(low=setting.low, high=setting.high)

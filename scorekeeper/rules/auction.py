@@ -7,7 +7,7 @@ said by `AuctionRules`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.calls import Bid, Unreadable, Word, read_call
+from scorekeeper.rules.calls import Bid, CallWord, Unreadable, read_call
 from scorekeeper.rules.cards import Card, pack
 from scorekeeper.rules.contract import NO_TRUMP, SUITS, Contract
 from scorekeeper.rules.model import Call, Problem, Value
@@ -173,13 +173,13 @@ class Auction:
             return ()
         if self.awaits_bidder:
             return ("self-raise", "pass")
-        words = {"pass": Word.PASS, "double": Word.DOUBLE, "redouble": Word.REDOUBLE}
+        words = {"pass": CallWord.PASS, "double": CallWord.DOUBLE, "redouble": CallWord.REDOUBLE}
         spoken = tuple(name for name, word in words.items() if _word_fault(self, word, self.turn) is None)
         return (*(() if self.minimum is None else ("bid",)), *spoken)
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class AuctionReading:
     """What an entry came to: the auction after it, what was wrong with it, and who said it."""
 
     auction: Auction
@@ -217,7 +217,7 @@ def hold(
     return AuctionRecord(auction, tuple(problems))
 
 
-def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = None) -> Heard:
+def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = None) -> AuctionReading:
     """Hear one entry: a call with a problem leaves the auction as it was, save `bid-without-suit`: that bid stands.
 
     Without a seat the call is the turn's; a withdrawal without a seat is the doubler's.
@@ -227,11 +227,11 @@ def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = 
     code = reading.value if isinstance(reading, Unreadable) else _fault(auction, reading, seat)
     if code is not None or isinstance(reading, Unreadable) or seat is None:
         # The window for a withdrawal is the very next entry, whatever that entry is.
-        return Heard(replace(auction, before_double=None), code, seat)
+        return AuctionReading(replace(auction, before_double=None), code, seat)
     if isinstance(reading, Bid) and hands is not None and reading.strain in SUITS:
         held = {card.suit for card in hands[seat - 1]}
         code = None if reading.strain in held else "bid-without-suit"
-    return Heard(_after_call(auction, reading, seat), code, seat)
+    return AuctionReading(_after_call(auction, reading, seat), code, seat)
 
 
 def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tuple[int | None, ...]:
@@ -244,19 +244,19 @@ def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tup
     return tuple(seats)
 
 
-def _speaker(auction: Auction, call: Call, reading: Bid | Word | Unreadable) -> int | None:
+def _speaker(auction: Auction, call: Call, reading: Bid | CallWord | Unreadable) -> int | None:
     if call.seat is not None:
         return call.seat
-    if reading is Word.WITHDRAW and auction.before_double is not None:
+    if reading is CallWord.WITHDRAW and auction.before_double is not None:
         return auction.before_double.turn
     return auction.turn
 
 
-def _fault(auction: Auction, reading: Bid | Word, seat: int | None) -> str | None:
+def _fault(auction: Auction, reading: Bid | CallWord, seat: int | None) -> str | None:
     """Name the first code that applies to a readable call."""
     if auction.turn is None or seat is None:
         return "auction-over"
-    if reading is Word.WITHDRAW and auction.before_double is not None and seat == auction.before_double.turn:
+    if reading is CallWord.WITHDRAW and auction.before_double is not None and seat == auction.before_double.turn:
         return None
     if seat != auction.turn:
         return "call-out-of-turn"
@@ -295,12 +295,12 @@ def _self_raise_fault(auction: Auction, new_bid: Bid, seat: int) -> str | None:
     return None if new_bid.strain == bid.strain else "self-raise-denomination"
 
 
-def _word_fault(auction: Auction, word: Word, seat: int) -> str | None:
-    if word is Word.PASS:
+def _word_fault(auction: Auction, word: CallWord, seat: int) -> str | None:
+    if word is CallWord.PASS:
         return "forced-bid" if _is_forced(auction) else None
-    if word is Word.DOUBLE:
+    if word is CallWord.DOUBLE:
         return _double_fault(auction, seat)
-    if word is Word.REDOUBLE:
+    if word is CallWord.REDOUBLE:
         return _redouble_fault(auction, seat)
     return "nothing-to-withdraw"
 
@@ -325,7 +325,7 @@ def _redouble_fault(auction: Auction, seat: int) -> str | None:
     return None if own else "redouble-wrong-side"
 
 
-def _after_call(auction: Auction, reading: Bid | Word, seat: int) -> Auction:
+def _after_call(auction: Auction, reading: Bid | CallWord, seat: int) -> Auction:
     """Return the auction after a valid call."""
     rules = auction.rules
     following = rules.next_seat(seat)
@@ -334,11 +334,11 @@ def _after_call(auction: Auction, reading: Bid | Word, seat: int) -> Auction:
         assert value is not None
         bid = StandingBid(value, reading.strain, seat)
         return Auction(rules, following, bid, raised=auction.awaits_bidder)
-    if reading is Word.PASS:
+    if reading is CallWord.PASS:
         return _after_pass(auction, seat)
-    if reading is Word.DOUBLE:
+    if reading is CallWord.DOUBLE:
         return Auction(rules, following, auction.bid, DOUBLED, raised=auction.raised, before_double=auction)
-    if reading is Word.REDOUBLE:
+    if reading is CallWord.REDOUBLE:
         return replace(auction, turn=None, doubling=REDOUBLED, before_double=None)
     assert auction.before_double is not None
     return auction.before_double
@@ -368,7 +368,7 @@ def _next_level(rules: AuctionRules, bid: StandingBid) -> int | None:
     return min((level for level in rules.self_raise if level > bid.value), default=None)
 
 
-def _problem(heard: Heard, auction: Auction, call: Call, position: int) -> Problem:
+def _problem(heard: AuctionReading, auction: Auction, call: Call, position: int) -> Problem:
     """Make the problem with what its sentence may want to say: the call, whose it was, whose turn, what was open."""
     assert heard.code is not None
     text = call.text.strip()

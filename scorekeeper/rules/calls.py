@@ -12,7 +12,7 @@ LONGEST_NUMBER = 6
 """A number with more digits than this is far above every maximum: it is read as the highest one this long."""
 
 
-class Word(Enum):
+class CallWord(Enum):
     """The calls that consist of one word."""
 
     PASS = "P"  # noqa: S105 - a call, no password
@@ -84,10 +84,10 @@ _FORMS = (
 # Number-plus, pass-number, plus no-trump or Noes without a number, and the three words.
 _UNAPPROVED = re.compile(r"[0-9]+\+[\x21-\x7e]+|P[0-9]+|\+(NT|NS)|.*(MINUS|MORE|ADHIKAM).*", re.DOTALL)
 
-_WORDS = {word.value: word for word in Word}
+_WORDS = {word.value: word for word in CallWord}
 
 
-def read_call(text: str) -> Bid | Word | Unreadable:
+def read_call(text: str) -> Bid | CallWord | Unreadable:
     """Read one call in any approved form (3.3), or say why it is none.
 
     Case does not matter, spaces are ignored, suit signs are read; other digits and letters than ASCII are not.

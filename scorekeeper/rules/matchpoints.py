@@ -7,7 +7,7 @@ from scorekeeper.rules.model import TIE, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MatchPointStep:
     """From this difference on the winner gets `winner` match points and the loser `loser`."""
 
     difference: int
@@ -20,7 +20,7 @@ class MatchPointScale:
     """The steps, largest difference first, and the article; the last step is the tie."""
 
     article: str
-    steps: tuple[Step, ...]
+    steps: tuple[MatchPointStep, ...]
 
     def award(self, totals: Mapping[Side, int]) -> dict[Side, int]:
         """Return the match points of both sides for these totals of points."""
@@ -30,7 +30,7 @@ class MatchPointScale:
             return {first: step.winner, second: step.loser}
         return {first: step.loser, second: step.winner}
 
-    def _step(self, difference: int) -> Step:
+    def _step(self, difference: int) -> MatchPointStep:
         for step in self.steps:
             if difference >= step.difference:
                 return step

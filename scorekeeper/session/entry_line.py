@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
 from scorekeeper.rules.score import score
-from scorekeeper.session.entry_parts import Columns, Parts
+from scorekeeper.session.entry_parts import Columns, LineParts
 from scorekeeper.session.line_parts import parts_of, ways_of
 from scorekeeper.session.line_reading import CONTRACT, CORRECTION, DEAL, EMPTY, RESULT, UNFINISHED, WRONG, LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
@@ -69,13 +69,13 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None, *, is_type
     return reading
 
 
-def _has_row(parts: Parts) -> None:
+def _has_row(parts: LineParts) -> None:
     """Refuse running totals without a row: they belong to copy mode."""
     if parts.pair_alone and parts.stroke is not None:
         raise LineRefused(problem("gap-before-totals", columns=(parts.stroke,)))
 
 
-def _bare_number(parts: Parts, now: SessionNow) -> bool:
+def _bare_number(parts: LineParts, now: SessionNow) -> bool:
     """Return whether the line may be the beginning of "7:": a number alone where no contract awaits a result."""
     return (
         parts.number is None
@@ -87,7 +87,7 @@ def _bare_number(parts: Parts, now: SessionNow) -> bool:
     )
 
 
-def _typed_deal(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool, is_typed: bool) -> TypedDeal:
+def _typed_deal(parts: LineParts, now: SessionNow, number: int | None, *, put_right: bool, is_typed: bool) -> TypedDeal:
     if number is None:
         if now.state.forfeit is not None:
             raise LineRefused(problem("session-forfeited", session=now.state.number))
@@ -105,7 +105,7 @@ def _typed_deal(parts: Parts, now: SessionNow, number: int | None, *, put_right:
     return typed_deal
 
 
-def _one_way(parts: Parts, now: SessionNow, deal: Deal) -> None:
+def _one_way(parts: LineParts, now: SessionNow, deal: Deal) -> None:
     """Refuse card points that people write in two ways: "-4" is 4 too few, and "12:44" may be side A's first."""
     taken, opponents = parts.taken, parts.opponents
     if taken is None:
@@ -119,7 +119,7 @@ def _one_way(parts: Parts, now: SessionNow, deal: Deal) -> None:
         raise _two_readings(parts, (taken.columns[0], opponents.columns[1]), *ways)
 
 
-def _two_readings(parts: Parts, columns: Columns, *deals: Deal) -> LineRefused:
+def _two_readings(parts: LineParts, columns: Columns, *deals: Deal) -> LineRefused:
     prefix = f"{parts.deal.value}: " if parts.deal else ""
     row = parts.number is not None or parts.passed is not None
     readings = tuple(prefix + (line_of(deal) if row else card_points(deal)) for deal in deals)
@@ -136,7 +136,7 @@ def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:
     return tuple(new if deal.number == new.number else deal for deal in deals)
 
 
-def reading_of(text: str, parts: Parts, now: SessionNow, typed_deal: TypedDeal) -> LineReading:
+def reading_of(text: str, parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> LineReading:
     """Say what Enter would record of a line whose parts fit together."""
     deal = typed_deal.deal
     record = replace(now.record, deals=with_deal(now.record.deals, deal))
@@ -165,7 +165,7 @@ def reading_of(text: str, parts: Parts, now: SessionNow, typed_deal: TypedDeal) 
     return replace(reading, sentence=_sentence(now, reading, typed_deal), follow=_follow(now, reading), doubt=doubt)
 
 
-def _doubt(parts: Parts, now: SessionNow, typed_deal: TypedDeal) -> Sentence:
+def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence:
     """Ask about a single digit of card points where its side hardly ever takes so few: 3 may be 33 typed too fast.
 
     With a nought before it, a sign behind it or the other side's card points it says itself that it is meant.
@@ -226,7 +226,7 @@ def _newly(lines: Sequence[Line], before: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(new)
 
 
-def _compared(parts: Parts, then: DealResult) -> tuple[Problem, ...]:
+def _compared(parts: LineParts, then: DealResult) -> tuple[Problem, ...]:
     """Name the difference between the running totals on paper and the computed ones."""
     computed = tuple(then.running.values())
     if parts.totals is None or parts.totals_columns is None or parts.totals == computed or len(computed) != 2:
@@ -323,7 +323,7 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
     return LineReading(text, EMPTY, now.current if deal is None else deal, sentence)
 
 
-def unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> LineReading:
+def unfinished(text: str, parts: LineParts, now: SessionNow, number: int | None) -> LineReading:
     """Say what has to come next in a line that ends too early."""
     team = " / ".join(now.short_names[side] for side in parts.sides)
     last = parts.taken if parts.expects == "opponents" else parts.number or parts.taken

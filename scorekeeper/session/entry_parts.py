@@ -23,7 +23,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class LineParts:
     """What was found in a line, part by part; what is None was not there.
 
     `opponents` are the other side's card points, behind a colon: "44:12". `expects` names what has to come next in a
@@ -72,7 +72,7 @@ _MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}
 _CROSS = "\N{MULTIPLICATION SIGN}"
 
 
-class Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+class UnreadLine(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
     """What stands in the line cannot be read: `problem` says what, and where."""
 
     def __init__(self, problem: Problem) -> None:
@@ -80,7 +80,7 @@ class Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
         self.problem = problem
 
 
-class Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+class LineEnded(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
     """The line ends too early: `expects` names what has to come next."""
 
     def __init__(self, expects: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.rules.model import Problem, Side, problem
-from scorekeeper.session.entry_parts import Columns, Ended, Number, Parts, Unread, known_sign
+from scorekeeper.session.entry_parts import Columns, LineEnded, LineParts, Number, UnreadLine, known_sign
 
 _STYLES = "\ufe0e\ufe0f"
 _DIGITS = "0123456789"
@@ -21,12 +21,12 @@ _ALL_PASS, _COT = "ALLPASS", "COT"
 _TIMES = {"2": 1, "3": 2, "4": 2}
 
 
-def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> Parts:
+def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts:
     """Find the parts of a line. `letters` says which sides a letter (casefolded) may mean."""
     return _Reader(text, letters).read()
 
 
-def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> Parts | None:
+def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts | None:
     """Find the parts of a line that says only what changes: side, contract, doubling, result, each of them or not.
 
     None where it cannot be read so. What is not there is what stands.
@@ -44,23 +44,23 @@ class _Reader:
         self._position = 0
         self._end = len(self._signs)
         self._letters = letters
-        self._parts = Parts()
+        self._parts = LineParts()
 
     def _keep(self, **parts: object) -> None:
         self._parts = replace(self._parts, **parts)  # type: ignore[arg-type]
 
-    def read(self, *, change: bool = False) -> Parts:
+    def read(self, *, change: bool = False) -> LineParts:
         """Read a whole line; `change`: one that says only what changes in a deal."""
         if not self._rest():
-            return Parts(blank=True)
+            return LineParts(blank=True)
         expects = ""
         problems: list[Problem] = []
         try:
             self._deal()
             self._body_and_totals(self._change if change else self._body)
-        except Unread as unread:
+        except UnreadLine as unread:
             problems.append(unread.problem)
-        except Ended as ended:
+        except LineEnded as ended:
             expects = ended.expects
         return replace(self._parts, expects=expects, problems=tuple(problems))
 
@@ -71,7 +71,7 @@ class _Reader:
         number = self._digits()
         if self._next() == ":":
             if number is None:
-                raise Unread(problem("deal-missing", columns=(self._here(),)))
+                raise UnreadLine(problem("deal-missing", columns=(self._here(),)))
             self._position += 1
             self._keep(deal=number)
         else:
@@ -86,11 +86,11 @@ class _Reader:
         try:
             if slash is None or self._next():
                 body()
-        except Ended:
+        except LineEnded:
             # The totals behind the slash come last, so a gap before it is a gap, not an unfinished line.
             if slash is not None:
                 column = self._signs[slash][1]
-                raise Unread(problem("gap-before-totals", columns=((column, column),))) from None
+                raise UnreadLine(problem("gap-before-totals", columns=((column, column),))) from None
             raise
         if slash is not None:
             self._end = whole
@@ -100,7 +100,7 @@ class _Reader:
     def _body(self) -> None:
         sign = self._next()
         if not sign:
-            raise Ended("side")
+            raise LineEnded("side")
         letter = self._text[self._column() - 1]
         sides = self._letters.get(letter.casefold(), ())
         if self._all_pass():
@@ -117,14 +117,14 @@ class _Reader:
         if rest := self._next():
             number = self._parts.taken
             if not self._parts.sides and number and rest.casefold() in self._letters and not self._parts.deal:
-                raise Unread(problem("colon-missing", columns=(number.columns,), deal=number.text[:6]))
+                raise UnreadLine(problem("colon-missing", columns=(number.columns,), deal=number.text[:6]))
             raise self._not_read()
 
     def _change(self) -> None:
         """Read what changes in a deal: the side, the contract or its doubling alone, the result."""
         self._keep(change=True)
         if not self._next():
-            raise Ended("side")
+            raise LineEnded("side")
         letter = self._text[self._column() - 1]
         if sides := self._letters.get(letter.casefold(), ()):
             self._keep(sides=sides, letter=letter, side_columns=self._here())
@@ -156,7 +156,7 @@ class _Reader:
             self._keep(passed=(self._signs[start][1], self._signs[index - 1][1]))
             return True
         if len(word) > 1 and index == self._end:
-            raise Ended("all-pass")
+            raise LineEnded("all-pass")
         return False
 
     def _contract_ahead(self) -> bool:
@@ -170,11 +170,13 @@ class _Reader:
     def _contract(self) -> None:
         first = self._next()
         if not first:
-            raise Ended("number")
+            raise LineEnded("number")
         number = self._digits(2)
         if number is None:
             raise (
-                self._not_read() if not first.isascii() else Unread(problem("number-missing", columns=(self._here(),)))
+                self._not_read()
+                if not first.isascii()
+                else UnreadLine(problem("number-missing", columns=(self._here(),)))
             )
         self._keep(number=number)
         self._strain(number)
@@ -185,7 +187,7 @@ class _Reader:
     def _strain(self, number: Number) -> None:
         ahead = self._next()
         if not ahead:
-            raise Ended("suit")
+            raise LineEnded("suit")
         start = self._position
         word = ""
         read = ""
@@ -203,13 +205,13 @@ class _Reader:
             self._keep(strain=read)
             return
         if word and not sign:
-            raise Ended("suit")
+            raise LineEnded("suit")
         if word:
             columns = (self._signs[start][1], last)
-            raise Unread(problem("suit-begun", columns=(columns,), text=self._text[columns[0] - 1 : last]))
+            raise UnreadLine(problem("suit-begun", columns=(columns,), text=self._text[columns[0] - 1 : last]))
         self._position = start
         if ahead in "0123456789+-X/":
-            raise Unread(problem("suit-missing", columns=(number.columns,), value=number.text[:4]))
+            raise UnreadLine(problem("suit-missing", columns=(number.columns,), value=number.text[:4]))
         raise self._not_read()
 
     def _doubling(self) -> None:
@@ -218,7 +220,7 @@ class _Reader:
         while self._next() == "X":
             crosses += 1
             if crosses > 2:
-                raise Unread(problem("doubled-too-often", columns=(self._here(),)))
+                raise UnreadLine(problem("doubled-too-often", columns=(self._here(),)))
             self._position += 1
             before = self._position
         self._position = before
@@ -259,7 +261,7 @@ class _Reader:
         """Read the other side's card points after the colon; with them "x 2 44:12" has one reading only."""
         self._position += 1
         if not self._next():
-            raise Ended("opponents")
+            raise LineEnded("opponents")
         number = self._digits()
         if number is None:
             raise self._not_read()
@@ -273,7 +275,7 @@ class _Reader:
         start = self._column()
         self._position += 1
         if not self._next():
-            raise Ended("insisted")
+            raise LineEnded("insisted")
         sides = self._letters.get(self._text[self._column() - 1].casefold(), ())
         if len(sides) != 1:
             raise self._not_read()
@@ -286,7 +288,7 @@ class _Reader:
         if word != _COT[: len(word)]:
             return False
         if self._position + len(word) == self._end and len(word) < len(_COT):
-            raise Ended("cot")
+            raise LineEnded("cot")
         if word != _COT:
             return False
         self._keep(swept=(self._column(), self._signs[self._position + len(_COT) - 1][1]))
@@ -300,7 +302,7 @@ class _Reader:
         earlier = self._parts.sign_columns if sign else self._parts.taken and self._parts.taken.columns
         here = taken.columns if taken else self._here()
         if earlier:
-            raise Unread(problem("two-results", columns=(earlier, here)))
+            raise UnreadLine(problem("two-results", columns=(earlier, here)))
         self._keep(**({"sign": sign, "sign_columns": here} if sign else {"taken": taken}))
 
     def _totals(self) -> None:
@@ -316,15 +318,15 @@ class _Reader:
     def _signed(self) -> Number:
         sign = self._next()
         if not sign:
-            raise Ended("totals")
+            raise LineEnded("totals")
         start = self._column()
         minus = "-" if sign == "-" else ""
         self._position += len(minus)
         number = self._digits()
         if number is None:
             if minus and not self._next():
-                raise Ended("totals")
-            raise self._not_read() if self._next() else Unread(problem("not-read", columns=((start, start),)))
+                raise LineEnded("totals")
+            raise self._not_read() if self._next() else UnreadLine(problem("not-read", columns=((start, start),)))
         return Number(minus + number.text, (start, number.columns[1]))
 
     # --- single steps
@@ -371,7 +373,7 @@ class _Reader:
             end += 1
         return 0 < end - index <= across - so_far
 
-    def _not_read(self) -> Unread:
+    def _not_read(self) -> UnreadLine:
         """Name the run of signs from here to the next space, digits apart from all else."""
         self._next()
         first = last = self._position
@@ -380,7 +382,7 @@ class _Reader:
         columns = (self._signs[first][1], self._signs[last][1])
         text = self._text[columns[0] - 1 : columns[1]][:20]
         foreign = any(sign.isdigit() and not sign.isascii() for sign in text)
-        return Unread(problem("foreign-digit" if foreign else "not-read", columns=(columns,), text=text))
+        return UnreadLine(problem("foreign-digit" if foreign else "not-read", columns=(columns,), text=text))
 
     def _alike(self, first: int, second: int) -> bool:
         return (self._signs[first][0] in _DIGITS) == (self._signs[second][0] in _DIGITS)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from scorekeeper.language.lines import notation
 from scorekeeper.rules.model import Deal, Side, problem
-from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.entry_parts import LineParts
 from scorekeeper.session.entry_tokens import split, split_change
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.typed_deal import LineRefused
@@ -17,7 +17,9 @@ FindDeal = Callable[[int], Deal | None]
 """Answers what was said of a deal before, None where it has no contract."""
 
 
-def parts_of(text: str, now: SessionNow, find_deal: FindDeal, current: int | None, deal: int | None = None) -> Parts:
+def parts_of(
+    text: str, now: SessionNow, find_deal: FindDeal, current: int | None, deal: int | None = None
+) -> LineParts:
     """Return the parts of a line; raises LineRefused where it has two readings.
 
     `current` is the deal meant where the line names none; `deal` the one that is being put right in its panel.
@@ -36,7 +38,7 @@ def parts_of(text: str, now: SessionNow, find_deal: FindDeal, current: int | Non
     return split_change(text, now.letters) or parts
 
 
-def _pair(parts: Parts) -> Parts | None:
+def _pair(parts: LineParts) -> LineParts | None:
     """Return "44:12" as card points where nothing else is typed; None where it is no such line."""
     bare = parts.deal is not None and not (parts.sides or parts.number or parts.sign or parts.passed or parts.opponents)
     if not bare or parts.problems or (parts.taken is None and parts.expects != "side"):
@@ -45,7 +47,7 @@ def _pair(parts: Parts) -> Parts | None:
     return pair if parts.taken is not None else replace(pair, expects="opponents")
 
 
-def _as_pair(parts: Parts, pair: Parts, now: SessionNow, intended: Deal, *, named: bool) -> Parts:
+def _as_pair(parts: LineParts, pair: LineParts, now: SessionNow, intended: Deal, *, named: bool) -> LineParts:
     """Return the reading that fits; where both do and nothing parts them, refuse the line and show both.
 
     `intended` is the deal whose card points they would be; `named`: the first number may be that of a deal instead.
@@ -77,7 +79,7 @@ def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
     return (deal._replace(taken=opponents, opponents=taken), deal._replace(opponents=None))
 
 
-def _on_its_way(text: str, parts: Parts, whole: int) -> Parts:
+def _on_its_way(text: str, parts: LineParts, whole: int) -> LineParts:
     """Take the other side's card points for unfinished while the digits typed so far begin the right number."""
     taken, opponents = parts.taken, parts.opponents
     if taken is None or opponents is None or parts.problems or opponents.columns[1] != len(text.rstrip()):

@@ -26,7 +26,7 @@ _AT = "2000-01-01T00:00:00Z"
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ProspectRow:
     """One row: what it is about, as it stands now, and as it would stand then; `deal` where it is one deal's own."""
 
     label: str
@@ -48,7 +48,7 @@ class Prospect:
     `announced` reminds that a score which changes was read out already; empty where none was.
     """
 
-    rows: tuple[Change, ...]
+    rows: tuple[ProspectRow, ...]
     note: str
     then: Tournament
     announced: str = ""
@@ -60,7 +60,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class DealCard:
+class ProspectCard:
     """One of the two cards of a correction: the deal as it stands, or as it would stand."""
 
     side: int
@@ -78,8 +78,8 @@ class CorrectionView:
     """The Correct panel: the deal now and then as cards, and what follows from it."""
 
     deal: int
-    recorded: DealCard
-    would: DealCard
+    recorded: ProspectCard
+    would: ProspectCard
     follows: Prospect
 
     @property
@@ -156,10 +156,10 @@ def _running(now: SessionNow, number: int) -> dict[str, int]:
     return dict(result.running) if result is not None else {}
 
 
-def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
+def _card(now: SessionNow, deal: Deal, source: str) -> ProspectCard:
     result = now.scored(deal.number)
     points = points_of(result.lines, now.system.sides) if result else {}
-    return DealCard(
+    return ProspectCard(
         now.system.sides.index(deal.side),
         now.names[deal.side],
         deal.contract,
@@ -189,17 +189,17 @@ def _own(deal: DealResult | None) -> object:
     return (deal.outcome, [(line.side, line.points) for line in deal.lines]) if deal else None
 
 
-def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
+def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[ProspectRow]:
     before, then = old.scored(number), new.scored(number)
     rows = []
     was, becomes = _outcome(before), _outcome(then)
     if was != becomes:
-        rows.append(Change(pgettext("place", "Deal {deal}").format(deal=number), was, becomes, number))
+        rows.append(ProspectRow(pgettext("place", "Deal {deal}").format(deal=number), was, becomes, number))
     points = [points_of(result.lines if result else (), old.system.sides) for result in (before, then)]
     sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
     for side in sides or [side for side in old.system.sides if points[0][side]]:
         label = pgettext("score sheet", "Deal {deal}, {team}").format(deal=number, team=old.column_names[side])
-        rows.append(Change(label, str(points[0][side]), str(points[1][side]), number))
+        rows.append(ProspectRow(label, str(points[0][side]), str(points[1][side]), number))
     return rows
 
 
@@ -208,12 +208,12 @@ def _outcome(deal: DealResult | None) -> str:
     return known or prospects.to_redeal()
 
 
-def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
+def _session_rows(old: SessionNow, new: SessionNow) -> list[ProspectRow]:
     """Return each side's points from the session as a whole, and its warnings, where they change."""
     points = [points_of(now.state.result.lines, now.system.sides) for now in (old, new)]
     warnings = [{side: now.state.result.warnings.get(side, 0) for side in old.system.sides} for now in (old, new)]
     return [
-        Change(label.format(team=old.column_names[side]), str(was[side]), str(becomes[side]))
+        ProspectRow(label.format(team=old.column_names[side]), str(was[side]), str(becomes[side]))
         for label, (was, becomes) in (
             (pgettext("score sheet", "Session, {team}"), points),
             (pgettext("score sheet", "Warnings, {team}"), warnings),
@@ -223,15 +223,15 @@ def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     ]
 
 
-def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
+def _total_rows(old: SessionNow, new: SessionNow) -> list[ProspectRow]:
     was, becomes = old.state.result, new.state.result
     rows = [
-        Change(
+        ProspectRow(
             prospects.running_label(_running_deal(was, becomes)),
             prospects.totals(was.totals),
             prospects.totals(becomes.totals),
         ),
-        Change(
+        ProspectRow(
             prospects.difference_label(),
             prospects.difference(was, old.column_names),
             prospects.difference(becomes, old.column_names),
@@ -241,7 +241,7 @@ def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     then = becomes.match_points or becomes.provisional_match_points
     if points is not None and then is not None:
         label = prospects.match_points_label(final=was.complete and becomes.complete)
-        rows.append(Change(label, pair(points), pair(then)))
+        rows.append(ProspectRow(label, pair(points), pair(then)))
     return rows
 
 
@@ -257,7 +257,7 @@ def _running_deal(was: SessionResult, becomes: SessionResult) -> int | None:
     return max((deal.number for deal in last if deal is not None), default=None)
 
 
-def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence[Change]) -> str:
+def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence[ProspectRow]) -> str:
     if not any(row.changed for row in rows):
         return _("No number changes.")
     later = [deal.number for deal in new.state.result.deals if deals and deal.number > deals[-1] and deal.outcome]

@@ -67,7 +67,7 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class SheetCheck:
     """One thing that was checked: whether it holds, its words, and at the right a detail.
 
     Where `links` stand they are the detail, part by part: its words, and the uid of the dispute that they lead to.
@@ -151,7 +151,7 @@ class Finish:
     title: str
     sentence: Sentence
     chip: str
-    checks: tuple[Check, ...]
+    checks: tuple[SheetCheck, ...]
     held: str = ""
     heading: str = ""
     extra: str = ""

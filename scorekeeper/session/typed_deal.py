@@ -9,7 +9,7 @@ from scorekeeper.rules.contract import NO_TRUMP, Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Problem, Side, losers_points, problem
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.entry_parts import LineParts
 from scorekeeper.session.session_now import SessionNow
 
 
@@ -31,7 +31,7 @@ class LineRefused(Exception):  # noqa: N818 - it ends the reading, nothing went 
         self.readings = tuple(readings)
 
 
-def in_range(parts: Parts, now: SessionNow) -> None:
+def in_range(parts: LineParts, now: SessionNow) -> None:
     """Refuse numbers that no session, contract or deal can have, all at once."""
     problems = list(parts.problems)
     system = now.system
@@ -51,7 +51,7 @@ def in_range(parts: Parts, now: SessionNow) -> None:
         raise LineRefused(*problems)
 
 
-def _card_points(parts: Parts, system: RuleSystem) -> Iterator[Problem]:
+def _card_points(parts: LineParts, system: RuleSystem) -> Iterator[Problem]:
     """Find card points that no pack has, and two sides' that are not all of it together."""
     taken, opponents, whole = parts.taken, parts.opponents, system.card_points
     beyond = [number for number in (taken, opponents) if number is not None and number.value > whole]
@@ -77,7 +77,7 @@ def _card_points(parts: Parts, system: RuleSystem) -> Iterator[Problem]:
         )
 
 
-def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> TypedDeal:
+def deal_of(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> TypedDeal:
     """Put the parts together with what was said of the deal before; raises LineRefused where they do not fit."""
     if parts.passed is not None:
         deal = _unbid(parts, now, number, old)
@@ -91,7 +91,7 @@ def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Typ
     return TypedDeal(deal, old, (*_glued(parts, deal), *_without_effect(deal, now)))
 
 
-def _with_opponents(parts: Parts, deal: Deal, old: Deal | None) -> Deal:
+def _with_opponents(parts: LineParts, deal: Deal, old: Deal | None) -> Deal:
     """Add the other side's card points: as typed, otherwise as they stand beside the same number."""
     if parts.opponents is not None:
         return deal._replace(opponents=parts.opponents.value)
@@ -99,7 +99,7 @@ def _with_opponents(parts: Parts, deal: Deal, old: Deal | None) -> Deal:
     return deal._replace(opponents=old.opponents if stays and old is not None else None)
 
 
-def _changed(parts: Parts, now: SessionNow, old: Deal) -> Deal:
+def _changed(parts: LineParts, now: SessionNow, old: Deal) -> Deal:
     """Return the deal as it stands with another side, suit or doubling; what was taken stays what it was."""
     side = _side(parts, now, old.contract) if parts.sides else old.side
     contract = old.contract if parts.strain is None else replace(old.contract, strain=parts.strain)
@@ -115,7 +115,7 @@ def _without_effect(deal: Deal, now: SessionNow) -> tuple[Problem, ...]:
     return (problem("cot-is-off"),) if is_claimed and not now.state.result.options.get(COT) else ()
 
 
-def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
+def _whole(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> Deal:
     assert parts.number is not None
     assert parts.strain is not None
     contract = Contract(parts.number.value, parts.strain, parts.doubling)
@@ -139,7 +139,7 @@ def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal
     return Deal(number, side, contract, taken, outcome, calls, first_seat)
 
 
-def _unbid(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
+def _unbid(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> Deal:
     """Return the deal in which nobody bid, by the rules of such a deal and the seat that dealt."""
     assert parts.passed is not None
     system = now.system
@@ -152,7 +152,7 @@ def _unbid(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal
     return Deal(number, now.unbid_side(number), contract, taken, outcome, dealer_side=dealing)
 
 
-def _surrendered(parts: Parts, now: SessionNow, deal: Deal) -> Deal:
+def _surrendered(parts: LineParts, now: SessionNow, deal: Deal) -> Deal:
     """Add that all tricks were taken, or who refused a surrender, where the rules know it."""
     columns = tuple(
         columns_given for columns_given in (parts.swept, parts.insisted_columns) if columns_given is not None
@@ -172,7 +172,7 @@ def _surrendered(parts: Parts, now: SessionNow, deal: Deal) -> Deal:
     return deal._replace(swept=parts.swept is not None, insisted=parts.insisted)
 
 
-def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
+def _side(parts: LineParts, now: SessionNow, contract: Contract) -> Side:
     if len(parts.sides) == 1:
         return parts.sides[0]
     taken, outcome = _result(parts)
@@ -188,7 +188,7 @@ def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
     raise LineRefused(ambiguous, readings=readings)
 
 
-def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
+def _completed(parts: LineParts, number: int, old: Deal | None) -> Deal:
     columns = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
     if old is None:
         raise LineRefused(problem("no-contract", columns=(columns,), deal=number))
@@ -198,19 +198,19 @@ def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
     return old._replace(taken=taken, outcome=outcome, swept=False, insisted=None)
 
 
-def _deal_prefix(parts: Parts) -> str:
+def _deal_prefix(parts: LineParts) -> str:
     """Return what stands before a line that names its deal."""
     return f"{parts.deal.value}: " if parts.deal else ""
 
 
-def _result(parts: Parts) -> tuple[int | None, str | None]:
+def _result(parts: LineParts) -> tuple[int | None, str | None]:
     """Return what was taken, or only how it came out; card points say both."""
     if parts.taken is not None:
         return parts.taken.value, None
     return None, {"+": MADE, "-": DEFEATED}.get(parts.sign)
 
 
-def _agree(parts: Parts, deal: Deal) -> None:
+def _agree(parts: LineParts, deal: Deal) -> None:
     if parts.taken is None or not parts.sign:
         return
     made = parts.taken.value >= deal.contract.value
@@ -223,7 +223,7 @@ def _agree(parts: Parts, deal: Deal) -> None:
         )
 
 
-def _glued(parts: Parts, deal: Deal) -> tuple[Problem, ...]:
+def _glued(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
     """Draw attention to x2 where no card points follow: it is the doubling, not two card points."""
     if not parts.times or not awaits(deal) or parts.contract_columns is None:
         return ()

@@ -64,7 +64,7 @@ class ResultBox:
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class MatchCounting:
     """How a match counts: what stands above the points of a deal and above the totals, and where they begin.
 
     `opening` is what each side has before the first deal, empty where that is nothing. `change`: a deal is a change
@@ -93,7 +93,7 @@ class OldValues:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class NoteMark:
     """A short word in the notes column with the number of its footnote."""
 
     number: int
@@ -101,7 +101,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DealRow:
     """One deal. Whatever is not known yet is None; `outcome` is a code of the rules, `result` its word.
 
     `entered` is the time at which its contract was first recorded. `old` are earlier values, oldest first.
@@ -123,7 +123,7 @@ class Row:
     result: str
     points: Mapping[Side, int] | None
     running: Mapping[Side, int] | None
-    marks: tuple[Mark, ...]
+    marks: tuple[NoteMark, ...]
     old: tuple[OldValues, ...]
     ruled: bool
     extras: tuple[str, ...] = ()
@@ -149,7 +149,7 @@ class SessionRow:
     label: str
     points: Mapping[Side, int]
     running: Mapping[Side, int]
-    marks: tuple[Mark, ...]
+    marks: tuple[NoteMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadOut:
+class SheetReadOut:
     """An announcement that is due after a deal: whether it was made, and the totals.
 
     Where it has changed since, or was read out again, the number of a footnote stands behind them.
@@ -217,15 +217,15 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet(Paper):
+class ScoreSheet(Paper):
     """The whole score sheet."""
 
     teams: tuple[TeamBlock, ...]
     result: ResultBox
-    counting: Counting
-    rows: tuple[Row, ...]
+    counting: MatchCounting
+    rows: tuple[DealRow, ...]
     session_row: SessionRow | None
-    read_outs: tuple[ReadOut, ...]
+    read_outs: tuple[SheetReadOut, ...]
     tally: tuple[Fact, ...]
 
     @property

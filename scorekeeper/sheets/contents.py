@@ -26,12 +26,12 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import (
     Fact,
     Heading,
-    Mark,
-    ReadOut,
+    NoteMark,
     ResultBox,
+    ScoreSheet,
     Seated,
     SessionRow,
-    Sheet,
+    SheetReadOut,
     SignatureBox,
     TeamBlock,
 )
@@ -55,7 +55,7 @@ def contents(
     *,
     digest: str,
     embedded: str = "",
-) -> Sheet:
+) -> ScoreSheet:
     """Return what the score sheet of a session says.
 
     `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
@@ -69,7 +69,7 @@ def contents(
     waits = unconfirmed(tournament, state)
     by_deal = marked_too(marks(session_remarks), waits, len(session_remarks) + len(corrected) + 1)
     per_deal = {deal: listed for deal, listed in by_deal.items() if deal is not None}
-    return Sheet(
+    return ScoreSheet(
         language=options.language,
         author=state.scorer or "Scorekeeper",
         heading=_heading(system, state, tournament, options, digest),
@@ -270,7 +270,7 @@ def _provisional(played: int, deals: int) -> str:
     return pgettext("score sheet on paper", "provisional: {played} of {deals} deals").format(played=played, deals=deals)
 
 
-def _session_row(system: RuleSystem, state: SessionState, listed: tuple[Mark, ...]) -> SessionRow | None:
+def _session_row(system: RuleSystem, state: SessionState, listed: tuple[NoteMark, ...]) -> SessionRow | None:
     if not state.result.lines and not listed:
         return None
     points = {side: sum(line.points for line in state.result.lines if line.side == side) for side in system.sides}
@@ -279,7 +279,7 @@ def _session_row(system: RuleSystem, state: SessionState, listed: tuple[Mark, ..
 
 def _read_outs(
     system: RuleSystem, state: SessionState, tournament: Tournament, read: Mapping[int, ReadScore], noted: int
-) -> tuple[ReadOut, ...]:
+) -> tuple[SheetReadOut, ...]:
     """Return the announcements; one that was put right bears the number of its footnote, behind so many others."""
     if system.announcements is None:
         return ()
@@ -290,16 +290,16 @@ def _read_outs(
     return tuple(
         _read_out(system, deal, score, raised(footnotes.get(deal)))
         if (score := read.get(deal)) is not None
-        else ReadOut(deal, deal in state.announced, as_read(system, running.get(deal)))
+        else SheetReadOut(deal, deal in state.announced, as_read(system, running.get(deal)))
         for deal in sorted({*due, *state.announced})
     )
 
 
-def _read_out(system: RuleSystem, deal: int, score: ReadScore, footnote: str) -> ReadOut:
+def _read_out(system: RuleSystem, deal: int, score: ReadScore, footnote: str) -> SheetReadOut:
     """Return a score as it was read; of a deal that has no outcome any more only the footnote tells it."""
     if score.now is None:
-        return ReadOut(deal, made=False, totals=footnote)
-    return ReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{footnote}")
+        return SheetReadOut(deal, made=False, totals=footnote)
+    return SheetReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{footnote}")
 
 
 def due_deals(

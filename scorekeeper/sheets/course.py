@@ -11,14 +11,14 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Deal, DealResult, Side, Value
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.sheets.blocks import Counting, Fact, Remark
+from scorekeeper.sheets.blocks import Fact, MatchCounting, Remark
 
 
-def counting(system: RuleSystem, options: Mapping[str, Value | bool]) -> Counting:
+def counting(system: RuleSystem, options: Mapping[str, Value | bool]) -> MatchCounting:
     """Return how a match with these effective options counts."""
     begun = system.payment.opening(system.sides, options)
     change = system.payment.conserves
-    return Counting(
+    return MatchCounting(
         points=pgettext("score sheet on paper", "change") if change else pgettext("score sheet on paper", "points"),
         running=pgettext("score sheet on paper", "tables") if change else pgettext("score sheet on paper", "running"),
         opening=begun if any(begun.values()) else {},

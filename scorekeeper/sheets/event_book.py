@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.journal.names import name_key
 from scorekeeper.language import event_book as words
 from scorekeeper.language import reports as report_words
-from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.pdf import draw_game_page, planned_game
 from scorekeeper.sheets.options import SheetOptions
@@ -20,11 +20,11 @@ from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import Page
 from scorekeeper.sheets.paper.pdf import draw_sheet_page, planned_sheet
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
-from scorekeeper.sheets.reports.model import NUMBER, UNWATCHED, Caption, Column, Progress, Report, Table
+from scorekeeper.sheets.reports.model import NUMBER, UNWATCHED, Caption, Progress, Report, ReportColumn, ReportTable
 from scorekeeper.sheets.reports.pdf import draw_report_page, planned
 
 CONTENTS, TEAMS, PLAYERS = "contents", "teams", "players"
-OfSheet = Sheet | GameSheet
+OfSheet = ScoreSheet | GameSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class BookSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class EventBook:
     """What is bound: the event, what is said of it in front, its reports in order, its sheets.
 
     `of_players`: those who play are players and no teams, so the index has them once. `across` is printed across its
@@ -83,7 +83,7 @@ class _Index:
                 self.players.setdefault((player, team), []).append(part.first)
 
 
-def event_book_pdf(book: Book, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
+def event_book_pdf(book: EventBook, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
     """Return the book as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
     steps, total = 0, 2 * len(book.sheets) + len(book.reports)
     with typefaces(options.fonts) as faces, _nothing_collected():
@@ -174,7 +174,7 @@ def _without_code(sheet: OfSheet) -> OfSheet:
     return replace(sheet, heading=replace(sheet.heading, qr=""))
 
 
-def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> Report:
+def _contents(book: EventBook, reports: Sequence[_Part], sheets: Sequence[_Part]) -> Report:
     """Return the first pages: what the book is about, and on which page what begins."""
     rows: list[tuple[str, int]] = [(part.title, part.first) for part in reports]
     group = ""
@@ -185,7 +185,10 @@ def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> 
         rows.append((f"    {part.title}", part.first))
     last = sheets[-1] if sheets else reports[-1] if reports else None
     rows.append((words.index(), last.first + len(last.pages) if last is not None else 2))
-    columns = (Column("title", words.head("title"), letters=60), Column("page", words.head("page"), NUMBER, pages=True))
+    columns = (
+        ReportColumn("title", words.head("title"), letters=60),
+        ReportColumn("page", words.head("page"), NUMBER, pages=True),
+    )
     return Report(
         kind="event-book",
         name="event-book",
@@ -193,28 +196,32 @@ def _contents(book: Book, reports: Sequence[_Part], sheets: Sequence[_Part]) -> 
         event=book.event,
         subtitle=book.subtitle,
         facts=book.facts,
-        sections=(Table(CONTENTS, words.contents(), columns, tuple(rows)),),
+        sections=(ReportTable(CONTENTS, words.contents(), columns, tuple(rows)),),
         footer=book.footer,
         across=book.across,
     )
 
 
-def _index(book: Book, sheets: Sequence[_Part]) -> Report:
+def _index(book: EventBook, sheets: Sequence[_Part]) -> Report:
     index = _Index()
     for part in sheets:
         index.note(part)
-    pages = Column("pages", words.head("pages"), letters=40, pages=True)
-    teams = Table(
+    pages = ReportColumn("pages", words.head("pages"), letters=40, pages=True)
+    teams = ReportTable(
         TEAMS,
         report_words.title("players") if book.of_players else words.teams(),
-        (Column("name", words.head("name"), letters=30), pages),
+        (ReportColumn("name", words.head("name"), letters=30), pages),
         tuple((name, _listed(index.teams[name])) for name in sorted(index.teams, key=name_key)),
         empty=words.empty_index(),
     )
-    players = Table(
+    players = ReportTable(
         PLAYERS,
         words.players(),
-        (Column("name", words.head("name"), letters=24), Column("team", words.head("team"), letters=20), pages),
+        (
+            ReportColumn("name", words.head("name"), letters=24),
+            ReportColumn("team", words.head("team"), letters=20),
+            pages,
+        ),
         tuple((*who, _listed(index.players[who])) for who in sorted(index.players, key=_by_name)),
         empty=words.empty_index(),
     )

@@ -7,7 +7,7 @@ from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.redeals import SetAside
+from scorekeeper.journal.redeals import RedealtResult
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import Correction, SessionState
 from scorekeeper.language import auction
@@ -29,7 +29,7 @@ from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.seats import first_caller
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
-from scorekeeper.sheets.blocks import Mark, Note, Remark
+from scorekeeper.sheets.blocks import Note, NoteMark, Remark
 from scorekeeper.sheets.course import course
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.tournament.forfeits import Award
@@ -40,7 +40,7 @@ def remarks(
     state: SessionState,
     options: SheetOptions,
     award: Award | None = None,
-    aside: Mapping[int, Sequence[SetAside]] = MappingProxyType({}),
+    aside: Mapping[int, Sequence[RedealtResult]] = MappingProxyType({}),
 ) -> tuple[Remark, ...]:
     """Return what is to be said, by deal, and inside a deal in the order of the journal.
 
@@ -75,13 +75,13 @@ def notes(remarks: Iterable[Remark]) -> tuple[Note, ...]:
     )
 
 
-def marks(remarks: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
+def marks(remarks: Iterable[Remark]) -> dict[int | None, tuple[NoteMark, ...]]:
     """Return the marks of each deal (None: of the session) with the numbers of their footnotes."""
-    by_deal: dict[int | None, tuple[Mark, ...]] = {}
+    by_deal: dict[int | None, tuple[NoteMark, ...]] = {}
     for number, remark in enumerate(remarks, 1):
         if not remark.mark:
             continue  # a footnote about the whole sheet: no row is marked
-        by_deal[remark.deal] = (*by_deal.get(remark.deal, ()), Mark(number, remark.mark))
+        by_deal[remark.deal] = (*by_deal.get(remark.deal, ()), NoteMark(number, remark.mark))
     return by_deal
 
 
@@ -173,7 +173,7 @@ def _both(correction: Correction) -> tuple[int, ...]:
     return (correction.old_entry, correction.entry)
 
 
-def _redeals(state: SessionState, aside: Mapping[int, Sequence[SetAside]]) -> Iterator[Remark]:
+def _redeals(state: SessionState, aside: Mapping[int, Sequence[RedealtResult]]) -> Iterator[Remark]:
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
         ended = [
             set_aside_words(ended_by, state.record)

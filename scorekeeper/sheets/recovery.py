@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import dataclass, field
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blank.pdf import draw_pages
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.document import Document
@@ -39,7 +39,7 @@ def recovery_pdf(sheet: RecoverySheet, options: SheetOptions) -> bytes:
     width, height = PAPERS[options.paper]
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, _("Recovery sheet"))
-        page = Page(faces, width, height)
+        page = BlankPage(faces, width, height)
         y = _put_head(page, sheet, options, height - _MARGIN)
         y = _put_code(page, sheet.code.split("-"), y - 34)
         y = _put_steps(page, y - 34)
@@ -48,7 +48,7 @@ def recovery_pdf(sheet: RecoverySheet, options: SheetOptions) -> bytes:
         return book.close()
 
 
-def _put_head(page: Page, sheet: RecoverySheet, options: SheetOptions, top: float) -> float:
+def _put_head(page: BlankPage, sheet: RecoverySheet, options: SheetOptions, top: float) -> float:
     """Put title, club and when it was made; answer the lowest place used."""
     width = page.width - 2 * _MARGIN
     page.text(_MARGIN, top - 22, _("Recovery sheet"), 24, bold=True)
@@ -60,7 +60,7 @@ def _put_head(page: Page, sheet: RecoverySheet, options: SheetOptions, top: floa
     return top - 106
 
 
-def _put_code(page: Page, groups: list[str], top: float) -> float:
+def _put_code(page: BlankPage, groups: list[str], top: float) -> float:
     """Put the code large, three groups in a line, in a box; answer the lowest place used."""
     width = page.width - 2 * _MARGIN
     page.text(_MARGIN, top, _("Recovery code"), 13, bold=True)
@@ -79,7 +79,7 @@ def _put_code(page: Page, groups: list[str], top: float) -> float:
     return foot
 
 
-def _put_steps(page: Page, top: float) -> float:
+def _put_steps(page: BlankPage, top: float) -> float:
     """Put what to do with the sheet; answer the lowest place used."""
     page.text(_MARGIN, top, _("What to do with it"), 13, bold=True)
     y = top - 22
@@ -111,7 +111,7 @@ def _steps() -> tuple[str, ...]:
     )
 
 
-def _put_fingerprint(page: Page, fingerprint: str, top: float) -> None:
+def _put_fingerprint(page: BlankPage, fingerprint: str, top: float) -> None:
     """Put the fingerprint of the club's certificate, to be compared by others."""
     page.line(_MARGIN, top + 6, page.width - _MARGIN)
     page.text(_MARGIN, top - 16, _("Fingerprint of the club's certificate (SHA-256)"), _TEXT, bold=True)

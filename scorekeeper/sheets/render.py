@@ -1,7 +1,7 @@
 """One score or game sheet in the form asked for: PDF, workbook or JSON."""
 
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
-from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.contents import contents
 from scorekeeper.sheets.drawer import draw, only
 from scorekeeper.sheets.game.blocks import GameSheet
@@ -13,7 +13,7 @@ from scorekeeper.sheets.record import digest_of, record_text
 PDF, XLSX, JSON = "pdf", "xlsx", "json"
 
 
-def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> Sheet:
+def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> ScoreSheet:
     """Return what the score sheet of a session says."""
     text = record_text(state, tournament, card_points=options.layout >= STRUCK_ATTEMPTS)
     return contents(state.system, state, tournament, options, digest=digest_of(text), embedded=text)
@@ -45,7 +45,7 @@ def render(kind: str, state: Played, tournament: Tournament, options: SheetOptio
 
 
 # The drawing libraries are large and only one of them is needed, where it is drawn.
-def _pdf(sheet: Sheet | GameSheet, options: SheetOptions) -> bytes:
+def _pdf(sheet: ScoreSheet | GameSheet, options: SheetOptions) -> bytes:
     if isinstance(sheet, GameSheet):
         from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415
 
@@ -55,7 +55,7 @@ def _pdf(sheet: Sheet | GameSheet, options: SheetOptions) -> bytes:
     return pdf(sheet, options)
 
 
-def _workbook(sheet: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
+def _workbook(sheet: ScoreSheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
     from scorekeeper.sheets.workbook.book import workbook  # noqa: PLC0415
 
     return workbook(sheet, state, tournament, options)

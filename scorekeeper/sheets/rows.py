@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.journal.redeals import SetAside
+from scorekeeper.journal.redeals import RedealtResult
 from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import outcome_word
@@ -11,7 +11,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Deal, DealResult, Side, points_of
 from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.sheets.blocks import Mark, OldValues, Row
+from scorekeeper.sheets.blocks import DealRow, NoteMark, OldValues
 from scorekeeper.sheets.options import STRUCK_ATTEMPTS, SheetOptions
 from scorekeeper.sheets.sentences import extra_words
 from scorekeeper.sheets.times import contract_times
@@ -26,11 +26,11 @@ def rows(
     system: RuleSystem,
     state: SessionState,
     tournament: Tournament,
-    marks: Mapping[int, tuple[Mark, ...]],
+    marks: Mapping[int, tuple[NoteMark, ...]],
     options: SheetOptions,
     *,
-    aside: Mapping[int, Sequence[SetAside]],
-) -> tuple[Row, ...]:
+    aside: Mapping[int, Sequence[RedealtResult]],
+) -> tuple[DealRow, ...]:
     """Return a row for every scheduled deal, recorded or not; `aside` are results that count no longer, by deal."""
     results = {deal.number: deal for deal in state.result.deals}
     recorded = {deal.number: deal for deal in state.record.deals}
@@ -61,14 +61,14 @@ def _row(
     deal: Deal | None,
     result: DealResult | None,
     old: tuple[OldValues, ...],
-    marks: tuple[Mark, ...],
+    marks: tuple[NoteMark, ...],
     entered: str,
-) -> Row:
+) -> DealRow:
     ruled = state.deal_as_ruled(number) if number in state.ruled_card_points else None
     contract = result.contract if result else None
     outcome = result.outcome if result else None
     every = system.announcements.every if system.announcements else 6
-    return Row(
+    return DealRow(
         deal=number,
         dealer=state.dealers[number - 1] if number <= len(state.dealers) else None,
         entered=entered,
@@ -92,7 +92,7 @@ def _row(
     )
 
 
-def _whole(system: RuleSystem, aside: SetAside) -> OldValues:
+def _whole(system: RuleSystem, aside: RedealtResult) -> OldValues:
     """Return all values of a result that was set aside, also those that the deal has again."""
     deal, result, contract = aside.deal, aside.result, aside.result.contract
     return OldValues(

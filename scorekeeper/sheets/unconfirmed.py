@@ -6,7 +6,7 @@ from scorekeeper.journal.confirming import Unconfirmed, waiting_in
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.confirming import not_confirmed_yet
 from scorekeeper.language.panels import plain_mark
-from scorekeeper.sheets.blocks import Mark, Remark
+from scorekeeper.sheets.blocks import NoteMark, Remark
 
 
 def unconfirmed(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
@@ -15,11 +15,11 @@ def unconfirmed(tournament: Tournament, state: SessionState) -> tuple[Unconfirme
 
 
 def marked_too(
-    marks: Mapping[int | None, tuple[Mark, ...]], waits: tuple[Unconfirmed, ...], number: int
-) -> dict[int | None, tuple[Mark, ...]]:
+    marks: Mapping[int | None, tuple[NoteMark, ...]], waits: tuple[Unconfirmed, ...], number: int
+) -> dict[int | None, tuple[NoteMark, ...]]:
     """Return the marks of each deal with those of what waits; their footnote has this number."""
     deals = dict.fromkeys(wait.deal for wait in waits)
-    here = Mark(number, plain_mark("unconfirmed"))
+    here = NoteMark(number, plain_mark("unconfirmed"))
     return {**marks, **{deal: (*marks.get(deal, ()), here) for deal in deals}}
 
 

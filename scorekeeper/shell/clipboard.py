@@ -23,7 +23,7 @@ from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.itemlist import ItemList
 from scorekeeper.kit.look.announcing import announce
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import Comparison, FactLine
 from scorekeeper.kit.look.labels import RichLabel
 from scorekeeper.kit.look.look import Look
@@ -73,7 +73,7 @@ class Copier(QObject):
         if table is None and (made := page.copied()) is not None:
             return made
         if table is None:
-            card = _around(focus, page, Card) if focus is not page and not isinstance(focus, QLineEdit) else None
+            card = _around(focus, page, CardFrame) if focus is not page and not isinstance(focus, QLineEdit) else None
             table = page.table if isinstance(page, WithTable) else None
             if card is not None and not (table is not None and card.isAncestorOf(table)) and not whole:
                 return Copied(clipboard_rows(card))
@@ -130,7 +130,7 @@ class Copier(QObject):
             menu.addAction(
                 pgettext("menu entry", "&Copy"), lambda: self._put(Copied(words), "\n".join(map("\t".join, words)))
             )
-        card = _around(under, page, Card)
+        card = _around(under, page, CardFrame)
         if card is not None:
             menu.addAction(_("Copy &all of this"), lambda: self._take(Copied(clipboard_rows(card))))
         return menu if menu.actions() else None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 REPORTS = "reports"
 
 
-class Desks:
+class WindowDesks:
     """The desks of paper and of checking, for the event that is open, and that of who may sign."""
 
     def __init__(

@@ -36,14 +36,14 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.shell.arrival import Arrival
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
-from scorekeeper.shell.desks import Desks
+from scorekeeper.shell.desks import WindowDesks
 from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page, offer_waiting, on_event_page
 from scorekeeper.shell.left_behind import LeftBehind, sweep_copies
 from scorekeeper.shell.missing_letters import MissingLetters
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.own_settings import OwnSettings
 from scorekeeper.shell.publishing import Publishing
-from scorekeeper.shell.reading import PAGES, Reading
+from scorekeeper.shell.reading import PAGES, ReadingPages
 from scorekeeper.shell.stage_switch import StageSwitch
 from scorekeeper.shell.way_back import WayBack
 
@@ -95,7 +95,7 @@ class Program(QObject):
         self.stages = StageSwitch(window, look)
         self.corner = Corner(window, lambda: self.opening.bridge)
         self.letters = MissingLetters(window, jobs)
-        self.desks = Desks(window, look, jobs, settings, self.keys, opening=self.opening)
+        self.desks = WindowDesks(window, look, jobs, settings, self.keys, opening=self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self.arrival.open_instead)
         self.own = OwnSettings(window, look, settings, self.opening, data=data)
@@ -106,7 +106,7 @@ class Program(QObject):
         self.own.places_changed.connect(self.backing.places_changed)
         self.access = Access(window, look, jobs, settings, self.opening)
         self.access.renamed.connect(self._name_event)
-        self.reading = Reading(window, look, self.opening)
+        self.reading = ReadingPages(window, look, self.opening)
         self.reading.asked.connect(
             lambda what, key: self._go("event" if what == "setting" else "disputes", (what, key))
         )

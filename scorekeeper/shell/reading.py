@@ -38,7 +38,7 @@ OF_GAMES, GAMES = frozenset({"score", "round", "standings", "event"}), "hands"
 """The pages of which an event of games of hands has its own, and the topic about them."""
 
 
-class Reading(QObject):
+class ReadingPages(QObject):
     """Makes both pages when they are first wanted. `asked(what, key)` wants a setting, or an article's precedents."""
 
     asked = Signal(str, str)

@@ -11,7 +11,7 @@ from scorekeeper.store import errors
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.new_file import drafted
 from scorekeeper.store.schema import CURRENT, Format
-from scorekeeper.store.source import FileSource, Source, Step
+from scorekeeper.store.source import EventSource, FileSource, Step
 
 SUFFIX = ".scorekeeper"
 KEPT = 10
@@ -51,7 +51,7 @@ class BackupCopy:
 
 
 def backup(
-    source: Source | Path | str,
+    source: EventSource | Path | str,
     to: Path | str,
     form: Format = CURRENT,
     *,
@@ -74,13 +74,13 @@ def backup(
         return BackupReport(to, report.entries, report.head_digest, draft.stat().st_size, tuple(withheld))
 
 
-def source_at(source: Source | Path | str, form: Format = CURRENT) -> Source:
+def source_at(source: EventSource | Path | str, form: Format = CURRENT) -> EventSource:
     """Return where an event is copied from: what is one already, or the file of this name."""
     return FileSource(source, form) if isinstance(source, str | Path) else source
 
 
 def automatic_backup(
-    source: Source | Path | str,
+    source: EventSource | Path | str,
     folder: Path,
     now: datetime,
     *,
@@ -126,7 +126,7 @@ def backups(folder: Path, event: str) -> tuple[BackupCopy, ...]:
     return tuple(sorted((kept for kept in copies if kept is not None and kept.event == event), key=_reach))
 
 
-def newest_backup(folder: Path, event: str, original: Source | Path | None = None) -> BackupCopy | None:
+def newest_backup(folder: Path, event: str, original: EventSource | Path | None = None) -> BackupCopy | None:
     """Return the newest automatic copy of this event, None when there is none. It was proven when it was made.
 
     `original` is the event itself: where that can be read, only copies count whose history it holds.
@@ -137,7 +137,7 @@ def newest_backup(folder: Path, event: str, original: Source | Path | None = Non
     return kept[-1] if kept else None
 
 
-def held_by(source: Source | Path, kept: Sequence[BackupCopy]) -> tuple[BackupCopy, ...]:
+def held_by(source: EventSource | Path, kept: Sequence[BackupCopy]) -> tuple[BackupCopy, ...]:
     """Return those copies whose whole history is in this event; all of them where it cannot be read."""
     digests = source_at(source).digests([copy.seq for copy in kept])
     if digests is None:

@@ -31,7 +31,7 @@ _LISTED = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class DamageReport:
     """What a file turned out to be. `findings` is empty when it is whole: event, guards, chain and attachments.
 
     `entries` and `head_digest` are how far the chain holds from its beginning.
@@ -52,7 +52,7 @@ class Report:
         return not self.findings
 
 
-def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] = ()) -> Report:
+def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] = ()) -> DamageReport:
     """Return what this file is: every page, index, guard, entry and attachment of it is looked at.
 
     `withheld` are the digests of attachments that it need not have: a copy lacks what a server does not show.
@@ -61,7 +61,7 @@ def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] 
     try:
         header = read_header(path, form)
     except StoreError as error:
-        return Report(path, (error,))
+        return DamageReport(path, (error,))
     findings: list[StoreError] = []
     try:
         with looked_at(path) as raw:
@@ -82,9 +82,9 @@ def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] 
             )
     except (*UNREADABLE, TypeError, StoreError) as error:
         findings.append(error if isinstance(error, StoreError) else from_sqlite(error, path))
-        return Report(path, tuple(findings), header.generation)
+        return DamageReport(path, tuple(findings), header.generation)
     last = entries[-1] if entries else None
-    return Report(
+    return DamageReport(
         path,
         tuple(findings),
         header.generation,

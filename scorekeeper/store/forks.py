@@ -10,7 +10,7 @@ from pathlib import Path
 
 from scorekeeper.store import errors
 from scorekeeper.store.backup import SUFFIX, is_automatic, source_at
-from scorekeeper.store.source import Source
+from scorekeeper.store.source import EventSource
 
 _MOST = 500
 """So many files of a folder are looked at."""
@@ -25,7 +25,7 @@ class Fork:
     goes_further: bool
 
 
-def first_difference(first: Source | Path, second: Source | Path) -> int | None:
+def first_difference(first: EventSource | Path, second: EventSource | Path) -> int | None:
     """Return the first entry that both have and have differently; None for one history, or for two events.
 
     Raises the store's errors where one of them cannot be read.

@@ -14,7 +14,7 @@ _DOUBTFUL = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardDesk:
     """A desk as it was heard: its seat, the name that was given to it, and who works there.
 
     `silent` is for how many seconds nothing has been heard of it, None where that is not known yet.
@@ -40,7 +40,7 @@ class Listened:
 
     def __init__(self) -> None:
         self._desks: dict[str, _Desk] = {}
-        self.heard: tuple[Heard, ...] = ()
+        self.heard: tuple[HeardDesk, ...] = ()
         """Each desk by the newest answer: while the server does not answer nobody's silence grows."""
 
     def take(self, rows: Iterable[tuple[str, str, str, int]], now: float) -> None:
@@ -56,7 +56,7 @@ class Listened:
                 desks[seat] = known
         self._desks = desks
         self.heard = tuple(
-            Heard(seat, heard_desk.name, heard_desk.who, _silent(heard_desk, now))
+            HeardDesk(seat, heard_desk.name, heard_desk.who, _silent(heard_desk, now))
             for seat, heard_desk in sorted(self._desks.items())
         )
 

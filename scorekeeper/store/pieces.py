@@ -27,7 +27,7 @@ _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RawEntry:
     """An entry as it was found, before anything is believed of it."""
 
     cmd: str
@@ -81,7 +81,7 @@ class EventRow:
 class Pieces:
     """What was found: entries by number, those that the damaged file itself holds, attachments, the event's row."""
 
-    entries: defaultdict[int, set[Found]] = field(default_factory=lambda: defaultdict(set))
+    entries: defaultdict[int, set[RawEntry]] = field(default_factory=lambda: defaultdict(set))
     own: set[tuple[int, str]] = field(default_factory=set)
     attachments: dict[str, bytes] = field(default_factory=dict)
     event: EventRow | None = None
@@ -101,7 +101,7 @@ class Pieces:
         if len(row.columns) == _WIDTH and first is None and all(isinstance(text, str) for text in texts):
             _event, *own = (str(text) for text in texts)
             if len(own[-1]) == _DIGEST and 0 < row.number <= MOST:
-                self.entries[row.number].add(Found(*own))
+                self.entries[row.number].add(RawEntry(*own))
                 self.own.add((row.number, own[-1]))
 
     def add_copy(self, copy: Path) -> None:
@@ -110,7 +110,7 @@ class Pieces:
             with looked_at(copy) as raw:
                 for seq, *own in raw.execute(_ROWS):
                     if isinstance(seq, int) and 0 < seq <= MOST and all(isinstance(text, str) for text in own):
-                        self.entries[seq].add(Found(*own))
+                        self.entries[seq].add(RawEntry(*own))
                 for name, data in raw.execute("SELECT sha256, data FROM attachment"):
                     if sha256(data).hexdigest() == name:
                         self.attachments[name] = bytes(data)

@@ -17,7 +17,7 @@ Step = Callable[[int, int], None]
 """Hears how many of how many parts are copied; it raises what is to end the copying."""
 
 
-class Source(Protocol):
+class EventSource(Protocol):
     """An event that can be copied while it is worked on."""
 
     @property

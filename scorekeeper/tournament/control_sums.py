@@ -8,7 +8,7 @@ from scorekeeper.tournament.results import SessionFigures
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class ControlSums:
     """The control sums of the standings: what there is, and what there must be.
 
     `awarding` are those of the sessions that hand out match points, `given_up` those that all teams gave up; `sat_out`
@@ -24,7 +24,7 @@ class Sums:
     given_up: int = 0
 
 
-def audited(sessions: Iterable[SessionFigures]) -> tuple[Sums, tuple[Problem, ...]]:
+def audited(sessions: Iterable[SessionFigures]) -> tuple[ControlSums, tuple[Problem, ...]]:
     """Return the sums over all that counts, and which sessions break one of them; `path` names the session.
 
     There must be 4 match points for each session that awards them, 2 for each sit-out, and differences of 0. Among
@@ -54,10 +54,10 @@ def audited(sessions: Iterable[SessionFigures]) -> tuple[Sums, tuple[Problem, ..
             played += 1
             awarding += hands_out > 0
             given_up += session.given_up_by_all
-    return Sums(played, awarding, match_points, due, differences, sat_out, given_up), tuple(problems)
+    return ControlSums(played, awarding, match_points, due, differences, sat_out, given_up), tuple(problems)
 
 
-def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
+def control_sums(sessions: Iterable[SessionFigures]) -> ControlSums:
     """Return the sums over all that counts."""
     return audited(sessions)[0]
 

@@ -23,7 +23,7 @@ class Prizes:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class SharedPrize:
     """What those who share places `first` to `last` have: `amount` is each one's money, `awards` what else.
 
     `left` is what the division leaves over, and nobody has; `amount` is None where lots decide first. Of several
@@ -43,7 +43,7 @@ class Given:
         return self.first != self.last
 
 
-def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[Given, ...]:
+def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[SharedPrize, ...]:
     """Return what every place has, those without a prize too; `places` are who stands on each, the best first."""
     shares, first = [], 1
     for who in places:
@@ -52,13 +52,13 @@ def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[Given, ...]:
     return tuple(shares)
 
 
-def _given(first: int, who: tuple[str, ...], prizes: Prizes) -> Given:
+def _given(first: int, who: tuple[str, ...], prizes: Prizes) -> SharedPrize:
     last = first + len(who) - 1
     money = prizes.amounts[first - 1 : last]
     awards = tuple(award for award in prizes.awards[first - 1 : last] if award)
     if len(who) == 1 or prizes.shared == EACH:
-        return Given(first, last, who, money[0] if money else 0, 0, awards[:1] if len(who) > 1 else awards)
+        return SharedPrize(first, last, who, money[0] if money else 0, 0, awards[:1] if len(who) > 1 else awards)
     if prizes.shared == LOT and (any(money) or awards):
-        return Given(first, last, who, None, 0, awards)
+        return SharedPrize(first, last, who, None, 0, awards)
     each, left = divmod(sum(money), len(who))
-    return Given(first, last, who, each, left, awards)
+    return SharedPrize(first, last, who, each, left, awards)

@@ -52,7 +52,7 @@ Chosen = Mapping[str, Value | bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class EventSetting:
     """One setting: its default, and what else it may be.
 
     A number lies between `low` and `high`; a choice is one of `choices`, an order some of them. `weighs` says that
@@ -120,14 +120,14 @@ def codes_of(value: Value | bool) -> tuple[str, ...]:
     return tuple(code.strip() for code in str(value).split(",") if code.strip())
 
 
-def settings_of(system: Rules) -> tuple[Setting, ...]:
+def settings_of(system: Rules) -> tuple[EventSetting, ...]:
     """Return every setting of an event of this rule system, in the order in which they are shown."""
     options = (_of_option(option) for option in system.options.table)
     if isinstance(system, HandRules):
         return (*options, *_DAY, *_DISPUTES)
     own = [] if system.announcements is None else [_ANNOUNCED]
     redeals = (
-        Setting(redeal_setting(reason), default=False, kind=SWITCH, article=system.redeal_articles.get(reason, ""))
+        EventSetting(redeal_setting(reason), default=False, kind=SWITCH, article=system.redeal_articles.get(reason, ""))
         for reason in system.optional_redeals
     )
     claims = [replace(_STATED_ORDER, article=system.claims_article)] if system.claims_article else []
@@ -139,14 +139,14 @@ def redeal_setting(reason: str) -> str:
     return f"redeal_{reason.replace('-', '_')}"
 
 
-def setting_of(system: Rules, key: str) -> Setting | None:
+def setting_of(system: Rules, key: str) -> EventSetting | None:
     """Return the setting with this key, None when there is none."""
     return next((setting for setting in settings_of(system) if setting.key == key), None)
 
 
-def _of_option(option: Option) -> Setting:
+def _of_option(option: Option) -> EventSetting:
     kind = SWITCH if isinstance(option.default, bool) else CHOICE if option.choices else NUMBER
-    return Setting(
+    return EventSetting(
         option.key,
         option.default,
         kind,
@@ -158,7 +158,7 @@ def _of_option(option: Option) -> Setting:
     )
 
 
-_ANNOUNCED = Setting(
+_ANNOUNCED = EventSetting(
     announcements.SETTING,
     announcements.EACH,
     CHOICE,
@@ -166,28 +166,28 @@ _ANNOUNCED = Setting(
     weighs=False,
     article="5.3",
 )
-_STATED_ORDER = Setting(STATED_ORDER, default=False, kind=SWITCH, weighs=False)
-_CRITERIA = Setting(CRITERIA, ",".join(METRICS), ORDER, choices=tuple(METRICS))
-_NO_SHOW = Setting(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS, NUMBER, 0, MOST_NO_SHOW_POINTS)
+_STATED_ORDER = EventSetting(STATED_ORDER, default=False, kind=SWITCH, weighs=False)
+_CRITERIA = EventSetting(CRITERIA, ",".join(METRICS), ORDER, choices=tuple(METRICS))
+_NO_SHOW = EventSetting(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS, NUMBER, 0, MOST_NO_SHOW_POINTS)
 
 
 _DISPUTES = (
-    Setting(QUORUM, 3, NUMBER, 1, 99, weighs=False),
-    Setting(DISPUTE_MINUTES, 30, NUMBER, 0, 24 * 60, weighs=False),
-    Setting(EVENT_END, "", TIME, weighs=False),
+    EventSetting(QUORUM, 3, NUMBER, 1, 99, weighs=False),
+    EventSetting(DISPUTE_MINUTES, 30, NUMBER, 0, 24 * 60, weighs=False),
+    EventSetting(EVENT_END, "", TIME, weighs=False),
 )
 _DESK = (
-    Setting(PROTEST_MINUTES, 30, NUMBER, 0, MOST_PROTEST_MINUTES, weighs=False, on_sheet=False),
-    Setting(
+    EventSetting(PROTEST_MINUTES, 30, NUMBER, 0, MOST_PROTEST_MINUTES, weighs=False, on_sheet=False),
+    EventSetting(
         CONFIRMING, UNCONFIRMED, CHOICE, choices=(UNCONFIRMED, READ_AGAIN, TYPE_AGAIN), weighs=False, on_sheet=False
     ),
-    Setting(DEADLINE, "", TIME, weighs=False, on_sheet=False),
-    Setting(ENTRY_FEE, "", WORDS, weighs=False, on_sheet=False),
-    Setting(SUBSTITUTION_FEE, "", WORDS, weighs=False, on_sheet=False),
+    EventSetting(DEADLINE, "", TIME, weighs=False, on_sheet=False),
+    EventSetting(ENTRY_FEE, "", WORDS, weighs=False, on_sheet=False),
+    EventSetting(SUBSTITUTION_FEE, "", WORDS, weighs=False, on_sheet=False),
 )
 _DAY = (
-    Setting(SIT_OUT_CLICKS, 1, NUMBER, 0, 2, on_sheet=False),
-    Setting(TIE_STAYS, DEALERS_PAIR, CHOICE, choices=(DEALERS_PAIR, OTHER_PAIR), weighs=False, on_sheet=False),
+    EventSetting(SIT_OUT_CLICKS, 1, NUMBER, 0, 2, on_sheet=False),
+    EventSetting(TIE_STAYS, DEALERS_PAIR, CHOICE, choices=(DEALERS_PAIR, OTHER_PAIR), weighs=False, on_sheet=False),
 )
 _LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII).fullmatch
 
@@ -203,7 +203,7 @@ def effective(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
     return {setting.key: _value(setting, chosen) for setting in settings_of(system)}
 
 
-def _value(setting: Setting, chosen: Chosen) -> Value | bool:
+def _value(setting: EventSetting, chosen: Chosen) -> Value | bool:
     value = chosen.get(setting.key, setting.default)
     return setting.normal(value) if setting.allows(value) else setting.default
 

@@ -17,7 +17,7 @@ LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class TeamRecord:
     """A team's sessions that count added up; `sessions` are their uids in the order given.
 
     `forfeits` are those among them that one of the teams gave up. `sat_out` is how often it had no opponent: these
@@ -42,9 +42,9 @@ class Record:
         """Points for less points against."""
         return self.points_for - self.points_against
 
-    def plus(self, other: "Record", sign: int = 1) -> "Record":
+    def plus(self, other: "TeamRecord", sign: int = 1) -> "TeamRecord":
         """Return this record with the figures of another added, or taken out (-1); which sessions it names stays."""
-        return Record(
+        return TeamRecord(
             self.team,
             self.played + sign * other.played,
             self.won + sign * other.won,
@@ -100,7 +100,7 @@ class Meetings:
                             own[other.team] = own.get(other.team, 0) + figures.match_points
 
 
-Measure = Callable[[Sequence[Record], Meetings], Mapping[str, int] | None]
+Measure = Callable[[Sequence[TeamRecord], Meetings], Mapping[str, int] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +118,14 @@ class Metric:
     fewest: bool = False
 
 
-def _of_record(value: Callable[[Record], int]) -> Measure:
-    def measure(records: Sequence[Record], _meetings: Meetings) -> Mapping[str, int]:
+def _of_record(value: Callable[[TeamRecord], int]) -> Measure:
+    def measure(records: Sequence[TeamRecord], _meetings: Meetings) -> Mapping[str, int]:
         return {record.team: value(record) for record in records}
 
     return measure
 
 
-def _head_to_head(records: Sequence[Record], meetings: Meetings) -> Mapping[str, int] | None:
+def _head_to_head(records: Sequence[TeamRecord], meetings: Meetings) -> Mapping[str, int] | None:
     """Match points from the sessions these teams played among themselves; None unless all have met all."""
     if len(records) - 1 > max(record.played for record in records):
         return None  # nobody has met so many
@@ -179,7 +179,7 @@ class Standing:
 
     place: int
     team: str
-    record: Record
+    record: TeamRecord
     decision: Decision | None
     shared_with: tuple[str, ...] = ()
     values: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -190,7 +190,7 @@ Lots = Sequence[Sequence[str]]
 """Teams that drew lots, best first; of several lists that hold the same teams the first counts."""
 
 
-def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[str, Record]:
+def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[str, TeamRecord]:
     """Return these teams' sessions that count added up, in their order; a team that has none has zeros."""
     sums = {team: _Sum() for team in teams}
     for session in sessions:
@@ -202,7 +202,7 @@ def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[st
     return {team: team_sums.record(team) for team, team_sums in sums.items()}
 
 
-def record_of(team: str, sessions: Iterable[SessionFigures]) -> Record:
+def record_of(team: str, sessions: Iterable[SessionFigures]) -> TeamRecord:
     """Return one team's sessions that count added up; those of others among them do not."""
     return records((team,), sessions)[team]
 
@@ -235,10 +235,10 @@ class _Sum:
         if session.forfeited_by:
             self.forfeits.append(session.session)
 
-    def record(self, team: str) -> Record:
+    def record(self, team: str) -> TeamRecord:
         """Return the sums."""
         won, tied, lost, match_points, points_for, points_against, penalty_points = self.numbers
-        return Record(
+        return TeamRecord(
             team,
             len(self.sessions),
             won,
@@ -266,7 +266,7 @@ def rank(
 
 
 def ranked(
-    table: Sequence[Record], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA, lots: Lots = ()
+    table: Sequence[TeamRecord], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA, lots: Lots = ()
 ) -> tuple[Standing, ...]:
     """Return the standings of teams whose sessions are added up already."""
     ranking = _Ranking(meetings, criteria, lots)
@@ -276,8 +276,8 @@ def ranked(
 
 
 def level_groups(
-    group: Sequence[Record], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA
-) -> Iterator[Sequence[Record]]:
+    group: Sequence[TeamRecord], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA
+) -> Iterator[Sequence[TeamRecord]]:
     """Return the teams in groups that share a place, best first: the ranking without what decided it.
 
     For those who rank again and again, and need no reasons; lots are left out.
@@ -313,9 +313,9 @@ class _Ranking:
         self._criteria = criteria
         self._lots = lots
         self._values: dict[str, dict[str, int]] = {}
-        self._settled: list[tuple[Sequence[Record], _Cut | None]] = []
+        self._settled: list[tuple[Sequence[TeamRecord], _Cut | None]] = []
 
-    def resolve(self, group: Sequence[Record], step: int, cut: _Cut | None) -> None:
+    def resolve(self, group: Sequence[TeamRecord], step: int, cut: _Cut | None) -> None:
         """Settle a group of level teams, asking the criteria from `step` on, and lots after them."""
         if len(group) == 1:
             self._settled.append((group, cut))
@@ -340,7 +340,7 @@ class _Ranking:
             parted = _Cut(metric.code, values, step == 0, not position)
             self.resolve(part, step if metric.among else step + 1, parted)
 
-    def _draw_lots(self, group: Sequence[Record]) -> None:
+    def _draw_lots(self, group: Sequence[TeamRecord]) -> None:
         """Part teams that all stand in one list of lots in its order; others share their place."""
         level = {record.team for record in group}
         lot = next((list(lot) for lot in self._lots if level <= set(lot)), None)
@@ -382,9 +382,9 @@ def _decision(cut: _Cut, order: Sequence[str], index: int) -> Decision:
     return Decision(cut.code, own, neighbour, cut.values[neighbour], cut.over)
 
 
-def _parts(group: Sequence[Record], values: Mapping[str, int]) -> list[list[Record]]:
+def _parts(group: Sequence[TeamRecord], values: Mapping[str, int]) -> list[list[TeamRecord]]:
     """Return a group cut by value, the highest first, each part in the order given."""
-    parts: dict[int, list[Record]] = {}
+    parts: dict[int, list[TeamRecord]] = {}
     for record in group:
         value = values[record.team]
         if value in parts:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 
 from scorekeeper.rules.model import Problem
-from scorekeeper.tournament.control_sums import Sums, audited
+from scorekeeper.tournament.control_sums import ControlSums, audited
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import Meetings, Record, records
+from scorekeeper.tournament.standings import Meetings, TeamRecord, records
 
 Change = tuple[SessionFigures, SessionFigures]
 """What a session gave, and what it gives now."""
@@ -16,9 +16,9 @@ Change = tuple[SessionFigures, SessionFigures]
 class Tally:
     """What all sessions come to: the records in the order of the teams, who met whom, the sums, what breaks them."""
 
-    records: tuple[Record, ...]
+    records: tuple[TeamRecord, ...]
     meetings: Meetings
-    sums: Sums
+    sums: ControlSums
     problems: tuple[Problem, ...]
 
 
@@ -42,7 +42,7 @@ def tally_after(before: Tally, figures: Sequence[SessionFigures], changes: Seque
         sums, problems = audited(figures)
     else:
         parts = zip(astuple(before.sums), astuple(less), astuple(more), strict=True)
-        sums, problems = Sums(*(before_sum - gone + come for before_sum, gone, come in parts)), ()
+        sums, problems = ControlSums(*(before_sum - gone + come for before_sum, gone, come in parts)), ()
     return Tally(
         tuple(recounted.get(record.team, record) for record in before.records),
         before.meetings.after(own, teams, figures),

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.journal.facts import DealRecorded, ProtestTimeStarted
 from scorekeeper.journal.fold import fold
@@ -43,7 +43,7 @@ def signed():
     options = SheetOptions()
     content = empty_ranking(record, options, AT)
     for number, role in enumerate(members(len(MEMBERS))):
-        place = Place(role, MEMBERS[number], club().person(MEMBERS[number], COMMITTEE), Statement())
+        place = SignatureEntry(role, MEMBERS[number], club().person(MEMBERS[number], COMMITTEE), Statement())
         at = AT + dt.timedelta(minutes=number)
         content = with_signature(content, read_record(record), place, at, options=options)
     return journal, content

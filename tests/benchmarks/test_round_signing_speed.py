@@ -9,7 +9,7 @@ from time import perf_counter
 import pytest
 from PySide6.QtTest import QTest
 
-from scorekeeper.features.keys.view.sealed_sheet import Place, empty_sheet, with_signature
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_sheet, with_signature
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.sheets.record import record_text
 from scorekeeper.signing.checking.records import read_record
@@ -30,7 +30,7 @@ def sealed_sheet() -> bytes:
     """One sheet of the round: drawn with its record, and signed by the scorer."""
     made = making.golden()
     record = read_record(record_text(made.state, made.tournament).encode())
-    place = Place("scorer", PEOPLE["scorer"], person("scorer"), Statement(), STROKES)
+    place = SignatureEntry("scorer", PEOPLE["scorer"], person("scorer"), Statement(), STROKES)
     return with_signature(empty_sheet(made.state, made.tournament, OPTIONS, AT), record, place, AT, options=OPTIONS)
 
 

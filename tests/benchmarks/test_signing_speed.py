@@ -19,7 +19,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.assets.fonts import FontFile
-from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper import document as drawing
 from scorekeeper.sheets.paper import typefaces
@@ -27,7 +27,7 @@ from scorekeeper.sheets.paper.pdf import drawn, pdf
 from scorekeeper.sheets.paper.signature import Shown, signature_appearance
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.render import sheet_of
-from scorekeeper.signing.sealing.fields import Box, prepare
+from scorekeeper.signing.sealing.fields import FieldBox, prepare
 from scorekeeper.signing.sealing.seal import sign
 from tests.benchmarks.timing import best
 from tests.sheets import making
@@ -46,7 +46,7 @@ RECORD = unsigned("ruled").record
 def ours() -> bytes:
     """Everything the desk does with a sheet: draw it, make it ready, four visible signatures with strokes."""
     paper = drawn(SHEET, OPTIONS)
-    boxes = {role: Box(*place) for role, place in paper.boxes.items()}
+    boxes = {role: FieldBox(*place) for role, place in paper.boxes.items()}
     content = prepare(paper.content, RECORD, tuple(boxes), boxes, guide=GUIDE)
     for role, box in boxes.items():
         shown = Shown(PEOPLE[role], f"Captain, {role}", AT, strokes=STROKES)
@@ -133,7 +133,7 @@ def draw_plainly(
     return x
 
 
-def bare_drawing_of(sheet: Sheet) -> Callable[[], bytes]:
+def bare_drawing_of(sheet: ScoreSheet) -> Callable[[], bytes]:
     """Answer what draws the same page with the drawing library alone: its fonts and the calls, nothing planned."""
     notes: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
     fonts: dict[str, str] = {}

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QImage, QPainter
 
-from scorekeeper.features.wall.page.painting import HEIGHT, WIDTH, Around, WallPainter
-from scorekeeper.features.wall.view.slide import RUNNING, TableRow
+from scorekeeper.features.wall.page.painting import HEIGHT, WIDTH, PaintContext, WallPainter
+from scorekeeper.features.wall.view.slide import RUNNING, WallTableRow
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.stage_facts import DrawPublished
@@ -24,10 +24,10 @@ def test_a_page_of_the_wall(qapp, measures):
     journal.enter(DrawPublished(MAIN, "d1"))
     journal.enter(DealRecorded(last, 1, "A", Contract(40, "H"), 44))
     slide = slides(journal.tournament, (RUNNING,))[0]
-    around = Around("Autumn", "20:41", "Lunch at 13:00", 0, 4)
+    around = PaintContext("Autumn", "20:41", "Lunch at 13:00", 0, 4)
     painter_of = WallPainter(Look("dark", 100, reduced_motion=True))
     picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
-    tables = [row for row in slide.rows if isinstance(row, TableRow)]
+    tables = [row for row in slide.rows if isinstance(row, WallTableRow)]
     words = [part for row in tables for part in (row.table, *row.names, *row.points, row.state)]
 
     def page():

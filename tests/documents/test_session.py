@@ -7,7 +7,7 @@ import random
 import pytest
 
 from scorekeeper.documents.session import read_session
-from scorekeeper.documents.sheet import Sheet, read_scorable, read_sheet, sheet_document
+from scorekeeper.documents.sheet import SheetDocument, read_scorable, read_sheet, sheet_document
 from scorekeeper.documents.writing import write_session
 from scorekeeper.language.problems import path_words, sentence
 from scorekeeper.rules.contract import Contract
@@ -179,7 +179,7 @@ def test_a_sheet_document_is_accepted_where_a_session_is():
 def test_a_sheet_reads_back():
     document = json.loads(json.dumps(sheet()))
     result = read_sheet(document)
-    assert isinstance(result, Sheet)
+    assert isinstance(result, SheetDocument)
     assert (result.event, result.seq, result.head_digest, result.required) == (
         "e1",
         7,

@@ -5,13 +5,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.look import Look
 
 ITEMS = (
-    Item("lead", "Lead out of turn", "1 point to the opponents", "4.2", right_tone="accent"),
-    Item("call", "Call out of turn", "first a warning", "3.2", icon="warn"),
-    Item("name", "ജോസ് തോമസ്"),
+    ListItem("lead", "Lead out of turn", "1 point to the opponents", "4.2", right_tone="accent"),
+    ListItem("call", "Call out of turn", "first a warning", "3.2", icon="warn"),
+    ListItem("name", "ജോസ് തോമസ്"),
 )
 
 

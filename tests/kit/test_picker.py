@@ -3,14 +3,14 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.picker import Picker
 
 PLAYERS = (
-    Item("1", "Abe N", right="Lansing"),
-    Item("2", "Dan Anders", right="Flint"),
-    Item("3", "Anil Thomas", right="Southfield"),
+    ListItem("1", "Abe N", right="Lansing"),
+    ListItem("2", "Dan Anders", right="Flint"),
+    ListItem("3", "Anil Thomas", right="Southfield"),
 )
 
 

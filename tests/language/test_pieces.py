@@ -17,7 +17,7 @@ from scorekeeper.rules.model import Penalty
 from scorekeeper.rules.prescribed import CODES
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import sheet_of
-from scorekeeper.tournament.standings import LOT, METRICS, Decision, Record, Standing
+from scorekeeper.tournament.standings import LOT, METRICS, Decision, Standing, TeamRecord
 from tests.language.pieces import Text, nested_pieces, set_apart
 from tests.language.prescribing import CASES, NAMES, SYSTEM, told
 from tests.sheets.making import golden, heavy, paired, ruled, swapped
@@ -85,7 +85,7 @@ def test_what_is_read_out_counted_and_decided_is_said_whole(nested):
     dealers_sum(8, 6, (1, 2, 3, 4, 5, 6, 1, 4))
     for code in (*METRICS, ROUND_LOST, LOT):
         for decision in (Decision(code, 4, "b", 3), Decision(code, 4)):
-            told_of = decided_sentence(Standing(1, "a", Record("a"), decision), {"b": "Detroit"}, (code,))
+            told_of = decided_sentence(Standing(1, "a", TeamRecord("a"), decision), {"b": "Detroit"}, (code,))
             assert told_of.startswith("Level " if code == LOT else "Criterion 1 decides: ")
     for kind in SYSTEM.infractions.kinds.values():
         penalty_words(SYSTEM, Penalty("A", kind.code, 3, kind.minor), NAMES)

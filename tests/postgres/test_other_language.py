@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.store.errors import NoAnswerError, ServerAwayError
 from scorekeeper.store.server.address import read_address
-from scorekeeper.store.server.line import Line, connect
+from scorekeeper.store.server.line import ServerConnection, connect
 from tests.postgres.cluster import Cluster, free_port, must_be_here
 
 
@@ -37,7 +37,7 @@ def german():
 
 def test_a_commit_that_nobody_waited_for_is_no_answer(german):
     """Somebody cancelled the wait for the second server: the row is here, and a takeover would lose it."""
-    line = Line(read_address(german.url())[0], deadline=30.0)
+    line = ServerConnection(read_address(german.url())[0], deadline=30.0)
     heard: list[object] = []
 
     def enter():

@@ -11,7 +11,7 @@ from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.store import errors
 from scorekeeper.store.server.address import read_address
-from scorekeeper.store.server.line import Line
+from scorekeeper.store.server.line import ServerConnection
 from scorekeeper.store.server.server_store import open_on_server
 
 EVENT = NewEvent(
@@ -185,7 +185,7 @@ def test_what_is_no_address_is_refused_without_repeating_it(typed):
 
 
 def test_a_line_that_is_closed_from_another_thread_answers_at_once(hall):
-    line = Line(read_address(hall.url())[0], deadline=600.0)
+    line = ServerConnection(read_address(hall.url())[0], deadline=600.0)
     with line.asking() as connection:
         connection.execute("SELECT 1")
     heard = []

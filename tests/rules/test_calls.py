@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.calls import Bid, Unreadable, Word, read_call
+from scorekeeper.rules.calls import Bid, CallWord, Unreadable, read_call
 from scorekeeper.rules.cards import RANKS, Card, pack, read_card
 from scorekeeper.rules.contract import SUITS, Contract, read_contract
 
@@ -107,7 +107,7 @@ bids = st.one_of(
     st.builds(Bid, st.integers(0, 999_999), st.sampled_from((*SUITS, "NT", "NS")), st.just(True)),
     st.builds(Bid, st.none(), st.sampled_from(SUITS), st.just(True)),
 )
-said = st.one_of(bids, st.sampled_from(Word))
+said = st.one_of(bids, st.sampled_from(CallWord))
 
 
 @given(said)

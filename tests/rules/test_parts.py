@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rules import score as scoring
 from scorekeeper.rules.chart import Band, Chart, Doubling
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.matchpoints import MatchPointScale, Step, difference_of, winner_of
+from scorekeeper.rules.matchpoints import MatchPointScale, MatchPointStep, difference_of, winner_of
 from scorekeeper.rules.model import Deal, Session, Team
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.score import score
@@ -73,7 +73,7 @@ def test_a_contract_above_the_chart_has_no_points():
 
 
 def test_match_points_by_steps():
-    scale = MatchPointScale("x", (Step(10, 3, 0), Step(0, 1, 1)))
+    scale = MatchPointScale("x", (MatchPointStep(10, 3, 0), MatchPointStep(0, 1, 1)))
     assert scale.award({"A": 1, "B": 11}) == {"A": 0, "B": 3}
     assert scale.award({"A": 11, "B": 2}) == {"A": 1, "B": 1}
 

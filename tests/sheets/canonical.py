@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.sheets.blocks import OldValues, Row, Sheet
+from scorekeeper.sheets.blocks import DealRow, OldValues, ScoreSheet
 
 
-def canonical(sheet: Sheet) -> str:
+def canonical(sheet: ScoreSheet) -> str:
     return "\n".join(_lines(sheet)) + "\n"
 
 
-def _lines(sheet: Sheet) -> Iterator[str]:
+def _lines(sheet: ScoreSheet) -> Iterator[str]:
     heading = sheet.heading
     yield f"{heading.title} | {heading.event} | {' | '.join(heading.round_and_table)} | {heading.when}"
     yield heading.system
@@ -45,7 +45,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     yield from sheet.footer
 
 
-def _row(row: Row, sides: tuple[str, ...]) -> str:
+def _row(row: DealRow, sides: tuple[str, ...]) -> str:
     points = ":".join(str(row.points[side]) for side in sides) if row.points else "-"
     running = ":".join(str(row.running[side]) for side in sides) if row.running else "-"
     contract = f"{row.side} {row.value}{row.strain} {row.doubled}".rstrip() if row.value else "-"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.documents.sheet import Sheet, read_sheet
+from scorekeeper.documents.sheet import SheetDocument, read_sheet
 from scorekeeper.documents.writing import write_session
 from scorekeeper.features.verify.view.verifying import verify_sheet
 from scorekeeper.rules.score import score
@@ -69,7 +69,7 @@ def test_rules_edition_and_settings_stand_on_the_sheet_and_in_the_document(name)
     assert (document["session"]["system"], document["result"]["edition"]) == (system.key, system.edition)
     assert verify_sheet("sheet", json.dumps(document).encode()) == ()
     opened = read_sheet(document)
-    assert isinstance(opened, Sheet)
+    assert isinstance(opened, SheetDocument)
     assert write_session(opened.session) == write_session(match.state.record)
     assert score(system, opened.session) == match.state.result
 

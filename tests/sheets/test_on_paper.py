@@ -8,13 +8,13 @@ from scorekeeper.assets.fonts import find_fonts
 from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
-from scorekeeper.sheets.paper.flow import BINDING, Piece, shared_out
+from scorekeeper.sheets.paper.flow import BINDING, FlowPiece, shared_out
 from scorekeeper.sheets.paper.pdf import pdf
 from scorekeeper.sheets.paper.pen import BLACK, Pen
 from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.render import render, sheet_of
 from scorekeeper.sheets.reports.grid import grid_of
-from scorekeeper.sheets.reports.model import POINTS, Column, Table
+from scorekeeper.sheets.reports.model import POINTS, ReportColumn, ReportTable
 from tests.kernel.tables import desk_at, numbered
 from tests.sheets.making import Making, golden
 from tests.sheets.printed import pages, printed, text
@@ -26,7 +26,7 @@ MM = 72 / 25.4
 def test_heights_that_add_up_to_the_room_stand_on_one_page():
     for count in range(1, 200):
         heights = [9.4 + 0.8, 9.4 * 2 + 0.8, 12.4][count % 3], 0.1
-        flow = [Piece(heights[at % 2], lambda _pen, _top: None) for at in range(count)]
+        flow = [FlowPiece(heights[at % 2], lambda _pen, _top: None) for at in range(count)]
         room = 0.0
         for piece in reversed(flow):
             room += piece.height
@@ -87,24 +87,28 @@ def test_a_sheet_without_times_has_no_column_for_them():
 def test_a_long_name_does_not_take_many_lines_beside_empty_columns():
     name = "The Honourable Society of Fifty-Six Players of the Great Lakes and Kerala"
     columns = (
-        Column("place", "place", POINTS),
-        Column("team", "team", letters=8),
-        *(Column(f"points{at}", f"round {at}", POINTS) for at in range(5)),
-        Column("remark", "remark", letters=30),
+        ReportColumn("place", "place", POINTS),
+        ReportColumn("team", "team", letters=8),
+        *(ReportColumn(f"points{at}", f"round {at}", POINTS) for at in range(5)),
+        ReportColumn("remark", "remark", letters=30),
     )
     rows = tuple((at, name, 4, 4, 4, 4, 4, "") for at in range(1, 5))
     with typefaces(find_fonts()) as faces:
-        grid = grid_of(Table("t", "Standings", columns, rows), faces, BINDING, 500.0)
+        grid = grid_of(ReportTable("t", "Standings", columns, rows), faces, BINDING, 500.0)
         assert len(faces.wrap(name, grid.size, grid.widths[1])) == 1
-        many = (*columns[:2], *(Column(f"p{at}", f"round {at}", POINTS) for at in range(12)), columns[-1])
+        many = (*columns[:2], *(ReportColumn(f"p{at}", f"round {at}", POINTS) for at in range(12)), columns[-1])
         filled = tuple((at, name, *(4,) * 12, "") for at in range(1, 5))
-        narrow = grid_of(Table("t", "Standings", many, filled), faces, BINDING, 500.0)
+        narrow = grid_of(ReportTable("t", "Standings", many, filled), faces, BINDING, 500.0)
         assert len(faces.wrap(name, narrow.size, narrow.widths[1])) <= 3
         assert narrow.end <= BINDING + 500.1
 
 
 def test_a_head_with_the_letter_of_a_side_stays_in_one_line_where_there_is_room():
-    columns = (Column("table", "table", POINTS), Column("team A", "team A"), Column("team B", "team B"))
+    columns = (
+        ReportColumn("table", "table", POINTS),
+        ReportColumn("team A", "team A"),
+        ReportColumn("team B", "team B"),
+    )
     with typefaces(find_fonts()) as faces:
-        grid = grid_of(Table("t", "Round 1", columns, ((1, "Bo", "Om"),)), faces, BINDING, 500.0)
+        grid = grid_of(ReportTable("t", "Round 1", columns, ((1, "Bo", "Om"),)), faces, BINDING, 500.0)
         assert len(faces.wrap("team A", grid.size - 0.5, grid.widths[1], bold=True)) == 1

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from scorekeeper.documents.session import read_session
-from scorekeeper.documents.sheet import Sheet, read_sheet
+from scorekeeper.documents.sheet import SheetDocument, read_sheet
 from scorekeeper.documents.writing import write_session
 from scorekeeper.features.verify.view.verifying import verify_sheet
 from scorekeeper.journal.checks import problems
@@ -134,7 +134,7 @@ def test_every_sheet_of_a_session_under_way_is_intact(start):
             document = record(state, table.tournament)
             assert verify_sheet("sheet", json.dumps(document).encode()) == (), table.entries[-1].fact
             read = read_sheet(document)
-            assert isinstance(read, Sheet)
+            assert isinstance(read, SheetDocument)
             assert write_session(read.session) == write_session(state.record)
     assert entered > 100
 

@@ -14,7 +14,7 @@ from scorekeeper.documents.session import read_session
 from scorekeeper.rules import systems
 from scorekeeper.rules.auction import AuctionRules
 from scorekeeper.rules.chart import Band, Chart, Doubling
-from scorekeeper.rules.matchpoints import MatchPointScale, Step
+from scorekeeper.rules.matchpoints import MatchPointScale, MatchPointStep
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.score import score
@@ -34,7 +34,7 @@ TWENTY_EIGHT = RuleSystem(
     auction=AuctionRules(minimum=16, maximum=28, self_raise=()),
     chart=Chart("Chart", (Band(19, 1, 2), Band(28, 2, 3))),
     doubling=Doubling("Chart", added=(0, 1, 2)),
-    match_points=MatchPointScale("Match", (Step(1, 4, 0), Step(0, 2, 2))),
+    match_points=MatchPointScale("Match", (MatchPointStep(1, 4, 0), MatchPointStep(0, 2, 2))),
 )
 
 DOCUMENT = {

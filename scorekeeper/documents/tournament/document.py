@@ -5,8 +5,8 @@ from typing import Any
 
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened
 from scorekeeper.documents.session import read_frame
-from scorekeeper.documents.tournament.model import FORMAT, GROUPS, KINDS, MOVEMENT, ROUND_ROBIN, SWISS, Tournament
-from scorekeeper.documents.tournament.names import Field, read_field
+from scorekeeper.documents.tournament.model import FORMAT, GROUPS, KINDS, MOVEMENT, ROUND_ROBIN, SWISS, StageDocument
+from scorekeeper.documents.tournament.names import StageField, read_field
 from scorekeeper.documents.tournament.results import read_results
 from scorekeeper.documents.tournament.stage import read_stage
 from scorekeeper.rules.model import Problem
@@ -16,7 +16,7 @@ _KEYS = ("format", "version", "system", "stage", "played", "remaining", "places"
 _QUALIFYING = (GROUPS, ROUND_ROBIN, SWISS)
 
 
-def read_tournament(value: Any, path: Path = (), *, qualifying: bool = False) -> Tournament | tuple[Problem, ...]:
+def read_tournament(value: Any, path: Path = (), *, qualifying: bool = False) -> StageDocument | tuple[Problem, ...]:
     """Return what this JSON value says of a tournament, or every problem it has, each with its path below `path`.
 
     `qualifying`: it is asked who qualifies, so there must be places to qualify for.
@@ -27,7 +27,7 @@ def read_tournament(value: Any, path: Path = (), *, qualifying: bool = False) ->
     return tuple(problems) if problems or read is None else read
 
 
-def _read(cursor: Cursor, *, qualifying: bool) -> Tournament | None:
+def _read(cursor: Cursor, *, qualifying: bool) -> StageDocument | None:
     read_frame(cursor, FORMAT)
     inner = cursor.inner("stage", required=True)
     kind = inner.choice("kind", KINDS, required=True) if inner is not None else None
@@ -45,7 +45,7 @@ def _read(cursor: Cursor, *, qualifying: bool) -> Tournament | None:
     places = cursor.integer("places", 1, LARGEST, required=qualifying)
     if stage is None or system is None:
         return None
-    return Tournament(
+    return StageDocument(
         system,
         field.entrants,
         stage,
@@ -72,7 +72,7 @@ def _read_system(cursor: Cursor, kind: str | None) -> str | None:
     return key
 
 
-def _read_remaining(cursor: Cursor, field: Field) -> tuple[tuple[str, ...], ...]:
+def _read_remaining(cursor: Cursor, field: StageField) -> tuple[tuple[str, ...], ...]:
     """Return the sessions to come: two names each, or the one of a team that will sit out."""
     read: list[tuple[str, ...]] = []
     for position, names in enumerate(cursor.items("remaining")):
@@ -89,7 +89,7 @@ def _read_remaining(cursor: Cursor, field: Field) -> tuple[tuple[str, ...], ...]
     return tuple(read)
 
 
-def _read_lots(cursor: Cursor, field: Field) -> tuple[tuple[str, ...], ...]:
+def _read_lots(cursor: Cursor, field: StageField) -> tuple[tuple[str, ...], ...]:
     """Return every lot that was drawn: the names of teams, best first."""
     read: list[tuple[str, ...]] = []
     for index, names in enumerate(cursor.items("lots")):

@@ -56,7 +56,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedSession:
     """A session of two teams, side A's first, with their totals of points: None where it was given up.
 
     `position` is its place in the list `played`, from 0.
@@ -89,7 +89,7 @@ class SatOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class MovementGame:
     """A game of the movement of 500: who sat in seats 1 to 4, and which seats move on and which stay.
 
     After a tie the pair that stays counts as the losers. `unclipped` are seats of winners without clicks.
@@ -110,7 +110,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
+class StageDocument:
     """One stage: its entrants as they are listed, and what was played.
 
     `remaining` are the sessions to come, each of two teams, or of one that will sit out. `places` is how many qualify
@@ -120,9 +120,9 @@ class Tournament:
     system: str
     entrants: tuple[Entrant, ...]
     stage: Stage
-    played: tuple[Played, ...] = ()
+    played: tuple[PlayedSession, ...] = ()
     sat_out: tuple[SatOut, ...] = ()
-    games: tuple[Game, ...] = ()
+    games: tuple[MovementGame, ...] = ()
     remaining: tuple[tuple[str, ...], ...] = ()
     places: int | None = None
     lots: tuple[tuple[str, ...], ...] = ()
@@ -131,7 +131,7 @@ class Tournament:
     @property
     def last_round(self) -> int:
         """The last round of which there is an entry; 0 before the first."""
-        entries: tuple[Played | SatOut | Game, ...] = (*self.played, *self.sat_out, *self.games)
+        entries: tuple[PlayedSession | SatOut | MovementGame, ...] = (*self.played, *self.sat_out, *self.games)
         return max((entry.round for entry in entries), default=0)
 
     def withdrawn(self, name: str) -> bool:

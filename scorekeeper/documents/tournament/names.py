@@ -15,7 +15,7 @@ _TEAM_KEYS = ("name", "group", "withdrew")
 _PLAYER_KEYS = ("name", "from", "withdrew")
 
 
-class Field:
+class StageField:
     """Who is in the stage, found by name. While `complete` is false, one of those listed could not be read."""
 
     def __init__(self, entrants: Iterable[Entrant], *, complete: bool) -> None:
@@ -49,7 +49,7 @@ class Field:
         return tuple(entrants) if right else None
 
 
-def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
+def read_field(cursor: Cursor, key: str, *, players: bool) -> StageField:
     """Return the teams, or the players, that stand under this key."""
     entrants: dict[str, Entrant] = {}
     entries = cursor.entries(key, required=True)
@@ -73,7 +73,7 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
             entry.refuse("name-twice", "name", name=name)
         else:
             entrants[name_key(name)] = Entrant(name, group, withdrew, first)
-    return Field(entrants.values(), complete=complete)
+    return StageField(entrants.values(), complete=complete)
 
 
 def _check_name(entry: Cursor, name: str) -> None:

@@ -4,8 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.documents.reading import LARGEST, Cursor
-from scorekeeper.documents.tournament.model import KNOCK_OUT, MOVEMENT, SWISS, Entrant, Game, Played, SatOut, Stage
-from scorekeeper.documents.tournament.names import Field, pair_of
+from scorekeeper.documents.tournament.model import (
+    KNOCK_OUT,
+    MOVEMENT,
+    SWISS,
+    Entrant,
+    MovementGame,
+    PlayedSession,
+    SatOut,
+    Stage,
+)
+from scorekeeper.documents.tournament.names import StageField, pair_of
 
 _SAT_OUT_KEYS = ("round", "sits_out")
 _SESSION_KEYS = ("round", "table", "teams", "points", "penalty_points", "forfeited_by")
@@ -19,15 +28,15 @@ _PARTNERS = ((1, 3), (2, 4))
 class Results:
     """What was read so far, and what later entries are held against."""
 
-    played: list[Played] = field(default_factory=list)
+    played: list[PlayedSession] = field(default_factory=list)
     sat_out: list[SatOut] = field(default_factory=list)
-    games: list[Game] = field(default_factory=list)
+    games: list[MovementGame] = field(default_factory=list)
     seen: set[tuple[int, str]] = field(default_factory=set)
     tables: set[tuple[int, int]] = field(default_factory=set)
     rounds: dict[int, Cursor] = field(default_factory=dict)
 
 
-def read_results(cursor: Cursor, stage: Stage | None, listed: Field) -> Results:
+def read_results(cursor: Cursor, stage: Stage | None, listed: StageField) -> Results:
     """Return everything that stands in `played`."""
     results = Results()
     movement = stage is not None and stage.kind == MOVEMENT
@@ -57,7 +66,7 @@ def read_results(cursor: Cursor, stage: Stage | None, listed: Field) -> Results:
 
 
 def _read_one(
-    entry: Cursor, position: int, number: int | None, results: Results, listed: Field, *, movement: bool
+    entry: Cursor, position: int, number: int | None, results: Results, listed: StageField, *, movement: bool
 ) -> None:
     if entry.has("sits_out"):
         _keeps_to(entry, _SAT_OUT_KEYS)
@@ -101,7 +110,7 @@ def _read_table(entry: Cursor, number: int | None, results: Results, *, required
 # sessions
 
 
-def _read_session(entry: Cursor, position: int, number: int | None, results: Results, listed: Field) -> None:
+def _read_session(entry: Cursor, position: int, number: int | None, results: Results, listed: StageField) -> None:
     _keeps_to(entry, _SESSION_KEYS)
     table = _read_table(entry, number, results)
     teams = [listed.named(entry, entry.value["teams"][side], "teams", side) for side in pair_of(entry, "teams") or ()]
@@ -118,10 +127,12 @@ def _read_session(entry: Cursor, position: int, number: int | None, results: Res
     if points is None and not given_up:
         return
     pair = (names[0], names[1])
-    results.played.append(Played(position, number, pair, None if given_up else points, penalties, given_up, table))
+    results.played.append(
+        PlayedSession(position, number, pair, None if given_up else points, penalties, given_up, table)
+    )
 
 
-def _read_forfeit(entry: Cursor, teams: Sequence[Entrant | None], listed: Field) -> tuple[str, ...] | None:
+def _read_forfeit(entry: Cursor, teams: Sequence[Entrant | None], listed: StageField) -> tuple[str, ...] | None:
     """Return which of the two gave the session up, mostly nobody; None where that is wrong."""
     forfeited = entry.value.get("forfeited_by")
     if forfeited is None:
@@ -186,7 +197,7 @@ def _check_rematches(cursor: Cursor, results: Results, allowed: int) -> None:
 # games of 500
 
 
-def _read_game(entry: Cursor, position: int, number: int | None, results: Results, listed: Field) -> None:
+def _read_game(entry: Cursor, position: int, number: int | None, results: Results, listed: StageField) -> None:
     _keeps_to(entry, _GAME_KEYS)
     table = _read_table(entry, number, results, required=True)
     values = entry.items("seats", required=True)
@@ -202,7 +213,7 @@ def _read_game(entry: Cursor, position: int, number: int | None, results: Result
     names = [player.name for player in seated if player is not None]
     if number is None or table is None or moving is None or len(set(names)) != _SEATS or len(seated) != _SEATS:
         return
-    results.games.append(Game(position, number, table, tuple(names), moving, tied, unclipped))
+    results.games.append(MovementGame(position, number, table, tuple(names), moving, tied, unclipped))
 
 
 def _read_outcome(entry: Cursor) -> tuple[tuple[int, int] | None, bool]:

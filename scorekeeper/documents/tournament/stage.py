@@ -15,7 +15,7 @@ from scorekeeper.documents.tournament.model import (
     USUAL_ROUNDS,
     Stage,
 )
-from scorekeeper.documents.tournament.names import Field
+from scorekeeper.documents.tournament.names import StageField
 
 MOST_ROUNDS = 1000
 """Rounds of two groups that meet again and again."""
@@ -26,7 +26,7 @@ _OF_ANY = ("kind", "seed", "withdrawn", "rematches", "criteria")
 _OF_KIND = {GROUPS: ("rounds",), ROUND_ROBIN: ("double",), KNOCK_OUT: ("qualifiers", "third_place")}
 
 
-def read_stage(cursor: Cursor, kind: str | None, field: Field) -> Stage | None:
+def read_stage(cursor: Cursor, kind: str | None, field: StageField) -> Stage | None:
     """Return the stage of this kind, None where the kind is not known; its options are read all the same."""
     others = [key for keys in _OF_KIND.values() for key in keys if kind is None or not cursor.has(key)]
     cursor.known((*_OF_ANY, *_OF_KIND.get(kind or "", ()), *others))
@@ -76,7 +76,7 @@ def _read_criteria(cursor: Cursor) -> tuple[str, ...]:
     return tuple(criteria)
 
 
-def _read_rounds(cursor: Cursor, field: Field, *, rematches: bool) -> int:
+def _read_rounds(cursor: Cursor, field: StageField, *, rematches: bool) -> int:
     """Return how many rounds two groups play: as many as the larger has teams, at most, unless they meet again."""
     sizes = [sum(entrant.group == letter for entrant in field.entrants) for letter in LETTERS]
     dealt = len(field.entrants) - sum(sizes)
@@ -86,7 +86,7 @@ def _read_rounds(cursor: Cursor, field: Field, *, rematches: bool) -> int:
     return min(USUAL_ROUNDS, largest) if rounds is None else rounds
 
 
-def _read_qualifiers(cursor: Cursor, field: Field) -> MappingProxyType[str, tuple[str, ...]] | None:
+def _read_qualifiers(cursor: Cursor, field: StageField) -> MappingProxyType[str, tuple[str, ...]] | None:
     """Return the qualifiers of both groups, best first: as many of each, and a power of two."""
     inner = cursor.inner("qualifiers")
     if inner is None:

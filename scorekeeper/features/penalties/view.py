@@ -19,7 +19,7 @@ from scorekeeper.session.session_now import SessionNow, session_now
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PenaltyChoice:
     """One infraction in the list: its name, article and what it costs; `minor` ones need an objection.
 
     `cites` is the article that is chosen with it.
@@ -100,7 +100,7 @@ def key_of(code: str, cites: str = "") -> str:
     return f"{code}:{cites}" if cites else code
 
 
-def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
+def choices(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
     """Return the infractions that fit the typed words or article, best first; all of them for no text."""
     parts = text.casefold().split()
     ranked = infractions_by_fit(system, parts)
@@ -113,7 +113,7 @@ def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
     return tuple(choice for _fit, _position, choice in sorted(ranked, key=lambda ranked_choice: ranked_choice[:2]))
 
 
-def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[tuple[int, int, Choice]]:
+def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[tuple[int, int, PenaltyChoice]]:
     """Return the infractions that fit all the words, each with how well it fits (see `fit`) and its place."""
     ranked = []
     for position, kind in enumerate(system.infractions.kinds.values()):
@@ -136,8 +136,8 @@ def is_article(word: str) -> bool:
     return "." in word and all(part.isascii() and part.isdigit() for part in word.split("."))
 
 
-def _choice(kind: Infraction) -> Choice:
-    return Choice(
+def _choice(kind: Infraction) -> PenaltyChoice:
+    return PenaltyChoice(
         kind.code, infraction_name(kind.code), kind.article, penalty_words.consequence(kind), kind.minor, kind.cardinal
     )
 

@@ -8,19 +8,19 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.view.event_view import EventViews
 from scorekeeper.features.search import view as searching
-from scorekeeper.features.search.view import Found, Named
+from scorekeeper.features.search.view import Named, SearchResult
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.commands import all_commands
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.language.translation import gettext as _
@@ -48,10 +48,10 @@ class SearchPage(Page):
         self._before = "event"
         self._commands: tuple[Named, ...] = ()
         self._session, self._stage, self._views = "", MAIN, EventViews()
-        self._matches: tuple[Found, ...] = ()
-        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
-        head = Card(look, name="search-head")
-        row = Row(look, spacing=8)
+        self._matches: tuple[SearchResult, ...] = ()
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
+        head = CardFrame(look, name="search-head")
+        row = RowLayout(look, spacing=8)
         row.addWidget(Label(look, pgettext("search", "Search"), "page", weight=700, name="search-title"))
         self.line = LineEdit(
             look,
@@ -70,7 +70,7 @@ class SearchPage(Page):
         self.words = Label(look, "", "body", tone="ink2", wrap=True, name="search-words")
         head.body.addWidget(self.words)
         column.addWidget(head)
-        card = Card(look, name="search-card", margins=(0, 0, 0, 0))
+        card = CardFrame(look, name="search-card", margins=(0, 0, 0, 0))
         self.list = ItemList(look, row_height=52, name="search-finds", accessible=_("Search results"))
         self.list.row_opened.connect(self._open)
         card.body.addWidget(self.list)
@@ -129,10 +129,14 @@ class SearchPage(Page):
             bridge.tournament, bridge.rules, self._commands, text, session=self._session,
             stage=self._stage, views=self._views,
         )  # fmt: skip
-        self.list.set_items([
-            Item(index, hit.title, hit.detail, icon=KINDS[hit.kind][0], right=KINDS[hit.kind][1](), right_tone="ink2")
-            for index, hit in enumerate(self._matches)
-        ])  # fmt: skip
+        self.list.set_items(
+            [
+                ListItem(
+                    index, hit.title, hit.detail, icon=KINDS[hit.kind][0], right=KINDS[hit.kind][1](), right_tone="ink2"
+                )
+                for index, hit in enumerate(self._matches)
+            ]
+        )
         count = len(self._matches)
         if count:
             self.list.select_key(0)
@@ -154,7 +158,7 @@ class SearchPage(Page):
         if 0 <= row < len(self._matches):
             self._go(self._matches[row])
 
-    def _go(self, match: Found) -> None:
+    def _go(self, match: SearchResult) -> None:
         if match.kind == searching.COMMAND:
             self._leave()
             self.ask_window(match.key)

@@ -30,7 +30,7 @@ _DEAL = re.compile(r"(?:^|\s)(\d{1,2})$")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """One thing found: of which kind, two lines of words, and what it is known by.
 
     `key` is a team's, session's or dispute's uid, "uid/deal" for a deal, an article's number, a command's name.
@@ -54,7 +54,7 @@ class Named:
 def search(
     tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *,
     session: str = "", stage: str = MAIN, views: EventViews | None = None,
-) -> tuple[Found, ...]:  # fmt: skip
+) -> tuple[SearchResult, ...]:  # fmt: skip
     """Return what the words mean, best first; nothing for no words. `session` and `stage` are what is looked at.
 
     Every word must begin a word of what is found, in any order; case and accents are let be. A number is a table,
@@ -66,7 +66,7 @@ def search(
     lines = (views or EventViews()).sessions(tournament)
     if len(tournament.stages) > 1:
         lines = tuple(sorted(lines, key=lambda line: tournament.sessions[line.uid].stage != stage))
-    ranked: list[tuple[int, int, Found]] = []
+    ranked: list[tuple[int, int, SearchResult]] = []
     for source in (
         _sessions(lines, text, parts),
         _games(tournament, text, parts),
@@ -94,7 +94,7 @@ def _fits(parts: Iterable[str], text: str) -> int | None:
     return 2 if all(any(word.startswith(part) for word in words) for part in asked) else None
 
 
-def _sessions(lines: Sequence[SessionLine], text: str, parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _sessions(lines: Sequence[SessionLine], text: str, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
     match = re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", text)
     for line in lines:
         location = _location(line.round, line.table, line.number)
@@ -107,10 +107,10 @@ def _sessions(lines: Sequence[SessionLine], text: str, parts: Sequence[str]) -> 
         if rank is not None:
             score = line.score if line.begun else ""
             detail = " \N{MIDDLE DOT} ".join(part for part in (location, line.stage, score, line.state) if part)
-            yield rank, Found(SESSION, line.between, detail, line.uid)
+            yield rank, SearchResult(SESSION, line.between, detail, line.uid)
 
 
-def _games(tournament: Tournament, text: str, parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _games(tournament: Tournament, text: str, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
     """Find games of hands by place and players, and by a bid as it is typed."""
     bid = read_contract(text.strip())
     for game in tournament.games.values():
@@ -121,12 +121,12 @@ def _games(tournament: Tournament, text: str, parts: Sequence[str]) -> Iterator[
             rank = 1
         if rank is not None:
             score = " : ".join(str(points) for points in game.result.totals.values())
-            yield rank, Found(SESSION, players, f"{location} \N{MIDDLE DOT} {score}", game.uid)
+            yield rank, SearchResult(SESSION, players, f"{location} \N{MIDDLE DOT} {score}", game.uid)
 
 
 def _deals(
     tournament: Tournament, lines: Sequence[SessionLine], text: str, session: str
-) -> Iterator[tuple[int, Found]]:
+) -> Iterator[tuple[int, SearchResult]]:
     contract = read_contract(text.strip())
     by_uid = {line.uid: line for line in lines}
     if contract is not None:
@@ -148,9 +148,9 @@ def _deals(
             yield (0 if before else 2), _deal(by_uid[session], deal_number, known)
 
 
-def _deal(line: SessionLine, number: int, deal: Deal | None) -> Found:
+def _deal(line: SessionLine, number: int, deal: Deal | None) -> SearchResult:
     location = _location(line.round, line.table, line.number)
-    return Found(
+    return SearchResult(
         DEAL, _deal_words(number, deal, line.teams), f"{line.between} \N{MIDDLE DOT} {location}", f"{line.uid}/{number}"
     )
 
@@ -176,16 +176,16 @@ def _deal_words(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> s
     return f"{title}: {team} {recorded.contract}, {result}"
 
 
-def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
     for team in tournament.teams.values():
         named = _fits(parts, f"{team.name} {team.letter or ''}")
         rank = named if named is not None else _fits(parts, f"{team.name} {' '.join(team.players)} {team.club or ''}")
         if rank is not None:
             detail = ", ".join(team.players) or pgettext("search", "no players yet")
-            yield (rank if named is not None else rank + 1), Found(TEAM, team.name, detail, team.uid)
+            yield (rank if named is not None else rank + 1), SearchResult(TEAM, team.name, detail, team.uid)
 
 
-def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
     """Find disputes and the rulings on them by number, place, infraction, words and state; newest behind the open."""
     if not tournament.register.disputes:
         return
@@ -210,7 +210,7 @@ def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[in
         further = " ".join((title, detail, fact.facts, *fact.says.values(), *fact.articles))
         rank = min(ranks) if ranks else 3 if _fits(parts, further) is not None else None
         if rank is not None:
-            yield rank, Found(DISPUTE, title, detail, dispute.uid)
+            yield rank, SearchResult(DISPUTE, title, detail, dispute.uid)
 
 
 def ruled_as(ruling: RulingState | None, title: str) -> str:
@@ -218,20 +218,20 @@ def ruled_as(ruling: RulingState | None, title: str) -> str:
     return dispute_marks.ruling_found(ruling, title) if ruling is not None else ""
 
 
-def _articles(system: Rules, text: str) -> Iterator[tuple[int, Found]]:
+def _articles(system: Rules, text: str) -> Iterator[tuple[int, SearchResult]]:
     try:
         book = rule_book(system.key)
     except LookupError:
         return
     for position, hit in enumerate(book.hits(text)):
         rank = 0 if hit.rank == EXACT else 2 + min(position, 2)
-        yield rank, Found(ARTICLE, hit.article.title, hit.text, hit.article.number)
+        yield rank, SearchResult(ARTICLE, hit.article.title, hit.text, hit.article.number)
 
 
-def _commands(commands: Sequence[Named], parts: Sequence[str]) -> Iterator[tuple[int, Found]]:
+def _commands(commands: Sequence[Named], parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
     for command in commands:
         rank = _fits(parts, command.words)
         if rank is None and len(parts) == 1 and plain_letters(command.keys) == parts[0]:
             rank = 0
         if rank is not None:
-            yield rank, Found(COMMAND, command.words, command.keys, command.name)
+            yield rank, SearchResult(COMMAND, command.words, command.keys, command.name)

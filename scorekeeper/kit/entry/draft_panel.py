@@ -7,7 +7,7 @@ from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.form.drafts import Drafts
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.session.words import score_page as words
@@ -118,7 +118,9 @@ class DraftPanel(SidePanel, Generic[D]):
         shown = asked and self.deal in self.deals_offered
         if shown:
             texts = (words.just_played, words.not_bid)
-            options = [Option(str(deal), text(deal)) for deal, text in zip(self.deals_offered, texts, strict=True)]
+            options = [
+                ChoiceOption(str(deal), text(deal)) for deal, text in zip(self.deals_offered, texts, strict=True)
+            ]
             form.offer(DEAL, options, None if self.deal_open else str(self.deal))
         form.fields[DEAL].setVisible(shown)
 

@@ -10,11 +10,11 @@ from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.entry.sentences import html_of, linked
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import EntryLine
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.labels import Label, RichLabel
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring
 from scorekeeper.kit.look.palette import Token
@@ -25,7 +25,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class Saying(RichLabel):
+class EntryMessage(RichLabel):
     """A sentence under the line. It takes the width there is, so that its size without a width is never worked out.
 
     While it has the focus it shows the ring.
@@ -44,7 +44,7 @@ class Saying(RichLabel):
         return self.minimumSizeHint()
 
 
-class EntryCard(Card):
+class EntryCard(CardFrame):
     """The line everything typed on the page goes to.
 
     `entered` says that the button was pressed, `opened` answers the target of a link in the explanation, `repeated`
@@ -70,8 +70,8 @@ class EntryCard(Card):
             name="entry-record",
         )
         self.record.clicked.connect(self.entered)
-        self.explanation = Saying(look, "", "table", name="entry-explanation")
-        self.follow = Saying(look, "", "table", tone="ink2", name="entry-follow")
+        self.explanation = EntryMessage(look, "", "table", name="entry-explanation")
+        self.follow = EntryMessage(look, "", "table", tone="ink2", name="entry-follow")
         for label in (self.explanation, self.follow):
             label.linkActivated.connect(self.opened)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -87,7 +87,7 @@ class EntryCard(Card):
         self.system = ""
         """The rule system whose articles the sentences cite."""
         self.line.installEventFilter(self)
-        row = self._row = Row(look, spacing=8)
+        row = self._row = RowLayout(look, spacing=8)
         row.addWidget(self.deal)
         row.addWidget(self.line, 1)
         row.addWidget(self.record)

@@ -33,7 +33,7 @@ BEEP_MS = 220
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class OutcomeSign:
     """How one outcome sounds and looks: so many beeps, a word, a shape and a colour of its own."""
 
     beeps: int
@@ -45,10 +45,10 @@ class Sign:
 
 SIGNS = MappingProxyType(
     {
-        MADE: Sign(1, lambda: pgettext("choice", "Made"), "check", "ok", "ok_tint"),
-        DEFEATED: Sign(2, lambda: pgettext("choice", "Defeated"), "down", "warn", "warn_tint"),
-        REFUSED: Sign(3, lambda: _("Not recorded"), "error", "error", "error_tint"),
-        DIFFERS: Sign(3, lambda: _("The paper differs"), "warn", "ruling", "ruling_tint"),
+        MADE: OutcomeSign(1, lambda: pgettext("choice", "Made"), "check", "ok", "ok_tint"),
+        DEFEATED: OutcomeSign(2, lambda: pgettext("choice", "Defeated"), "down", "warn", "warn_tint"),
+        REFUSED: OutcomeSign(3, lambda: _("Not recorded"), "error", "error", "error_tint"),
+        DIFFERS: OutcomeSign(3, lambda: _("The paper differs"), "warn", "ruling", "ruling_tint"),
     }
 )
 """A difference asks for the scorer's eyes as a refusal does, so it sounds the same."""
@@ -82,7 +82,7 @@ class OutcomeSigns(QObject):
         self._beeper = QTimer(self)
         self._beeper.setInterval(BEEP_MS)
         self._beeper.timeout.connect(self._beep)
-        self.mark: Mark | None = None
+        self.mark: OutcomeMark | None = None
 
     def landed(self, saved: Saved, session: str) -> None:
         """Tell what became of an entry that is in the file."""
@@ -112,7 +112,7 @@ class OutcomeSigns(QObject):
             self._beeper.start()
         if settings is not None and settings.light:
             if self.mark is None:
-                self.mark = Mark(self._look, self._card, self._line)
+                self.mark = OutcomeMark(self._look, self._card, self._line)
             self.mark.show_sign(SIGNS[outcome])
 
     @property
@@ -127,13 +127,13 @@ class OutcomeSigns(QObject):
             self._beeper.stop()
 
 
-class Mark(QWidget):
+class OutcomeMark(QWidget):
     """The sign over the entry card, once, then gone. Where motion is unwanted: steady in the line until it is used."""
 
     def __init__(self, look: Look, card: QWidget, line: QLineEdit) -> None:
         super().__init__(card)
         self._look, self._card, self._line = look, card, line
-        self.sign: Sign | None = None
+        self.sign: OutcomeSign | None = None
         self.steady = False
         self.setObjectName("outcome-mark")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -146,7 +146,7 @@ class Mark(QWidget):
         look.changed.connect(self.hide)
         self.hide()
 
-    def show_sign(self, sign: Sign) -> None:
+    def show_sign(self, sign: OutcomeSign) -> None:
         """Show a sign now."""
         self.sign, self.steady = sign, self._look.reduced_motion
         self.setAccessibleName(sign.word())

@@ -12,7 +12,7 @@ from scorekeeper.kit.entry.panel_parts import PanelParts
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -31,7 +31,7 @@ def typed_text(event: QKeyEvent) -> str:
     return text if text and text.isprintable() and not event.modifiers() & _COMMANDS else ""
 
 
-class SidePanel(Card):
+class SidePanel(CardFrame):
     """One panel at the right.
 
     `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import IconLabel, Label, key_hint
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -19,10 +19,10 @@ class PanelParts:
     """
 
     def __init__(
-        self, look: Look, whole: Column, name: str, title: str, icon: str, *, hint: str, tone: Token = "accent"
+        self, look: Look, whole: ColumnLayout, name: str, title: str, icon: str, *, hint: str, tone: Token = "accent"
     ) -> None:
         self._look, self._name = look, name
-        self.head = Row(look, spacing=10)
+        self.head = RowLayout(look, spacing=10)
         if icon:
             self.head.addWidget(IconLabel(look, icon, tone))
         self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{name}-title")
@@ -31,7 +31,7 @@ class PanelParts:
         if hint:
             self.head.addWidget(key_hint(look, hint, rest=True), 1)
         self.inside = QWidget()
-        self.column = Column(look, self.inside, spacing=7)
+        self.column = ColumnLayout(look, self.inside, spacing=7)
         self.scroll_area = Scroll(look, self.inside)
         self.scroll_area.setObjectName(f"{name}-scroll")
         self.foot = Foot(look, spacing=8)

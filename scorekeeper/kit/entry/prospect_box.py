@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 
 from scorekeeper.kit.entry.sentences import html_of
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import Sentence, spoken
 from scorekeeper.language.translation import pgettext
@@ -16,14 +16,14 @@ from scorekeeper.session import prospect
 from scorekeeper.session.prospect import Prospect
 
 
-class ProspectBox(Card):
+class ProspectBox(CardFrame):
     """What the rules prescribe: a sentence, then the numbers before and after; `opened` answers a link."""
 
     opened = Signal(str)
 
     def __init__(self, look: Look, title: str, *, name: str) -> None:
         super().__init__(look, fill="window", margins=(13, 9, 13, 9), spacing=6, name=name, accessible=title)
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         head.addWidget(IconLabel(look, "info", "accent", 16))
         head.addWidget(Label(look, title, "body", weight=700), 1)
         self.body.addLayout(head)
@@ -51,7 +51,7 @@ class ProspectBox(Card):
         self.show_rows(sentence, rows, note, would.announced if would is not None else "")
 
     def show_rows(
-        self, sentence: Sentence, rows: Sequence[prospect.Change], note: str = "", announced: str = ""
+        self, sentence: Sentence, rows: Sequence[prospect.ProspectRow], note: str = "", announced: str = ""
     ) -> None:
         """Show a sentence, numbers now and then, and words below them."""
         self.sentence.set_html(html_of(sentence, self.look))
@@ -59,6 +59,6 @@ class ProspectBox(Card):
         self.sentence.setVisible(bool(sentence))
         self.line.setVisible(bool(rows) and bool(sentence))
         self.numbers.setVisible(bool(rows))
-        self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in rows])
+        self.numbers.set_changes([FactChange(row.label, (row.now, row.then)) for row in rows])
         self.note.show_text(note)
         self.announced.show_text(announced)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import Side
@@ -41,10 +41,10 @@ class ShownSession:
         )
 
 
-def side_options(showing: ShownSession, max_width: int) -> tuple[Option, ...]:
+def side_options(showing: ShownSession, max_width: int) -> tuple[ChoiceOption, ...]:
     """Return the sides to choose from; names longer than `max_width` pixels (at 100 %) may end in dots."""
     return tuple(
-        Option(side.letter, side.name, side.letter, side.filled, accessible=side.name, most=max_width)
+        ChoiceOption(side.letter, side.name, side.letter, side.filled, accessible=side.name, most=max_width)
         for side in showing.sides
     )
 

@@ -13,12 +13,12 @@ from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import CARD_MARGINS, Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CARD_MARGINS, CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import Labelled, LabelledLine, LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import NO_MARGINS, Column, Margins, Row, TurningRow, take_off
+from scorekeeper.kit.look.layout import NO_MARGINS, ColumnLayout, Margins, RowLayout, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -29,7 +29,7 @@ PANEL_MARGINS: Margins = (15, 10, 15, 12)
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Form(Card):
+class Form(CardFrame):
     """The fields of a `Spec` one under the other, `values` of them out and `fill` in.
 
     `confirmed` when everything needed is there and the first button was pressed, `left` when nothing is to change,
@@ -61,7 +61,7 @@ class Form(Card):
         )  # fmt: skip
         self.about: Label | None = None
         self.inside = QWidget()
-        self.column = Column(look, self.inside, spacing=spec.spacing)
+        self.column = ColumnLayout(look, self.inside, spacing=spec.spacing)
         self.problem_label = Label(look, "", weight=500, tone="error", wrap=True, name=f"{spec.name}.problem")
         self.problem_label.hide()
         self.scroll_area = Scroll(look, self.inside) if panel else self.inside
@@ -113,7 +113,7 @@ class Form(Card):
 
     def beside_title(self, button: QWidget) -> None:
         """Put a way out of the page at the end of the title's line."""
-        line = Row(self.look, spacing=10)
+        line = RowLayout(self.look, spacing=10)
         self.body.insertLayout(0, line)
         line.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(button)
@@ -139,7 +139,7 @@ class Form(Card):
             asked = [self._make(field) for field in group]
             part: QWidget = asked[0] if len(asked) == 1 else QWidget()
             if len(asked) > 1 and group[0].share:
-                row = (TurningRow if self.spec.turns else Row)(self.look, part, spacing=10)
+                row = (TurningRow if self.spec.turns else RowLayout)(self.look, part, spacing=10)
                 for field, widget in zip(group, asked, strict=True):
                     row.addWidget(widget, field.share, Qt.AlignmentFlag.AlignTop)
             elif len(asked) > 1:
@@ -214,7 +214,7 @@ class Form(Card):
         assert isinstance(part, LabelledChoice)
         return part.choice
 
-    def offer(self, key: str, options: Sequence[Option], value: str | None = None) -> None:
+    def offer(self, key: str, options: Sequence[ChoiceOption], value: str | None = None) -> None:
         """Offer these options in a choice, one of them chosen or none."""
         self.choice(key).set_options(options, value)
 

@@ -3,23 +3,23 @@
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class EventHead(Card):
+class EventHead(CardFrame):
     """Name and place at the left, find field and buttons at the right, or below."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 8, 15, 8), name="event-head", accessible=pgettext("screen reader", "Event"))
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        named = Column(look, spacing=1)
+        named = ColumnLayout(look, spacing=1)
         self.heading = Label(look, "", "page", weight=700, elide=True, name="event-heading")
         self.venue = Label(look, "", "small", tone="ink2", elide=True, name="event-place")
         named.addWidget(self.heading)

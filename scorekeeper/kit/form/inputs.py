@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.choice import SegmentedChoice
 from scorekeeper.kit.look.fields import Labelled, LabelledLine, TextBox
@@ -66,7 +66,9 @@ class LabelledChoice(Labelled):
 class LabelledPicker(Labelled):
     """One of many, on a button that opens a list; the button says what it is for."""
 
-    def __init__(self, look: Look, label: str, every: str, items: Callable[[], Sequence[Item]], *, name: str) -> None:
+    def __init__(
+        self, look: Look, label: str, every: str, items: Callable[[], Sequence[ListItem]], *, name: str
+    ) -> None:
         self.picker, self._items = Picker(look, label, every, items, name=name), items
         super().__init__(look, "", self.picker)
         self.picker.chosen.connect(self._picked)

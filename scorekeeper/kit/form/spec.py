@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.kit.itemlist import Item
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.itemlist import ListItem
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import Labelled
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import Look
@@ -35,11 +35,11 @@ class Field:
     shown: Callable[[Values], bool] | None = None
     hint: Callable[[str], tuple[str, bool]] | None = None
     lines: int = 3
-    options: Sequence[Option] = ()
+    options: Sequence[ChoiceOption] = ()
     columns: int = 0
     """How many options stand side by side; as many as there is room for where it is not said."""
     height: int = 36
-    items: Callable[[], Sequence[Item]] = tuple
+    items: Callable[[], Sequence[ListItem]] = tuple
     share: int = 0
     beside: bool = False
 

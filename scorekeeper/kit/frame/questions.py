@@ -11,7 +11,7 @@ from scorekeeper.kit.frame.window_page import TypedLine
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -29,11 +29,11 @@ class Question(QDialog):
         self.setWindowTitle(pgettext("heading", "Scorekeeper"))
         self.setModal(True)
         self._safe = next((answer for answer, _text, key in answers if key), answers[0][0])
-        self.column = column = Column(look, self, margins=(20, 18, 20, 18), spacing=16)
+        self.column = column = ColumnLayout(look, self, margins=(20, 18, 20, 18), spacing=16)
         words = Label(look, sentence, "heading", weight=500, wrap=True, name="question-sentence")
         words.setMinimumWidth(look.px(380))
         column.addWidget(words)
-        row = Row(look, spacing=8)
+        row = RowLayout(look, spacing=8)
         row.addStretch(1)
         for index, (answer, text, key) in enumerate(answers):
             button = Button(look, text, key=key, primary=index == 0, name=f"answer-{answer}")

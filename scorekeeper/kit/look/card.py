@@ -3,7 +3,7 @@
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLayout
 
-from scorekeeper.kit.look.layout import Column, Margins
+from scorekeeper.kit.look.layout import ColumnLayout, Margins
 from scorekeeper.kit.look.look import CARD_RADIUS, FOCUS_WIDTH, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
@@ -11,7 +11,7 @@ from scorekeeper.kit.look.palette import Token
 CARD_MARGINS: Margins = (15, 12, 15, 12)
 
 
-class Card(QFrame):
+class CardFrame(QFrame):
     """A box with a thin line and round corners; `body` is its column of widgets.
 
     `set_open(True)` gives it the thick accent border of the panel that is open now.
@@ -31,7 +31,7 @@ class Card(QFrame):
         super().__init__()
         self.look, self._fill, self._edge, self._open = look, fill, edge, False
         name_widget(self, name, accessible)
-        self.body = Column(look, self, margins=margins, spacing=spacing)
+        self.body = ColumnLayout(look, self, margins=margins, spacing=spacing)
         # wrapped words ask for more height than they need; the page decides how low it may be
         self.body.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         look.changed.connect(self.update)

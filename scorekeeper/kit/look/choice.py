@@ -19,7 +19,7 @@ ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ChoiceOption:
     """One answer of a choice: its value, its words, and what stands before or instead of them.
 
     `letter` shows a side badge (filled for the first side), `strain` a suit or NT instead of words. Words longer than
@@ -44,7 +44,7 @@ class Option:
 class Segment(QRadioButton):
     """One button of a choice."""
 
-    def __init__(self, look: Look, option: Option, height: int, name: str) -> None:
+    def __init__(self, look: Look, option: ChoiceOption, height: int, name: str) -> None:
         super().__init__(option.text)
         self.look, self.option, self._height = look, option, height
         self.is_lit = False
@@ -177,7 +177,7 @@ class SegmentedChoice(QFrame):
     def __init__(
         self,
         look: Look,
-        options: Sequence[Option],
+        options: Sequence[ChoiceOption],
         value: str | None = None,
         *,
         height: int = 36,
@@ -205,7 +205,7 @@ class SegmentedChoice(QFrame):
     def _rescale(self) -> None:
         self._layout.setSpacing(self.look.gap(5))
 
-    def set_options(self, options: Sequence[Option], value: str | None = None) -> None:
+    def set_options(self, options: Sequence[ChoiceOption], value: str | None = None) -> None:
         """Offer these options, one of them chosen or none; buttons that stay the same keep the focus."""
         if self._segments and [segment.option for segment in self.segments] == list(options):
             self.set_value(value)
@@ -282,6 +282,6 @@ class SegmentedChoice(QFrame):
         return self._segments[value]
 
 
-def strain_options() -> tuple[Option, ...]:
+def strain_options() -> tuple[ChoiceOption, ...]:
     """Return spade, heart, diamond, club and NT, in the order used everywhere."""
-    return tuple(Option(strain, strain=strain) for strain in STRAIN_TOKENS)
+    return tuple(ChoiceOption(strain, strain=strain) for strain in STRAIN_TOKENS)

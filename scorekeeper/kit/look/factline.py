@@ -117,7 +117,7 @@ class FactLine(QLabel):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class FactChange:
     """One number: what it is, as it stands now, and as it would stand in each other case."""
 
     label: str
@@ -135,7 +135,7 @@ class Comparison(QFrame):
     ) -> None:
         super().__init__()
         self.look, self._heads, self._most, self._rows = look, heads, most, rows or name
-        self._changes: tuple[Change, ...] = ()
+        self._changes: tuple[FactChange, ...] = ()
         self._labels: list[Label] = []
         name_widget(self, name, accessible)
         self._grid = QGridLayout(self)
@@ -152,11 +152,11 @@ class Comparison(QFrame):
         self.set_changes(changes, self._heads)
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[FactChange, ...]:
         """What is compared."""
         return self._changes
 
-    def set_changes(self, changes: Sequence[Change], heads: Sequence[str] = ()) -> None:
+    def set_changes(self, changes: Sequence[FactChange], heads: Sequence[str] = ()) -> None:
         """Compare other numbers, in other cases where they have other heads."""
         heads = tuple(heads) or self._heads
         if (tuple(changes), heads) == (self._changes, self._heads):

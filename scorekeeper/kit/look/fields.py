@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import CONTROL_RADIUS, FOCUS_WIDTH, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
@@ -204,7 +204,7 @@ class Labelled(QWidget):
         self.problem = Label(look, "", "small", weight=500, tone="error", wrap=True, name=f"{name}.problem")
         self.problem.hide()
         self.hint: Label | None = None
-        self._column = Column(look, self, spacing=4)
+        self._column = ColumnLayout(look, self, spacing=4)
         for part in (self.label, control, self.problem):
             self._column.addWidget(part)
 

@@ -40,7 +40,7 @@ class _Spaced(QBoxLayout):
         self.rescale()
 
 
-class Column(_Spaced):
+class ColumnLayout(_Spaced):
     """Widgets one under the other; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Column(_Spaced):
         super().__init__(look, owner, QBoxLayout.Direction.TopToBottom, margins, spacing)
 
 
-class Row(_Spaced):
+class RowLayout(_Spaced):
     """Widgets side by side; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
 
     def __init__(
@@ -58,7 +58,7 @@ class Row(_Spaced):
         super().__init__(look, owner, QBoxLayout.Direction.LeftToRight, margins, spacing)
 
 
-class TurningRow(Row):
+class TurningRow(RowLayout):
     """Widgets side by side, or one under the other where the text is large."""
 
     def rescale(self) -> None:

@@ -5,16 +5,16 @@ from PySide6.QtGui import QKeyEvent
 
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import IconLabel, Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class Notice(Card):
+class Notice(CardFrame):
     """One sentence across the page; nothing while there is nothing to say.
 
     What was refused is shown until something else happens. A warning `lasts`: it has a button that closes it.
@@ -27,7 +27,7 @@ class Notice(Card):
             ("warning", pgettext("window", "Warning")) if lasts else ("refusal", pgettext("window", "Refused"))
         )
         super().__init__(look, fill="sunken", edge="warn", margins=(14, 8, 14, 8), name=name, accessible=accessible)
-        row = Row(look, spacing=10)
+        row = RowLayout(look, spacing=10)
         row.addWidget(IconLabel(look, "warn", "warn"))
         self.words = Label(look, "", "body", weight=600, wrap=True, name=f"{name}-words")
         row.addWidget(self.words, 1)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QSizePolicy, QSpinBox, QWidget
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import IconLabel
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 
@@ -91,7 +91,7 @@ class Stepper(QWidget):
         self.box = NumberBox(look, minimum, maximum, name=name, accessible=accessible)
         self.less = Button(look, "\u2212", height=40, name=f"{name}.less", accessible=less or f"{accessible} \u2212")
         self.more = Button(look, "+", height=40, name=f"{name}.more", accessible=more or f"{accessible} +")
-        row = Row(look, self, spacing=5)
+        row = RowLayout(look, self, spacing=5)
         for button in (self.less, self.more):
             button.setAutoRepeat(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 
@@ -16,7 +16,7 @@ _DOT = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TimelinePart:
     """A line that adds to a number: its amount ("+2"), its words, and articles or entries as HTML with links.
 
     `total` marks the line that gives the sum.
@@ -29,24 +29,24 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TimelineStep:
     """One step of the chain: bold words, detail as HTML with links, the lines it is made of; `now` marks it."""
 
     title: str
     detail: str = ""
     now: bool = False
-    parts: tuple[Part, ...] = ()
+    parts: tuple[TimelinePart, ...] = ()
 
 
 class _StepBox(QFrame):
     """One step with its dot and its piece of the line."""
 
-    def __init__(self, look: Look, step: Step, *, first: bool, last: bool, name: str) -> None:
+    def __init__(self, look: Look, step: TimelineStep, *, first: bool, last: bool, name: str) -> None:
         super().__init__()
         self.look, self._step, self._first, self._last = look, step, first, last
         name_widget(self, name, step.title)
         self.links: list[RichLabel] = []
-        column = Column(look, self, margins=(24, 0, 0, 7), spacing=1)
+        column = ColumnLayout(look, self, margins=(24, 0, 0, 7), spacing=1)
         self.title = Label(look, step.title, weight=600, tone="accent" if step.now else "ink", wrap=True)
         column.addWidget(self.title)
         if step.detail:
@@ -63,7 +63,7 @@ class _StepBox(QFrame):
         self.links.append(label)
         return label
 
-    def _part(self, part: Part, name: str) -> QWidget:
+    def _part(self, part: TimelinePart, name: str) -> QWidget:
         look, box = self.look, QWidget()
         name_widget(box, name, f"{part.amount} {part.text}")
         grid = QGridLayout(box)
@@ -111,16 +111,16 @@ class Timeline(QFrame):
         super().__init__()
         self.look = look
         name_widget(self, name, accessible)
-        self._column = Column(look, self, spacing=0)
+        self._column = ColumnLayout(look, self, spacing=0)
         self._boxes: list[_StepBox] = []
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[TimelineStep, ...] = ()
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[TimelineStep, ...]:
         """The steps shown."""
         return self._steps
 
-    def set_steps(self, steps: Sequence[Step]) -> None:
+    def set_steps(self, steps: Sequence[TimelineStep]) -> None:
         """Show another chain."""
         if tuple(steps) == self._steps:
             return

@@ -20,7 +20,7 @@ _LEAVES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ColumnPlan:
     """The widths of the columns that are shown, by key, and how many columns have left."""
 
     level: int
@@ -61,7 +61,7 @@ def keys_at(level: int, keys: Sequence[str]) -> tuple[str, ...]:
 
 def plan_columns(
     width: int, keys: Sequence[str], least: Callable[[str, int], int], ideal: Callable[[str, int], int]
-) -> Plan:
+) -> ColumnPlan:
     """Return which columns are shown in `width` pixels and how wide each is.
 
     `least` and `ideal` answer the width of a column at a level. The first level whose least widths fit is taken;
@@ -76,8 +76,8 @@ def plan_columns(
     ideal_widths = {key: max(low[key], ideal(key, level)) for key in shown}
     spare = width - sum(ideal_widths.values())
     if spare >= 0:
-        return Plan(level, _grow(ideal_widths, spare))
-    return Plan(level, _shrink(low, ideal_widths, width))
+        return ColumnPlan(level, _grow(ideal_widths, spare))
+    return ColumnPlan(level, _shrink(low, ideal_widths, width))
 
 
 def _grow(widths: dict[str, int], spare: int) -> dict[str, int]:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHeaderView
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable.columns import running_words, side_of_key
-from scorekeeper.kit.scoretable.painting import Place
+from scorekeeper.kit.scoretable.painting import ShownColumn
 from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.table import RowsModel
 from scorekeeper.language.translation import pgettext
@@ -23,7 +23,7 @@ class ScoreHeader(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal)
         self.look, self._rows = look, model
         self.sides: tuple[Side, ...] = ()
-        self.places: tuple[Place, ...] = ()
+        self.places: tuple[ShownColumn, ...] = ()
         self.one_level = False
         self.dense = False
         self.tables = False
@@ -87,13 +87,13 @@ class ScoreHeader(QHeaderView):
         painter.fillRect(QRect(0, box.height() - 1, box.width(), 1), look.color("edge"))
         painter.end()
 
-    def _lower(self, column: Place) -> QRect:
+    def _lower(self, column: ShownColumn) -> QRect:
         height = self.height_now() - 2 if self.one_level else self.look.px(14 if self.dense else 18)
         pad = self.look.gap(8)
         bottom = self.viewport().height() - (1 if self.one_level else self.look.px(2 if self.dense else 3))
         return QRect(column.left + pad, bottom - height, column.width - 2 * pad, height)
 
-    def _plain(self, painter: QPainter, column: Place, text: str) -> None:
+    def _plain(self, painter: QPainter, column: ShownColumn, text: str) -> None:
         if column.key == "marks" and self.one_level:
             return
         align = Qt.AlignmentFlag.AlignLeft
@@ -105,7 +105,7 @@ class ScoreHeader(QHeaderView):
         flags = align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
         painter.drawText(self._lower(column), int(flags), text)
 
-    def _side(self, painter: QPainter, column: Place, side: Side) -> None:
+    def _side(self, painter: QPainter, column: ShownColumn, side: Side) -> None:
         box, size = self._lower(column), self.look.px(13 if self.one_level or self.dense else 15)
         badge = QRectF(box.right() + 1 - size, box.center().y() - size // 2, size, size)
         paint_badge(painter, self.look, badge, side.letter, filled=side.filled)

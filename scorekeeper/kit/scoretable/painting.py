@@ -26,7 +26,7 @@ _WEIGHTS: dict[Face, int] = {"plain": 400, "bold": 700, "word": 600, "name": 400
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ShownColumn:
     """Where a shown column stands: its key, left edge and width in pixels."""
 
     key: str
@@ -62,7 +62,7 @@ class RowPainter:
 
     def __init__(self, look: Look, sides: Sequence[Side], *, dense: bool = False) -> None:
         self.look, self.sides, self.level = look, tuple(sides), 0
-        self.places: tuple[Place, ...] = ()
+        self.places: tuple[ShownColumn, ...] = ()
         self._pad = look.gap(8)
         self._badge = look.px(16)
         self._suit = look.px(13)
@@ -131,7 +131,7 @@ class RowPainter:
         if how.selected:
             painter.fillRect(box.left(), box.top(), ROW_BAR, box.height(), self.look.color("accent"))
 
-    def _focus(self, painter: QPainter, box: QRect, column: Place) -> None:
+    def _focus(self, painter: QPainter, box: QRect, column: ShownColumn) -> None:
         painter.setPen(self._ring)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         inner = QRectF(column.left, box.top(), column.width, box.height()).adjusted(2, 2, -2, -2)
@@ -194,17 +194,17 @@ class RowPainter:
         painter.drawText(square, _CENTRED, side.letter)
 
     # cells
-    def _deal(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+    def _deal(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         waiting = row.state in ("empty", "next")
         ink = self.look.color("ink2" if waiting else "ink")
         middle = column.left + column.width // 2
         self._write(painter, box, middle, str(row.deal), "plain" if waiting else "bold", ink, italic=italic, align=0)
 
-    def _dealer(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+    def _dealer(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         middle = column.left + column.width // 2
         self._write(painter, box, middle, row.dealer, "plain", self.look.color("ink2"), italic=italic, align=0)
 
-    def _declares(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+    def _declares(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         if row.side is None:
             return
         side, left = self.sides[row.side], column.left + self._pad
@@ -215,7 +215,7 @@ class RowPainter:
             painter, box, x, side.name, name_face(side.name), self.look.color("ink"), italic=italic, max_width=max_width
         )
 
-    def _contract(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+    def _contract(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         left = column.left + self._pad
         if self.level >= BADGE_ONLY:
             if row.side is not None:
@@ -244,23 +244,23 @@ class RowPainter:
         painter.translate(-origin)
         return self._suit
 
-    def _doubling(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+    def _doubling(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         left, max_width = column.left + self._pad, column.width - self._pad
         self._write(
             painter, box, left, row.doubling, "plain", self.look.color("ink"), italic=italic, max_width=max_width
         )
 
-    def _taken(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+    def _taken(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         right = column.left + column.width - self._pad
         self._write(painter, box, right, row.taken, "plain", self.look.color("ink"), italic=italic, align=1)
 
-    def _result(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+    def _result(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         strong = row.result_strong
         ink, face = self.look.color("ink" if strong else "ink2"), "word" if strong else "plain"
         left, max_width = column.left + self._pad, column.width - self._pad
         self._write(painter, box, left, row.result, face, ink, italic=italic, max_width=max_width)  # type: ignore[arg-type]
 
-    def _numbers(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, italic: bool) -> None:
+    def _numbers(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, italic: bool) -> None:
         side = side_of_key(column.key)
         if side is None:
             return
@@ -275,7 +275,7 @@ class RowPainter:
             painter.setPen(self._ruled)
             painter.drawLine(right - width, y, right, y)
 
-    def _marks(self, painter: QPainter, row: SheetRow, box: QRect, column: Place, _italic: bool) -> None:
+    def _marks(self, painter: QPainter, row: SheetRow, box: QRect, column: ShownColumn, _italic: bool) -> None:
         left, end = column.left + self._pad, column.left + column.width - self._pad // 2
         in_words = self._marks_in_words(row.marks, end - left)
         for mark in row.marks:

@@ -11,14 +11,14 @@ from scorekeeper.kit.scoretable.columns import (
     BADGE_ONLY,
     BARE_WORDS,
     SHORT_DOUBLING,
-    Plan,
+    ColumnPlan,
     column_keys,
     plan_columns,
     sheet_columns,
     side_of_key,
 )
 from scorekeeper.kit.scoretable.header import ScoreHeader
-from scorekeeper.kit.scoretable.painting import Place, RowLook, RowPainter, name_face
+from scorekeeper.kit.scoretable.painting import RowLook, RowPainter, ShownColumn, name_face
 from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.table import RowsModel
 from scorekeeper.language.translation import pgettext
@@ -150,14 +150,14 @@ class ScoreTable(RowTable[SheetRow]):
         bar = self.verticalScrollBar().sizeHint().width() if needed > available else 0
         return max(100, self.width() - 2 * self.frameWidth() - bar)
 
-    def _take_plan(self, plan: Plan, keys: Sequence[str]) -> None:
+    def _take_plan(self, plan: ColumnPlan, keys: Sequence[str]) -> None:
         left, places = 0, []
         for index, key in enumerate(keys):
             width = plan.widths.get(key)
             self.setColumnHidden(index, width is None)
             if width is not None:
                 self._header.resizeSection(index, width)
-                places.append(Place(key, left, width))
+                places.append(ShownColumn(key, left, width))
                 left += width
         painter = self._painter_of_rows
         painter.level, painter.places = plan.level, tuple(places)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.budget import Budget
-from scorekeeper.rules.play.hopeless import Prospect
+from scorekeeper.rules.play.hopeless import TrickProspect
 from scorekeeper.rules.play.layout import (
     Hand,
     Numbered,
@@ -65,7 +65,7 @@ class _Search:
         """Return whether a search may find something however far it goes."""
         if position.trick or position.leader - 1 not in self.claimers:
             return True
-        prospect = Prospect(self.hands, self.claimers, self.challenger, self.trump)
+        prospect = TrickProspect(self.hands, self.claimers, self.challenger, self.trump)
         return not prospect.hopeless(position.leader - 1, position.tricks_left)
 
     def begin(self, position: Position, tricks: int) -> Line | None:
@@ -118,7 +118,7 @@ class _Search:
             return None
         self.budget.spend()
         line = None
-        if not Prospect(hands, self.claimers, self.challenger, self.trump).hopeless(leader, tricks):
+        if not TrickProspect(hands, self.claimers, self.challenger, self.trump).hopeless(leader, tricks):
             line = self._at_once(hands, leader)
             if line is None and tricks > 1:
                 line = self._later(hands, leader, tricks)

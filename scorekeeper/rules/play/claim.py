@@ -16,7 +16,7 @@ READINGS = (LITERAL, BEST_PLAY)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ClaimResult:
     """What a claim comes to: whether the challengers can win a trick, and by which line of play.
 
     `challengers_can_win` is None where the search was given up: undecided, never a guess. All the remaining tricks go
@@ -41,7 +41,7 @@ class Verdict:
 
 def judge_claim(
     position: Position, claimer: int, reading: str, order: Sequence[Card] = (), budget: Budget | None = None
-) -> Verdict:
+) -> ClaimResult:
     """Return what a claim by this seat comes to.
 
     By the literal reading all six seats together try to give the challengers one trick; in best play the claimer's
@@ -56,5 +56,5 @@ def judge_claim(
             reading == LITERAL or challengers_force_a_trick(position, claimer, stated, budget)
         )
     except BudgetSpentError:
-        return Verdict(None, None, position.points_left)
-    return Verdict(can_win, line if reading == LITERAL else None, position.points_left)
+        return ClaimResult(None, None, position.points_left)
+    return ClaimResult(can_win, line if reading == LITERAL else None, position.points_left)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.budget import Budget
-from scorekeeper.rules.play.claim import LITERAL, Verdict, judge_claim
+from scorekeeper.rules.play.claim import LITERAL, ClaimResult, judge_claim
 from scorekeeper.rules.play.position import SEATS, Position
 
 EVERY, SOME, NONE = "every", "some", "none"
@@ -41,7 +41,7 @@ class HiddenVerdict:
     holds: int
     undecided: int
     proven: bool
-    falls_in: tuple[Position, Verdict] | None
+    falls_in: tuple[Position, ClaimResult] | None
     holds_in: Position | None
 
     @property
@@ -88,7 +88,7 @@ def judge_hidden(
     except _TooManyError:
         all_of_them = False
     falls = holds = undecided = 0
-    falls_in: tuple[Position, Verdict] | None = None
+    falls_in: tuple[Position, ClaimResult] | None = None
     holds_in: Position | None = None
     for dealt in deals if all_of_them else sampled_deals(unseen):
         hands = tuple((*known, *more) for known, more in zip(position.hands, dealt, strict=True))

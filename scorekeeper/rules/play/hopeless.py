@@ -8,7 +8,7 @@ from scorekeeper.rules.play.position import SEATS
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class TrickProspect:
     """A challenger's prospect of a trick: what the claimers and he hold, seats from 0, and the trump suit.
 
     Somebody has to lead a suit in which, or by a trump because he is void, the challenger wins; every other claimer

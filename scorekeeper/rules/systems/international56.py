@@ -6,7 +6,7 @@ from scorekeeper.rules.announcements import Announcements
 from scorekeeper.rules.auction import AuctionRules
 from scorekeeper.rules.chart import COMMON_BANDS, Chart, Doubling
 from scorekeeper.rules.infractions import Effect, Infraction, Infractions
-from scorekeeper.rules.matchpoints import MatchPointScale, Step
+from scorekeeper.rules.matchpoints import MatchPointScale, MatchPointStep
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.system import BEFORE_CONTRACT, IN_PLAY, RuleSystem
 
@@ -54,7 +54,7 @@ INTERNATIONAL_56 = RuleSystem(
     chart=Chart("1.3", COMMON_BANDS),
     doubling=Doubling("1.3", added=(0, 1, 2)),
     infractions=Infractions(MappingProxyType({kind.code: kind for kind in _KINDS})),
-    match_points=MatchPointScale("5.4", (Step(5, 4, 0), Step(1, 3, 1), Step(0, 2, 2))),
+    match_points=MatchPointScale("5.4", (MatchPointStep(5, 4, 0), MatchPointStep(1, 3, 1), MatchPointStep(0, 2, 2))),
     announcements=Announcements("5.3", every=6, last=6),
     redeal_reasons=tuple(_REDEALS),
     redeal_articles=_REDEALS,

@@ -13,7 +13,7 @@ from scorekeeper.rules.tables import TRANSFER
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class TablePayment:
     """What one side pays another in a deal: `lines` are the receiver's, which say what for."""
 
     payer: Side
@@ -22,13 +22,13 @@ class Payment:
     lines: tuple[Line, ...]
 
 
-def payments(lines: Sequence[Line]) -> tuple[tuple[Payment, ...], tuple[Line, ...]]:
+def payments(lines: Sequence[Line]) -> tuple[tuple[TablePayment, ...], tuple[Line, ...]]:
     """Return the payments among the lines of a deal, and the lines after them that belong to none."""
     result = []
     open_lines: list[Line] = []
     for line in lines:
         if line.code == TRANSFER and open_lines:
-            result.append(Payment(line.side, open_lines[0].side, -line.points, tuple(open_lines)))
+            result.append(TablePayment(line.side, open_lines[0].side, -line.points, tuple(open_lines)))
             open_lines = []
         else:
             open_lines.append(line)
@@ -39,7 +39,7 @@ def paid(
     system: RuleSystem,
     record: Session,
     names: Mapping[Side, str],
-    all_payments: Sequence[Payment],
+    all_payments: Sequence[TablePayment],
     undertaken: Contract,
     *,
     unpaid: Mapping[Side, int],
@@ -66,7 +66,7 @@ def paid(
     )
 
 
-def _paying(payment: Payment, *, owes: bool) -> str:
+def _paying(payment: TablePayment, *, owes: bool) -> str:
     if owes:
         return ngettext(
             "**{payer} pays {n} table to {receiver}**, all it has, and still owes {rest}{reasons}.",
@@ -80,7 +80,9 @@ def _paying(payment: Payment, *, owes: bool) -> str:
     )
 
 
-def _reasons(system: RuleSystem, record: Session, payment: Payment, undertaken: Contract, *, whole: bool) -> Sentence:
+def _reasons(
+    system: RuleSystem, record: Session, payment: TablePayment, undertaken: Contract, *, whole: bool
+) -> Sentence:
     """Return what a payment is for: ": contract 40 to 47 made 2, doubled 2 (article Scoring)".
 
     What each part comes to is said only of a payment in full.

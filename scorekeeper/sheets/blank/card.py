@@ -18,7 +18,7 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.contents import settings_words
 from scorekeeper.sheets.blank.foot import HEADS, put_chart
 from scorekeeper.sheets.blank.marks import PagePlan
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blank.worth import Worth, worth_of
 from scorekeeper.sheets.contents import due_deals
 from scorekeeper.sheets.options import PAPERS
@@ -46,7 +46,7 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ScorerCard:
     """What the card says. `redeals` are reason, article and until when; `read_out` is empty where nothing is read."""
 
     event: str
@@ -59,13 +59,13 @@ class Card:
     notes: tuple[str, ...]
 
 
-def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) -> Card:
+def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) -> ScorerCard:
     """Return the card of an event with these settings."""
     effective = system.options.effective(chosen)
     system = system.at_table(effective)
     to = str(effective.get("penalties_to", ""))
     kinds = tuple(system.infractions.kinds.values())
-    return Card(
+    return ScorerCard(
         event=event,
         system=pgettext("blank score sheet", "{system}, edition {edition}").format(
             system=system_name(system), edition=system.edition
@@ -143,10 +143,10 @@ def _read_out(system: RuleSystem, deals: int, chosen: Mapping[str, Value | bool]
     )
 
 
-def plan_card(card: Card, faces: Typefaces, paper: str) -> PagePlan:
+def plan_card(card: ScorerCard, faces: Typefaces, paper: str) -> PagePlan:
     """Return where everything on the card stands; raises NoGlyph when the event's name has a letter no face has."""
     width, height = PAPERS[paper]
-    page = Page(faces, width, height)
+    page = BlankPage(faces, width, height)
     y = _heading(page, card)
     right, half = width - MARGIN, (width - 2 * MARGIN - 22) / 2
     low = put_chart(page, card.worth, MARGIN, y, MARGIN + half, scale=SCALE)
@@ -162,7 +162,7 @@ def plan_card(card: Card, faces: Typefaces, paper: str) -> PagePlan:
     return page.plan()
 
 
-def _heading(page: Page, card: Card) -> float:
+def _heading(page: BlankPage, card: ScorerCard) -> float:
     top, right = page.height - MARGIN, page.width - MARGIN
     edge = page.right(right, top - 12, card.system, 9, bold=True)
     page.whole(MARGIN, top - 16, _("For the table"), 19, max_width=edge - MARGIN - 12, bold=True)
@@ -177,7 +177,7 @@ def _heading(page: Page, card: Card) -> float:
     return y - 14
 
 
-def _redeals(page: Page, card: Card, x: float, top: float, right: float) -> float:
+def _redeals(page: BlankPage, card: ScorerCard, x: float, top: float, right: float) -> float:
     """Put the reasons for dealing again, and when the score is read out; answer where they end."""
     size = 8.0 * SCALE
     y = top - HEADS * SCALE
@@ -198,7 +198,7 @@ def _redeals(page: Page, card: Card, x: float, top: float, right: float) -> floa
     return y
 
 
-def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
+def _penalties(page: BlankPage, card: ScorerCard, top: float, bottom: float) -> float:
     """Put the table of infractions; answer where it ends."""
     right = page.width - MARGIN
     width = right - MARGIN
@@ -223,7 +223,7 @@ def _penalties(page: Page, card: Card, top: float, bottom: float) -> float:
     return y
 
 
-def _infraction(page: Page, row: CardRow, places: list[float], top: float, height: float) -> None:
+def _infraction(page: BlankPage, row: CardRow, places: list[float], top: float, height: float) -> None:
     pair, share = min(height - 1, _PAIR), places[1] - places[0] - 8
     x, start = places[0] + 3, top - (height - pair) / 2
     page.block(x, start, row.name, _SIZE, max_width=share - 3, height=pair / 2 - 0.5, bold=True, centred=True)
@@ -234,5 +234,5 @@ def _infraction(page: Page, row: CardRow, places: list[float], top: float, heigh
         page.block(places[index], top - 1, words, _SMALL + 0.2, max_width=share, height=height - 2, centred=True)
 
 
-def _notes_lines(page: Page, card: Card, width: float) -> tuple[str, ...]:
+def _notes_lines(page: BlankPage, card: ScorerCard, width: float) -> tuple[str, ...]:
     return tuple(line for note in card.notes for line in page.faces.wrap(note, 8, width))

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.model import Side
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 
 Named = tuple[str, str, float, Side]
 """A column before it has its place: key, head, width, and whose it is where each side has its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BlankColumn:
     """One column: what it is called, where it begins and how wide it is. `side` where each side has its own."""
 
     key: str
@@ -26,17 +26,19 @@ class Column:
         return self.x + self.width / 2
 
 
-def placed(named: Sequence[Named], left: float, max_width: float) -> tuple[Column, ...]:
+def placed(named: Sequence[Named], left: float, max_width: float) -> tuple[BlankColumn, ...]:
     """Return the columns beside each other in this room: what is left over stands between them."""
     gap = (max_width - sum(width for _key, _head, width, _side in named)) / (len(named) - 1)
     columns, x = [], left
     for key, head, width, side in named:
-        columns.append(Column(key, head, x, width, side))
+        columns.append(BlankColumn(key, head, x, width, side))
         x += width + gap
     return tuple(columns)
 
 
-def put_heads(page: Page, columns: Sequence[Column], first: Side, y: float, *, size: float, badge: float) -> None:
+def put_heads(
+    page: BlankPage, columns: Sequence[BlankColumn], first: Side, y: float, *, size: float, badge: float
+) -> None:
     """Put the heads above a line at `y`: badges where each side has its own column, the word above all of them."""
     low = badge * 0.5 - 0.5
     for column in columns:
@@ -50,7 +52,9 @@ def put_heads(page: Page, columns: Sequence[Column], first: Side, y: float, *, s
             page.middle(middle, y + badge + 5.5, column.head, size, bold=True)
 
 
-def put_circles(page: Page, column: Column, middle: float, labels: Sequence[tuple[str, str]], size: float) -> None:
+def put_circles(
+    page: BlankPage, column: BlankColumn, middle: float, labels: Sequence[tuple[str, str]], size: float
+) -> None:
     """Put circles to tick, each a label with its key, evenly into a column whose row has this middle."""
     step = column.width / len(labels)
     x, y = column.x + (step - size) / 2, middle - size / 2

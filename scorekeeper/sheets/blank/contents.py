@@ -17,7 +17,7 @@ from scorekeeper.rules.payment import COT
 from scorekeeper.rules.seats import dealers
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.worth import Worth, worth_of
-from scorekeeper.sheets.blocks import Counting, Seated
+from scorekeeper.sheets.blocks import MatchCounting, Seated
 from scorekeeper.sheets.contents import (
     day_and_venue,
     deals_words,
@@ -41,7 +41,7 @@ WITHOUT_LIMIT = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class DigitBoxes:
     """How many boxes for digits each column has; no column of points where deals are a change of the totals."""
 
     contract: int
@@ -87,13 +87,13 @@ class BlankSheet:
     qr: str
     teams: tuple[BlankTeam, ...]
     deals: tuple[BlankDeal, ...]
-    columns: Columns
+    columns: DigitBoxes
     worth: Worth
     round_of: int
     ladder: bool
     penalties: bool
     swap: bool
-    counting: Counting
+    counting: MatchCounting
     extras: tuple[tuple[str, str], ...]
     signers: tuple[tuple[str, str, bool], ...]
     footer: str
@@ -190,10 +190,10 @@ def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tup
     return (*passed, *swept)
 
 
-def _columns(system: RuleSystem, worth: Worth, counts: Counting, deals: int) -> Columns:
+def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int) -> DigitBoxes:
     """Return the boxes of each column: what a deal can be worth, penalties with it, and what all of them come to."""
     most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
-    return Columns(
+    return DigitBoxes(
         contract=len(str(system.maximum)),
         taken=len(str(system.card_points)),
         points=0 if counts.change else len(str(worth.most + most)),

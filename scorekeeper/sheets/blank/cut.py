@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.paper.pen import GREY
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
-Put = Callable[[Page, Rect], None]
+Put = Callable[[BlankPage, Rect], None]
 """Puts one paper into its place."""
 
 
@@ -29,7 +29,7 @@ def cut_apart(
     across, down = (max(1, int((space - 2 * margin + 0.01) / length)) for space, length in zip(size, each, strict=True))
     pages = []
     for start in range(0, len(papers), across * down):
-        page = Page(faces, width, height)
+        page = BlankPage(faces, width, height)
         here = papers[start : start + across * down]
         for index, put in enumerate(here):
             row, column = divmod(index, across)

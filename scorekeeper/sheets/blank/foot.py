@@ -5,7 +5,7 @@ from math import ceil
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.contents import BlankSheet
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blank.worth import Worth, doubling_heads
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN, side_by_side
 from scorekeeper.sheets.paper.pen import GREY, HAIR
@@ -34,7 +34,7 @@ def chart_height(worth: Worth) -> float:
     return HEADS + len(worth.bands) * CHART_ROW + (4 + ceil(len(worth.steps) / 2) * STEP if worth.steps else 0)
 
 
-def put_foot(page: Page, sheet: BlankSheet, top: float, *, forward: bool) -> None:
+def put_foot(page: BlankPage, sheet: BlankSheet, top: float, *, forward: bool) -> None:
     """Put everything below the last row of the last page; `forward`: totals of a page before are brought forward."""
     right = page.width - MARGIN
     y = put_ticks(page, sheet, top)
@@ -44,7 +44,7 @@ def put_foot(page: Page, sheet: BlankSheet, top: float, *, forward: bool) -> Non
     _signatures(page, sheet, MARGIN + FOOTER, SIGNATURES)
 
 
-def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
+def put_ticks(page: BlankPage, sheet: BlankSheet, top: float) -> float:
     """Put the times, the warnings and the swap of seats; answer where they end."""
     y, x = top - TICKS + 3, BINDING
     for word, key in (
@@ -71,7 +71,7 @@ def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
     return top - TICKS - 2
 
 
-def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool, forward: bool = False) -> float:
+def put_control(page: BlankPage, sheet: BlankSheet, top: float, *, match_points: bool, forward: bool = False) -> float:
     """Put the control sums; on the last page with difference and match points. Answer where they end."""
     height, right = CONTROL - 2, page.width - MARGIN
     y = top - height
@@ -103,7 +103,7 @@ def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool
     return y
 
 
-def _kept(page: Page, sheet: BlankSheet, y: float, height: float, *, last: bool) -> None:
+def _kept(page: BlankPage, sheet: BlankSheet, y: float, height: float, *, last: bool) -> None:
     """Put the control of a match in which points change hands: in the end as much as at the start."""
     low, right, whole = y + 9.5, page.width - MARGIN, sum(sheet.counting.opening.values())
     words = _("in every row the tables of all sides together are {n}").format(n=whole)
@@ -123,7 +123,7 @@ def _kept(page: Page, sheet: BlankSheet, y: float, height: float, *, last: bool)
     page.right(x - 4, low + 5, pgettext("blank score sheet", "could not pay"), 7, grey=GREY)
 
 
-def _outcome_width(page: Page, sheet: BlankSheet) -> float:
+def _outcome_width(page: BlankPage, sheet: BlankSheet) -> float:
     width = page.width_of(pgettext("blank score sheet", "difference"), 7.5) + 4 + sheet.columns.running * _CELL
     if sheet.worth.steps:
         width += (
@@ -136,7 +136,7 @@ def _outcome_width(page: Page, sheet: BlankSheet) -> float:
     return width
 
 
-def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
+def _penalties(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None:
     heading = _("Penalties, re-deals, corrections: what is noted beside a deal")
     if not sheet.penalties:
         heading = _("Re-deals, corrections: what is noted beside a deal")
@@ -147,7 +147,7 @@ def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
         _penalty(page, sheet, number, top - 14 - number * PENALTY_ROW, right)
 
 
-def _penalty(page: Page, sheet: BlankSheet, number: int, y: float, right: float) -> None:
+def _penalty(page: BlankPage, sheet: BlankSheet, number: int, y: float, right: float) -> None:
     key, low, tall = f"note {number}", y + 1.5, PENALTY_ROW - 3
     page.middle(BINDING + 5, low + 3.6, str(number), 8.5, bold=True)
     x = page.text(BINDING + 13, low + 3.8, pgettext("blank score sheet", "deal"), 6.8, grey=GREY) + 3
@@ -166,7 +166,7 @@ def _penalty(page: Page, sheet: BlankSheet, number: int, y: float, right: float)
     page.writing(x, low, end, f"{key} article", height=tall)
 
 
-def put_chart(page: Page, worth: Worth, x: float, top: float, right: float, *, scale: float = 1.0) -> float:
+def put_chart(page: BlankPage, worth: Worth, x: float, top: float, right: float, *, scale: float = 1.0) -> float:
     """Put the chart, doubled contracts worked out, and the match points; answer where they end."""
     size, row = 8.0 * scale, CHART_ROW * scale
     heads = doubling_heads()
@@ -192,7 +192,7 @@ def put_chart(page: Page, worth: Worth, x: float, top: float, right: float, *, s
     return _steps(page, worth, x, y - 4 * scale, max_width=right - x, scale=scale)
 
 
-def _steps(page: Page, worth: Worth, x: float, top: float, *, max_width: float, scale: float) -> float:
+def _steps(page: BlankPage, worth: Worth, x: float, top: float, *, max_width: float, scale: float) -> float:
     if not worth.steps:
         return top
     steps = [_("{difference}: {points}").format(difference=words, points=points) for words, points in worth.steps]
@@ -206,7 +206,7 @@ def _steps(page: Page, worth: Worth, x: float, top: float, *, max_width: float, 
     return y
 
 
-def _signatures(page: Page, sheet: BlankSheet, bottom: float, height: float) -> None:
+def _signatures(page: BlankPage, sheet: BlankSheet, bottom: float, height: float) -> None:
     starts, width = side_by_side(len(sheet.signers), BINDING, page.width - MARGIN, gap=7.0)
     for index, (x, (role, name, protest)) in enumerate(zip(starts, sheet.signers, strict=True)):
         page.frame(x, bottom, width, height)
@@ -224,7 +224,7 @@ def _signatures(page: Page, sheet: BlankSheet, bottom: float, height: float) -> 
             page.tick(start - 10, low - 1, f"protest {sheet.sides[index - 1]}", size=7)
 
 
-def put_footer(page: Page, sheet: BlankSheet, number: int, pages: int) -> None:
+def put_footer(page: BlankPage, sheet: BlankSheet, number: int, pages: int) -> None:
     """Put what stands at the very bottom, with the number of the page."""
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 6.8, grey=GREY)

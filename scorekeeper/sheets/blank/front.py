@@ -5,7 +5,7 @@ from math import ceil
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.blank.contents import BlankSheet, BlankTeam
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blocks import Seated
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.front import GAP, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
@@ -26,7 +26,7 @@ def head_height(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
     return HEAD + len(settings_lines(sheet.settings, faces, width)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
 
 
-def put_front(page: Page, sheet: BlankSheet) -> float:
+def put_front(page: BlankPage, sheet: BlankSheet) -> float:
     """Put everything above the table of the first page; answer where the table begins."""
     top, right = page.height - MARGIN, page.width - MARGIN
     _heading(page, sheet, top, right)
@@ -45,7 +45,7 @@ def put_front(page: Page, sheet: BlankSheet) -> float:
     return y - HINT
 
 
-def put_next_head(page: Page, sheet: BlankSheet, number: int, pages: int) -> float:
+def put_next_head(page: BlankPage, sheet: BlankSheet, number: int, pages: int) -> float:
     """Put the short head of a further page; answer where its table begins."""
     top, right = page.height - MARGIN, page.width - MARGIN
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
@@ -57,7 +57,7 @@ def put_next_head(page: Page, sheet: BlankSheet, number: int, pages: int) -> flo
     return top - NEXT_HEAD
 
 
-def _heading(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
+def _heading(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None:
     edge = right
     if sheet.qr:
         page.code(right - QR, top - QR, sheet.qr, QR)
@@ -75,7 +75,7 @@ def _heading(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
         _to_be_named(page, top, width)
 
 
-def _event_and_place(page: Page, sheet: BlankSheet, top: float, width: float, edge: float) -> None:
+def _event_and_place(page: BlankPage, sheet: BlankSheet, top: float, width: float, edge: float) -> None:
     """Write event, round and table in one line; where the event's name is long, round and table join the date."""
     round_and_table = GAP.join(sheet.round_and_table)
     together = GAP.join(part for part in (sheet.event, round_and_table) if part)
@@ -91,13 +91,13 @@ def _event_and_place(page: Page, sheet: BlankSheet, top: float, width: float, ed
         _place_to_be_named(page, BINDING, top - 54, BINDING + width)
 
 
-def _to_be_named(page: Page, top: float, width: float) -> None:
+def _to_be_named(page: BlankPage, top: float, width: float) -> None:
     x = page.text(BINDING, top - 35, pgettext("blank score sheet", "event"), 7.5, grey=GREY) + 5
     page.writing(x, top - 36, BINDING + width, "event", height=12)
     _place_to_be_named(page, BINDING, top - 54, BINDING + width)
 
 
-def _place_to_be_named(page: Page, x: float, y: float, to: float) -> None:
+def _place_to_be_named(page: BlankPage, x: float, y: float, to: float) -> None:
     for word, key in (
         (pgettext("blank score sheet", "round"), "round"),
         (pgettext("blank score sheet", "table"), "table"),
@@ -126,7 +126,7 @@ def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, boo
     return [*players, (Seated(None, team.captain) if team.captain else None, True)]
 
 
-def _team(page: Page, sheet: BlankSheet, team: BlankTeam, x: float, top: float, *, width: float) -> None:
+def _team(page: BlankPage, sheet: BlankSheet, team: BlankTeam, x: float, top: float, *, width: float) -> None:
     page.badge(x, top - 18.5, team.side, 17, filled=team.side == sheet.sides[0])
     if team.name:
         page.block(x + 24, top, team.name, 15, max_width=width - 24, height=20.5, bold=True, centred=True)
@@ -143,7 +143,7 @@ def _team(page: Page, sheet: BlankSheet, team: BlankTeam, x: float, top: float, 
 
 
 def _person(
-    page: Page, seated: Seated | None, key: str, x: float, y: float, *, max_width: float, captain: bool
+    page: BlankPage, seated: Seated | None, key: str, x: float, y: float, *, max_width: float, captain: bool
 ) -> None:
     """Put one player: his seat (a box while it is not known), his name or a line for it, whether he is captain."""
     end = x + max_width
@@ -165,7 +165,7 @@ def _person(
         page.text(name_end + 6, y + 3.6, word, 6.8, grey=GREY)
 
 
-def _hints(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
+def _hints(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> None:
     y = top - 9
     hints = [_("One digit in each box, one circle in each group.")]
     if sheet.extras:

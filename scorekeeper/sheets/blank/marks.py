@@ -51,7 +51,7 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextMark:
     """A text on its base line."""
 
     x: float
@@ -122,12 +122,12 @@ class Writing:
     key: str
 
 
-Mark = Words | Digits | Circle | Tick | Badge | SquareCode | Writing
+Mark = TextMark | Digits | Circle | Tick | Badge | SquareCode | Writing
 """What is read or written: no two of these may meet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuledLine:
     """A level line; `dashed` where it is to be cut or signed on."""
 
     x: float
@@ -148,21 +148,21 @@ class Upright:
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class ShadedBand:
     """A stretch in the paler grey, behind what is written."""
 
     rect: Rect
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class RoundedBox:
     """A box with round corners around other marks."""
 
     rect: Rect
     fill: bool = False
 
 
-Behind = Line | Upright | Band | Frame
+Behind = RuledLine | Upright | ShadedBand | RoundedBox
 """What lies behind the marks."""
 
 

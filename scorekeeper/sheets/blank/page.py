@@ -6,19 +6,19 @@ from dataclasses import dataclass, field
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.blank.marks import (
     Badge,
-    Band,
     Behind,
     Circle,
     Digits,
-    Frame,
-    Line,
     Mark,
     PagePlan,
     Rect,
+    RoundedBox,
+    RuledLine,
+    ShadedBand,
     SquareCode,
+    TextMark,
     Tick,
     Upright,
-    Words,
     Writing,
 )
 from scorekeeper.sheets.paper.pen import BLACK, HAIR, Lettering
@@ -26,7 +26,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 
 
 @dataclass(slots=True)
-class Page(Lettering):
+class BlankPage(Lettering):
     """One page on this paper, filled by what is put on it. Sizes and places are points."""
 
     faces: Typefaces
@@ -43,7 +43,7 @@ class Page(Lettering):
         """Put a text from x on; answer where it ends. Raises NoGlyph."""
         width = self.width_of(text, size, bold=bold)
         if text:
-            self.marks.append(Words(x, y, width, text, size, bold, grey))
+            self.marks.append(TextMark(x, y, width, text, size, bold, grey))
         return x + width
 
     def digits(self, x: float, y: float, cells: int, key: str, *, cell: float, height: float) -> float:
@@ -93,7 +93,7 @@ class Page(Lettering):
         self, x: float, y: float, to: float, *, width: float = HAIR, grey: float = BLACK, dashed: bool = False
     ) -> None:
         """Put a level line behind the marks."""
-        self.ground.append(Line(x, y, to, width, grey, dashed))
+        self.ground.append(RuledLine(x, y, to, width, grey, dashed))
 
     def cut(self, x: float, y: float, to: float) -> None:
         """Put an upright line to cut along."""
@@ -101,8 +101,8 @@ class Page(Lettering):
 
     def band(self, x: float, y: float, width: float, height: float) -> None:
         """Put a pale stretch behind the marks."""
-        self.ground.append(Band(Rect(x, y, width, height)))
+        self.ground.append(ShadedBand(Rect(x, y, width, height)))
 
     def frame(self, x: float, y: float, width: float, height: float, *, fill: bool = False) -> None:
         """Put a box around marks."""
-        self.ground.append(Frame(Rect(x, y, width, height), fill))
+        self.ground.append(RoundedBox(Rect(x, y, width, height), fill))

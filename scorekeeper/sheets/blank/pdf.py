@@ -5,18 +5,18 @@ from collections.abc import Iterable
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.sheets.blank.marks import (
     Badge,
-    Band,
     Behind,
     Circle,
     Digits,
-    Frame,
-    Line,
     Mark,
     PagePlan,
     Rect,
+    RoundedBox,
+    RuledLine,
+    ShadedBand,
     SquareCode,
+    TextMark,
     Tick,
-    Words,
 )
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.front import draw_square_code
@@ -42,14 +42,14 @@ def draw_pages(document: Document, pages: Iterable[PagePlan]) -> None:
 
 def _draw_ground(pen: Pen, ground: Behind) -> None:
     canvas = pen.canvas
-    if isinstance(ground, Band):
+    if isinstance(ground, ShadedBand):
         pen.band(ground.rect.x, ground.rect.y, ground.rect.width, ground.rect.height)
         return
-    if isinstance(ground, Frame):
+    if isinstance(ground, RoundedBox):
         rect = ground.rect
         pen.frame(rect.x, rect.y, rect.width, rect.height, fill=ground.fill)
         return
-    if not isinstance(ground, Line):
+    if not isinstance(ground, RuledLine):
         canvas.setDash(*_CUT)
         canvas.setStrokeGray(GREY)
         canvas.setLineWidth(HAIR)
@@ -63,7 +63,7 @@ def _draw_ground(pen: Pen, ground: Behind) -> None:
 
 
 def _draw_mark(pen: Pen, mark: Mark) -> None:
-    if isinstance(mark, Words):
+    if isinstance(mark, TextMark):
         with pen.tag(HEADING if mark.size >= _TITLE else PARAGRAPH):
             pen.text(mark.x, mark.y, mark.text, mark.size, bold=mark.bold, grey=mark.grey)
     elif isinstance(mark, Digits):

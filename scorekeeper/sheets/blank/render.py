@@ -15,7 +15,7 @@ from scorekeeper.sheets.blank.card import card_of, plan_card
 from scorekeeper.sheets.blank.contents import sheet_for_all, sheet_of
 from scorekeeper.sheets.blank.pdf import draw_pages
 from scorekeeper.sheets.blank.sheet import plan_sheet
-from scorekeeper.sheets.blank.slips import Slip, plan_slips, slips_of
+from scorekeeper.sheets.blank.slips import ReadOutSlip, plan_slips, slips_of
 from scorekeeper.sheets.blank.table_cards import cards_of, plan_table_cards
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.document import Document
@@ -30,7 +30,7 @@ class Binder:
     options: SheetOptions
     faces: Typefaces
     book: Document
-    _loose: list[Slip] = field(default_factory=list)
+    _loose: list[ReadOutSlip] = field(default_factory=list)
 
     def add_sheet(self, state: SessionState) -> None:
         """Add the blank score sheet of a session; raises NoGlyph when no font has one of its letters."""

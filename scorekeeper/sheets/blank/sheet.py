@@ -7,7 +7,7 @@ from scorekeeper.sheets.blank.contents import BlankDeal, BlankSheet
 from scorekeeper.sheets.blank.foot import CONTROL, FOOTER, foot_height, put_control, put_foot, put_footer
 from scorekeeper.sheets.blank.front import NEXT_HEAD, head_height, put_front, put_next_head
 from scorekeeper.sheets.blank.marks import PagePlan
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.blank.table import BROUGHT, TABLE_HEAD, opening_height, put_table
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
@@ -36,7 +36,7 @@ def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
     )
     pages = []
     for number, share in enumerate(shares, 1):
-        page = Page(faces, width, height)
+        page = BlankPage(faces, width, height)
         first, last = number == 1, number == len(shares)
         y = put_front(page, sheet) if first else put_next_head(page, sheet, number, len(shares))
         y = put_table(page, sheet, share, y, row_height)

@@ -13,7 +13,7 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.contents import running_boxes
 from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.contents import due_deals, place_of
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.flow import MARGIN
@@ -27,7 +27,7 @@ _CELL, _TALL = 15.0, 17.0
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class ReadOutSlip:
     """What is read out after one deal: where, after which deal, and the totals; None where they are to be written.
 
     `boxes` is how many digits a total may have, `remaining` how many deals are still to come.
@@ -42,14 +42,14 @@ class Slip:
     boxes: int
 
 
-def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[Slip, ...]:
+def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[ReadOutSlip, ...]:
     """Return the slips of a session: one for each announcement of the event; totals as read, or as they stand."""
     settings = tournament.event.settings if tournament.event else {}
     deals = state.deals
     played = {deal.number for deal in state.result.deals if deal.outcome is not None}
     teams, read = state.record.teams, read_scores(tournament, state)
     return tuple(
-        Slip(
+        ReadOutSlip(
             event=tournament.event.name if tournament.event else "",
             where=GAP.join(place_of(state)),
             deal=deal,
@@ -66,7 +66,7 @@ def _totals(state: SessionState, deal: int, played: set[int]) -> Mapping[Side, i
     return totals_to_read(state, deal) if played.issuperset(range(1, deal + 1)) else None
 
 
-def plan_slips(slips: Sequence[Slip], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
+def plan_slips(slips: Sequence[ReadOutSlip], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
     """Return the pages with these slips; raises NoGlyph when a name has a letter no face has."""
     width, height = PAPERS[paper]
     down = int((height - 2 * MARGIN) // LEAST_HIGH)
@@ -74,7 +74,7 @@ def plan_slips(slips: Sequence[Slip], faces: Typefaces, paper: str) -> tuple[Pag
     return cut_apart([partial(_put, slip) for slip in slips], faces, (width, height), each, margin=MARGIN)
 
 
-def _put(slip: Slip, page: Page, box: Rect) -> None:
+def _put(slip: ReadOutSlip, page: BlankPage, box: Rect) -> None:
     x, top, right = box.x + _PAD, box.top - _PAD, box.right - _PAD
     width = right - x
     page.whole(x, top - 8, _("After deal {deal}").format(deal=slip.deal), 12, max_width=width * 0.4, bold=True)
@@ -97,7 +97,9 @@ def _put(slip: Slip, page: Page, box: Rect) -> None:
     page.writing(x, y, right, f"scorer {slip.deal}", height=11)
 
 
-def _side(page: Page, slip: Slip, side: Side, name: str, position: tuple[float, float, float], *, filled: bool) -> None:
+def _side(
+    page: BlankPage, slip: ReadOutSlip, side: Side, name: str, position: tuple[float, float, float], *, filled: bool
+) -> None:
     """Put one side: letter, name, and its total or the boxes for it."""
     x, y, right = position
     start = right - slip.boxes * _CELL

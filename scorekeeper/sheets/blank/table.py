@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.blank.columns import Column, Named, placed, put_circles, put_heads
+from scorekeeper.sheets.blank.columns import BlankColumn, Named, placed, put_circles, put_heads
 from scorekeeper.sheets.blank.contents import STRAINS, BlankDeal, BlankSheet
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.pen import GREY, LINE
 
@@ -19,7 +19,7 @@ _SMALL = 7.0
 _READ, _NOTE = 10.0, 13.5
 
 
-def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
+def columns(sheet: BlankSheet, width: float) -> tuple[BlankColumn, ...]:
     """Return the columns on paper of this width: what is left over stands between them."""
     boxes = sheet.columns
     named: list[Named] = [
@@ -54,7 +54,7 @@ def opening_height(sheet: BlankSheet) -> float:
     return OPENING if sheet.counting.opening else 0
 
 
-def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: float, height: float) -> float:
+def put_table(page: BlankPage, sheet: BlankSheet, deals: Sequence[BlankDeal], top: float, height: float) -> float:
     """Put head and rows from `top` down, each `height` points; answer where they end."""
     shown = columns(sheet, page.width)
     right = page.width - MARGIN
@@ -78,7 +78,7 @@ def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: fl
     return y
 
 
-def _opening(page: Page, sheet: BlankSheet, shown: Sequence[Column], top: float) -> float:
+def _opening(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankColumn], top: float) -> float:
     """Put the row of what each side has before the first deal."""
     y = top - OPENING
     running = [column for column in shown if column.key == "running"]
@@ -89,7 +89,7 @@ def _opening(page: Page, sheet: BlankSheet, shown: Sequence[Column], top: float)
     return y
 
 
-def _brought_forward(page: Page, sheet: BlankSheet, shown: Sequence[Column], deal: int, top: float) -> float:
+def _brought_forward(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankColumn], deal: int, top: float) -> float:
     """Put the row in which the running totals of the page before are written again."""
     y = top - BROUGHT
     running = [column for column in shown if column.key == "running"]
@@ -111,50 +111,50 @@ def _brought_forward(page: Page, sheet: BlankSheet, shown: Sequence[Column], dea
 class _Row:
     """A row in the making: where it begins below, and how high it is."""
 
-    page: Page
+    page: BlankPage
     sheet: BlankSheet
     deal: BlankDeal
     y: float
     height: float
 
-    def number(self, column: Column) -> None:
+    def number(self, column: BlankColumn) -> None:
         self.page.middle(column.middle, self.y + self.height / 2 - 3.6, str(self.deal.number), 10, bold=True)
 
-    def dealer(self, column: Column) -> None:
+    def dealer(self, column: BlankColumn) -> None:
         self.page.middle(column.middle, self.y + self.height / 2 - 3.2, str(self.deal.dealer), 9, grey=GREY)
 
-    def boxes(self, column: Column) -> None:
+    def boxes(self, column: BlankColumn) -> None:
         tall = min(self.height - 4, 19.0)
         key = f"deal {self.deal.number} {column.key} {column.side}".rstrip()
         cells = round(column.width / CELL)
         self.page.digits(column.x, self.y + (self.height - tall) / 2, cells, key, cell=CELL, height=tall)
 
-    def sides(self, column: Column) -> None:
+    def sides(self, column: BlankColumn) -> None:
         self._circles(column, self.sheet.sides)
 
-    def strains(self, column: Column) -> None:
+    def strains(self, column: BlankColumn) -> None:
         self._circles(column, STRAINS)
 
-    def doubled(self, column: Column) -> None:
+    def doubled(self, column: BlankColumn) -> None:
         self._circles(column, ("X", "XX"))
 
-    def outcome(self, column: Column) -> None:
+    def outcome(self, column: BlankColumn) -> None:
         self._circles(column, (pgettext("letter to circle on paper", "M"), pgettext("letter to circle on paper", "D")))
 
-    def extras(self, column: Column) -> None:
+    def extras(self, column: BlankColumn) -> None:
         self._circles(column, tuple(letter for letter, _words in self.sheet.extras))
 
-    def read_out(self, column: Column) -> None:
+    def read_out(self, column: BlankColumn) -> None:
         if self.deal.read_out:
             key = f"read {self.deal.number}"
             self.page.tick(column.x, self.y + (self.height - _READ) / 2, key, size=_READ)
 
-    def _circles(self, column: Column, labels: Sequence[str]) -> None:
+    def _circles(self, column: BlankColumn, labels: Sequence[str]) -> None:
         keyed = [(label, f"deal {self.deal.number} {column.key} {label}") for label in labels]
         put_circles(self.page, column, self.y + self.height / 2, keyed, min(CELL - 0.7, self.height - 4))
 
 
-_PUT: Mapping[str, Callable[[_Row, Column], None]] = MappingProxyType(
+_PUT: Mapping[str, Callable[[_Row, BlankColumn], None]] = MappingProxyType(
     {
         "deal": _Row.number,
         "dealer": _Row.dealer,

@@ -10,7 +10,7 @@ from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
 from scorekeeper.language import stage_papers as words
 from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.flow import MARGIN
 from scorekeeper.sheets.paper.pen import GREY
@@ -54,7 +54,7 @@ def plan_table_cards(cards: Sequence[TableCard], faces: Typefaces, paper: str) -
     return cut_apart([partial(_put, card) for card in cards], faces, (width, height), each, margin=MARGIN)
 
 
-def _put(card: TableCard, page: Page, box: Rect) -> None:
+def _put(card: TableCard, page: BlankPage, box: Rect) -> None:
     x, right, top = box.x + _PAD, box.right - _PAD, box.top - _PAD
     width = right - x
     page.whole(x, top - 12, card.event, 12, max_width=width * 0.7, grey=GREY)

@@ -8,7 +8,7 @@ from scorekeeper.language import casebook as casebook_words
 from scorekeeper.language import reports
 from scorekeeper.sheets.committee.contents import article_title
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.reports.model import NUMBER, Column, Report, Table, Words
+from scorekeeper.sheets.reports.model import NUMBER, Report, ReportColumn, ReportTable, ReportText
 
 INDEX = "index"
 
@@ -29,7 +29,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class CasebookContents:
     """A casebook: of what, how much, its cases in order. `footer` is what stands below."""
 
     title: str
@@ -64,21 +64,21 @@ def _index_order(system: str, article: str) -> tuple[str, bool, tuple[tuple[int,
     return system, not article, tuple((int(part) if part.isdecimal() else 10_000, part) for part in article.split("."))
 
 
-def as_report(book: Book) -> Report:
+def as_report(book: CasebookContents) -> Report:
     """Return a casebook as a report, for the PDF: the index, then every case under its heading."""
     columns = (
-        Column("article", casebook_words.label("article"), letters=8),
-        Column("heading", casebook_words.label("heading"), letters=40),
-        Column("count", casebook_words.label("count"), NUMBER),
-        Column("cases", casebook_words.label("cases"), letters=24),
+        ReportColumn("article", casebook_words.label("article"), letters=8),
+        ReportColumn("heading", casebook_words.label("heading"), letters=40),
+        ReportColumn("count", casebook_words.label("count"), NUMBER),
+        ReportColumn("cases", casebook_words.label("cases"), letters=24),
     )
     rows = tuple(
         (article, heading, len(cases), ", ".join(str(case.number) for case in cases))
         for article, heading, cases in book.index
     )
-    index = Table(INDEX, casebook_words.label("index"), columns, rows, empty=casebook_words.label("none"))
+    index = ReportTable(INDEX, casebook_words.label("index"), columns, rows, empty=casebook_words.label("none"))
     cases = (
-        Words(f"{casebook_words.case_number(case.number)}: {case.title}", tuple(_sentences(case)))
+        ReportText(f"{casebook_words.case_number(case.number)}: {case.title}", tuple(_sentences(case)))
         for case in book.cases
     )
     return Report(
@@ -111,7 +111,7 @@ dd{margin:0;white-space:pre-line}article{border-top:2px solid #858078;margin-top
 @media print{article{break-inside:avoid}}"""
 
 
-def casebook_html(book: Book, options: SheetOptions) -> bytes:
+def casebook_html(book: CasebookContents, options: SheetOptions) -> bytes:
     """Return a casebook as one page of HTML that needs nothing else; the index leads to the cases, and back."""
     footer = list(book.footer)
     if options.printed:
@@ -131,7 +131,7 @@ def casebook_html(book: Book, options: SheetOptions) -> bytes:
     return ("\n".join(parts) + "\n").encode()
 
 
-def _index(book: Book) -> str:
+def _index(book: CasebookContents) -> str:
     if not book.cases:
         return f"<p>{escape(casebook_words.label('none'))}</p>"
     heads = "".join(

@@ -7,7 +7,7 @@ from scorekeeper.language import claim_diagram
 from scorekeeper.language.cards import unknown_cards
 from scorekeeper.rules.play.position import SEATS
 from scorekeeper.sheets.committee.at_claim import ClaimShown, HandShown, TrickShown
-from scorekeeper.sheets.paper.flow import BINDING, Piece
+from scorekeeper.sheets.paper.flow import BINDING, FlowPiece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, THIN, Pen
 from scorekeeper.sheets.paper.tags import PARAGRAPH, TABLE, Element, single
 from scorekeeper.sheets.paper.typefaces import Typefaces
@@ -23,14 +23,14 @@ _NUMBER, _WON = 34.0, 44.0
 _LINE = (("trick", ()), *((str(seat), ()) for seat in range(1, SEATS + 1)), ("won", ()))
 
 
-def claim_pieces(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[Piece]:
+def claim_pieces(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[FlowPiece]:
     """Return the diagram, which stays in one piece, and the line of play, a row a trick."""
     yield _diagram(shown, width)
     if shown.line:
         yield from _line(shown, width, faces)
 
 
-def _diagram(shown: ClaimShown, total_width: float) -> Piece:
+def _diagram(shown: ClaimShown, total_width: float) -> FlowPiece:
     hands = {hand.seat: hand for hand in shown.hands}
     above, below = (max(_height(hands[seat]) for seat in row) for row in (_ABOVE, _BELOW))
     begun = any(hand.on_table is not None for hand in shown.hands)
@@ -54,7 +54,7 @@ def _diagram(shown: ClaimShown, total_width: float) -> Piece:
             pen.canvas.roundRect(BINDING, table - middle, total_width, middle, 6, stroke=1, fill=0)
             _facts(pen, shown, BINDING + total_width / 2, table - middle / 2 - _SIZE * 0.36)
 
-    return Piece(height + 9, draw)
+    return FlowPiece(height + 9, draw)
 
 
 def _facts(pen: Pen, shown: ClaimShown, x: float, y: float) -> None:
@@ -133,15 +133,15 @@ def _led(pen: Pen, x: float, y: float) -> None:
     pen.canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _line(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[Piece]:
+def _line(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[FlowPiece]:
     read = Element(TABLE)
-    head = Piece(12.0, partial(_line_head, shown.hands, width, read), keep=_ROW)
+    head = FlowPiece(12.0, partial(_line_head, shown.hands, width, read), keep=_ROW)
     lines = faces.wrap(shown.line_title, _SIZE, width - _legend_width(faces), bold=True)
-    yield Piece(_LEADING * len(lines) + 6, partial(_line_title, lines, width), keep=head.height + _ROW)
+    yield FlowPiece(_LEADING * len(lines) + 6, partial(_line_title, lines, width), keep=head.height + _ROW)
     yield head
     for trick in shown.line:
-        yield Piece(_ROW, partial(_trick, trick, width, read), repeated_heads=(head,))
-    yield Piece(6.0, lambda _pen, _top: None)
+        yield FlowPiece(_ROW, partial(_trick, trick, width, read), repeated_heads=(head,))
+    yield FlowPiece(6.0, lambda _pen, _top: None)
 
 
 def _legend_width(faces: Typefaces) -> float:

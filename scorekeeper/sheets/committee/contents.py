@@ -36,7 +36,7 @@ _RATIO = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedNumber:
     """One number before a ruling and after it, in words; `same` where it did not change."""
 
     what: str
@@ -50,7 +50,7 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class RulingSlip:
     """A ruling on paper.
 
     `parts` are captions with texts, in their order; `lines` are who signs, `final` and `heard` stand above them.
@@ -64,7 +64,7 @@ class Slip:
     teams: tuple[tuple[Side, str], ...]
     parts: tuple[tuple[str, str], ...]
     spoken: str
-    changed: tuple[Changed, ...]
+    changed: tuple[ChangedNumber, ...]
     committee: tuple[tuple[str, str], ...]
     lines: tuple[str, ...]
     final: str
@@ -73,7 +73,7 @@ class Slip:
     claim: ClaimShown | None = None
 
 
-def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Slip:
+def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> RulingSlip:
     """Return the slip of a ruling or settlement; times are those of the zone in `options`."""
     fact, entry = ruling.fact, ruling.entry
     played = tournament.played(fact.session)
@@ -84,7 +84,7 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
     where = place_words(played.round, played.table, played.number) if played is not None else slip.whole_event()
     of_hands = isinstance(played, GameState)
     raised = dispute.fact if dispute is not None else None
-    return Slip(
+    return RulingSlip(
         title=case_name(fact.ruling_kind, ruling.number),
         event=tournament.event.name if tournament.event is not None else "",
         where=slip.ruling_place(where, fact.deal, of_hands=of_hands),
@@ -119,7 +119,7 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
 
 
 def spoken(
-    ruling: RulingState, names: Mapping[Side, str], changed: Sequence[Changed], *, of_hands: bool = False
+    ruling: RulingState, names: Mapping[Side, str], changed: Sequence[ChangedNumber], *, of_hands: bool = False
 ) -> str:
     """Return what a ruling lays down, to be read out: the decision, what the deal is worth by it, the score then."""
     fact = ruling.fact
@@ -151,7 +151,7 @@ def spoken(
     return " ".join(parts)
 
 
-def _row(changed: Sequence[Changed], what: str) -> Changed | None:
+def _row(changed: Sequence[ChangedNumber], what: str) -> ChangedNumber | None:
     return next((change for change in changed if change.what == what), None)
 
 
@@ -160,7 +160,9 @@ def _between(teams: Sequence[str], score: str) -> str:
     return score if len(teams) != 2 else f"{teams[0]} {score} {teams[1]}"
 
 
-def _given_up(changed: Sequence[Changed], teams: Sequence[str], score: Changed, others: Sequence[str]) -> Iterator[str]:
+def _given_up(
+    changed: Sequence[ChangedNumber], teams: Sequence[str], score: ChangedNumber, others: Sequence[str]
+) -> Iterator[str]:
     """Return the sentences of a session that was given up, or is so no longer: what was played, and what counts.
 
     A knock-out counts nowhere: there the `others` have won, and that is all.
@@ -250,7 +252,7 @@ def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
 # --- before and after
 
 
-def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[Changed]:
+def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[ChangedNumber]:
     """Return the numbers that a ruling can change, before its entry and after it: deal, totals, match points.
 
     Of one that came in with its record, where no moment is told, only what its deal is worth by it.
@@ -266,17 +268,17 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
     changes = []
     if fact.deal is not None:
         old, new = before.result.deal(fact.deal), after.result.deal(fact.deal)
-        changes.append(Changed(effects.deal(fact.deal), _outcome(old), _outcome(new, fact.again)))
+        changes.append(ChangedNumber(effects.deal(fact.deal), _outcome(old), _outcome(new, fact.again)))
         for side, name in names_of(tournament, fact.session).items():
-            changes.append(Changed(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
+            changes.append(ChangedNumber(effects.points_of(name, fact.deal), _points(old, side), _points(new, side)))
     if form and fact.forfeit is None:
         return changes
     score_before, score_after = stand_of(tournament, before), stand_of(tournament, after)
-    changes.append(Changed(effects.session_total(), _pair(score_before.points), _pair(score_after.points)))
+    changes.append(ChangedNumber(effects.session_total(), _pair(score_before.points), _pair(score_after.points)))
     if score_before.counted is not None or score_after.counted is not None:
-        changes.append(Changed(effects.for_standings(), _counted(score_before), _counted(score_after)))
+        changes.append(ChangedNumber(effects.for_standings(), _counted(score_before), _counted(score_after)))
     label = effects.match_points(final=score_after.over)
-    changes.append(Changed(label, _pair(score_before.match_points), _pair(score_after.match_points)))
+    changes.append(ChangedNumber(label, _pair(score_before.match_points), _pair(score_after.match_points)))
     return [change for change in changes if change.before or change.after]
 
 
@@ -287,8 +289,8 @@ def _counted(stand: Stand) -> str:
     return _pair(stand.points if stand.counted is None else stand.counted)
 
 
-def _of_game(before: Played, after: Played) -> list[Changed]:
-    return [Changed(effects.game_total(), _pair(before.result.totals), _pair(after.result.totals))]
+def _of_game(before: Played, after: Played) -> list[ChangedNumber]:
+    return [ChangedNumber(effects.game_total(), _pair(before.result.totals), _pair(after.result.totals))]
 
 
 def _outcome(deal: DealResult | None, again: str | None = None) -> str:

@@ -17,11 +17,11 @@ from scorekeeper.sheets.reports.model import (
     UNWATCHED,
     Caption,
     Cell,
-    Check,
+    ControlCheck,
     Progress,
     Report,
+    ReportTable,
     Sum,
-    Table,
 )
 from scorekeeper.sheets.reports.reasons import OFFENDERS, offenders_table
 
@@ -61,9 +61,9 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
         ),
         sections=(by_team, _one_by_one(tournament, given)),
         checks=(
-            Check(reports.check("repeats-count"), (len(given),), (Sum(OFFENDERS, "penalties"),)),
-            Check(reports.check("repeats-warnings"), (Sum(REPEATS, "warning"),), (Sum(OFFENDERS, "warning"),)),
-            Check(
+            ControlCheck(reports.check("repeats-count"), (len(given),), (Sum(OFFENDERS, "penalties"),)),
+            ControlCheck(reports.check("repeats-warnings"), (Sum(REPEATS, "warning"),), (Sum(OFFENDERS, "warning"),)),
+            ControlCheck(
                 reports.check("repeats-points"), (Sum(REPEATS, "penalty-points"),), (Sum(OFFENDERS, "penalty-points"),)
             ),
         ),
@@ -95,7 +95,7 @@ def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, in
     return day_of(tournament, state) or "", state.round or 0, state.number
 
 
-def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> Table:
+def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> ReportTable:
     rows: list[tuple[Cell, ...]] = []
     for penalty in sorted(given, key=lambda penalty: penalty.team.casefold()):
         state, fine = penalty.account.state, penalty.fine

@@ -17,7 +17,18 @@ from scorekeeper.language.sides import names_of
 from scorekeeper.sheets.committee.contents import slip_of, votes
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column, table
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Check, Column, Report, Sum, Table, Words
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    SHORT,
+    Caption,
+    Cell,
+    ControlCheck,
+    Report,
+    ReportColumn,
+    ReportTable,
+    ReportText,
+    Sum,
+)
 
 MINUTES, ASKED, DECISIONS = "minutes", "asked", "decisions"
 _STATES = (OPEN, RULED, SETTLED, WITHDRAWN, SUPERSEDED)
@@ -70,8 +81,8 @@ def minutes_report(tournament: Tournament, day: str | None, options: SheetOption
     sitting = _Sitting(tournament, day, options)
     event, disputes, rulings = tournament.event, sitting.disputes(), sitting.rulings()
     seated = CommitteeNamed(tournament.committee)
-    sections: list[Table | Words] = [
-        Words(reports.title("committee"), (_sentence(committee_words(seated)),)),
+    sections: list[ReportTable | ReportText] = [
+        ReportText(reports.title("committee"), (_sentence(committee_words(seated)),)),
         _disputes(sitting, disputes),
         _decisions(sitting, rulings),
         *(_in_full(tournament, ruling, options) for ruling in rulings),
@@ -89,8 +100,8 @@ def minutes_report(tournament: Tournament, day: str | None, options: SheetOption
         ),
         sections=tuple(sections),
         checks=(
-            Check(reports.check("asked"), (len(disputes),), tuple(Sum(ASKED, key) for key in _COLUMNS)),
-            Check(
+            ControlCheck(reports.check("asked"), (len(disputes),), tuple(Sum(ASKED, key) for key in _COLUMNS)),
+            ControlCheck(
                 reports.check("decisions"), (len(rulings),), (Sum(DECISIONS, "in-force"), Sum(DECISIONS, "superseded"))
             ),
         ),
@@ -110,11 +121,11 @@ def _where(tournament: Tournament, session: str | None, deal: int | None) -> str
     return slip.ruling_place(where, deal, of_hands=isinstance(played, GameState))
 
 
-def _disputes(sitting: _Sitting, disputes: Sequence[DisputeState]) -> Table:
+def _disputes(sitting: _Sitting, disputes: Sequence[DisputeState]) -> ReportTable:
     return table(ASKED, _dispute_columns(), (_dispute(sitting, dispute) for dispute in disputes))
 
 
-def _dispute_columns() -> Iterator[Column]:
+def _dispute_columns() -> Iterator[ReportColumn]:
     yield column("number", NUMBER)
     yield column("time", letters=9)
     yield column("where", letters=20)
@@ -140,7 +151,7 @@ def _dispute(sitting: _Sitting, dispute: DisputeState) -> tuple[Cell, ...]:
     )
 
 
-def _decisions(sitting: _Sitting, rulings: Sequence[RulingState]) -> Table:
+def _decisions(sitting: _Sitting, rulings: Sequence[RulingState]) -> ReportTable:
     columns = (
         column("number", NUMBER),
         column("time", letters=9),
@@ -173,7 +184,7 @@ def _decision(sitting: _Sitting, ruling: RulingState) -> tuple[Cell, ...]:
     )
 
 
-def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Words:
+def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> ReportText:
     """Return a ruling with everything its slip says, a sentence each."""
     decision = slip_of(tournament, ruling, options)
     teams = " \N{EN DASH} ".join(name for _side, name in decision.teams)
@@ -182,4 +193,4 @@ def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions)
     parts.append(decision.spoken)
     parts += [slip.became(change.what, change.before, change.after) for change in decision.changed if not change.same]
     parts += [slip.captioned(caption, text) for caption, text in decision.committee]
-    return Words(case_name(ruling.fact.ruling_kind, ruling.number), tuple(parts))
+    return ReportText(case_name(ruling.fact.ruling_kind, ruling.number), tuple(parts))

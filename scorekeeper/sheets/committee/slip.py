@@ -7,11 +7,11 @@ from functools import partial
 from scorekeeper.language import reports, slip
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.committee.claim_drawing import claim_pieces
-from scorekeeper.sheets.committee.contents import Changed, Slip
+from scorekeeper.sheets.committee.contents import ChangedNumber, RulingSlip
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import BINDING, Piece, draw_page, shared_out, side_by_side
+from scorekeeper.sheets.paper.flow import BINDING, FlowPiece, draw_page, shared_out, side_by_side
 from scorekeeper.sheets.paper.pen import GREY, LINE, THIN, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, TABLE, Element, single
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
@@ -30,7 +30,7 @@ def half_of(paper: str) -> tuple[float, float]:
     return height / 2, width
 
 
-def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
+def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
     """Return these slips as PDF, each beginning a page; raises NoGlyph when a text has a letter no font here has."""
     width, height = half_of(options.paper)
     first = slips[0]
@@ -47,7 +47,7 @@ def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
         return document.close()
 
 
-def _pieces(slip: Slip, faces: Typefaces, width: float) -> Iterator[Piece]:
+def _pieces(slip: RulingSlip, faces: Typefaces, width: float) -> Iterator[FlowPiece]:
     inner_width = width - BINDING - MARGIN
     yield _head(slip, width)
     yield _teams(slip, inner_width)
@@ -66,7 +66,7 @@ def _pieces(slip: Slip, faces: Typefaces, width: float) -> Iterator[Piece]:
     yield from rest
 
 
-def _head(slip: Slip, width: float) -> Piece:
+def _head(slip: RulingSlip, width: float) -> FlowPiece:
     def draw(pen: Pen, top: float) -> None:
         with pen.tag(HEADING):
             end = pen.fitted(BINDING, top - 16, slip.title, 18, max_width=width * 0.42, bold=True)
@@ -77,10 +77,10 @@ def _head(slip: Slip, width: float) -> Piece:
         pen.right(width - MARGIN, top - 20, text, size)
         pen.line(BINDING, top - 25, width - MARGIN, width=LINE)
 
-    return Piece(30.0, draw)
+    return FlowPiece(30.0, draw)
 
 
-def _teams(slip: Slip, width: float) -> Piece:
+def _teams(slip: RulingSlip, width: float) -> FlowPiece:
     """Return where it belongs, and the teams with their letters."""
 
     def draw(pen: Pen, top: float) -> None:
@@ -94,10 +94,10 @@ def _teams(slip: Slip, width: float) -> Piece:
                     end, top - 16.5, name, 9.5, max_width=x + half - end - 6, height=12.5, bold=True, centred=True
                 )
 
-    return Piece(34.0 if slip.teams else 18.0, draw)
+    return FlowPiece(34.0 if slip.teams else 18.0, draw)
 
 
-def _part(caption: str, text: str, faces: Typefaces, width: float) -> Iterator[Piece]:
+def _part(caption: str, text: str, faces: Typefaces, width: float) -> Iterator[FlowPiece]:
     """Return a caption with its text behind and below it."""
     start = BINDING + max(62.0, faces.width(caption, _CAPTION) + 6)
     lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, BINDING + width - start)]
@@ -110,11 +110,11 @@ def _part(caption: str, text: str, faces: Typefaces, width: float) -> Iterator[P
                 pen.text(BINDING, top - 9, caption, _CAPTION, grey=GREY)
             pen.text(start, top - 9, text, _SIZE)
 
-    yield from (Piece(_LEADING, partial(line, index, text)) for index, text in enumerate(lines))
-    yield Piece(2.0, lambda _pen, _top: None)
+    yield from (FlowPiece(_LEADING, partial(line, index, text)) for index, text in enumerate(lines))
+    yield FlowPiece(2.0, lambda _pen, _top: None)
 
 
-def _decision(shown: Slip, faces: Typefaces, width: float) -> Piece:
+def _decision(shown: RulingSlip, faces: Typefaces, width: float) -> FlowPiece:
     """Return the box with the sentence that is read out."""
     lines = faces.wrap(shown.spoken, _SPOKEN, width - 2 * _PAD, bold=True)
     height = len(lines) * _SPOKEN_LEADING + 2 * _PAD + 8
@@ -126,10 +126,10 @@ def _decision(shown: Slip, faces: Typefaces, width: float) -> Piece:
             for index, line in enumerate(lines):
                 pen.text(BINDING + _PAD, top - 17 - _SPOKEN * 0.95 - index * _SPOKEN_LEADING, line, _SPOKEN, bold=True)
 
-    return Piece(height + 10, draw)
+    return FlowPiece(height + 10, draw)
 
 
-def _effect(changed: Sequence[Changed], width: float) -> Iterator[Piece]:
+def _effect(changed: Sequence[ChangedNumber], width: float) -> Iterator[FlowPiece]:
     before, after, read = BINDING + width * 0.62, BINDING + width, Element(TABLE)
 
     def head(pen: Pen, top: float) -> None:
@@ -141,12 +141,12 @@ def _effect(changed: Sequence[Changed], width: float) -> Iterator[Piece]:
             pen.right(after, top - 9, slip.caption("after"), _CAPTION)
         pen.line(BINDING, top - 12, BINDING + width, width=THIN)
 
-    yield Piece(13.0, head, keep=2 * _LEADING)
+    yield FlowPiece(13.0, head, keep=2 * _LEADING)
     yield from (_row(change, width, before, after, read) for change in changed)
-    yield Piece(5.0, lambda _pen, _top: None)
+    yield FlowPiece(5.0, lambda _pen, _top: None)
 
 
-def _row(change: Changed, width: float, before: float, after: float, read: Element) -> Piece:
+def _row(change: ChangedNumber, width: float, before: float, after: float, read: Element) -> FlowPiece:
     def draw(pen: Pen, top: float) -> None:
         with pen.tags.inside(read):
             cells = pen.tags.row(single(_CHANGED), heads=1)
@@ -157,10 +157,10 @@ def _row(change: Changed, width: float, before: float, after: float, read: Eleme
         with cells("after"):
             pen.right(after, top - 9, change.after, _SIZE, bold=not change.same, grey=GREY if change.same else 0.0)
 
-    return Piece(_LEADING, draw)
+    return FlowPiece(_LEADING, draw)
 
 
-def _signatures(slip: Slip, total_width: float) -> Piece:
+def _signatures(slip: RulingSlip, total_width: float) -> FlowPiece:
     starts, width = side_by_side(len(slip.lines), BINDING, BINDING + total_width, gap=10.0)
 
     def draw(pen: Pen, top: float) -> None:
@@ -170,9 +170,9 @@ def _signatures(slip: Slip, total_width: float) -> Piece:
             pen.line(x, top - 48, x + width, width=THIN)
             pen.fitted(x, top - 57, who, _CAPTION, max_width=width, grey=GREY, least=5)
 
-    return Piece(62.0, draw)
+    return FlowPiece(62.0, draw)
 
 
-def _foot(slip: Slip, options: SheetOptions) -> str:
+def _foot(slip: RulingSlip, options: SheetOptions) -> str:
     printed = [reports.printed(options.printed)] if options.printed else []
     return " ".join((f"{slip.title}, {slip.event}.", *printed))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.model import Side
-from scorekeeper.sheets.blocks import Fact, Mark, Paper, SessionRow
+from scorekeeper.sheets.blocks import Fact, NoteMark, Paper, SessionRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Partners:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameScore:
     """The score of the game: totals, difference, how it ended, "" while it goes on, and what is missing then."""
 
     totals: Mapping[Side, int]
@@ -55,7 +55,7 @@ class OldHand:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
+class PlayedHandRow:
     """One hand as played; whatever is not known yet is None or empty.
 
     `redealt`: it was dealt again and scores nothing. `idle`: it was never played, because the game was over.
@@ -75,7 +75,7 @@ class HandRow:
     result: str
     points: Mapping[Side, int] | None
     running: Mapping[Side, int] | None
-    marks: tuple[Mark, ...]
+    marks: tuple[NoteMark, ...]
     old: tuple[OldHand, ...]
     redealt: bool = False
     idle: bool = False
@@ -98,8 +98,8 @@ class GameSheet(Paper):
     """The whole game sheet."""
 
     partners: tuple[Partners, ...]
-    standing: Standing
-    rows: tuple[HandRow, ...]
+    standing: GameScore
+    rows: tuple[PlayedHandRow, ...]
     game_row: SessionRow | None
     lines: tuple[LineRow, ...]
 

@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
-from scorekeeper.sheets.game.blocks import GameSheet, HandRow
+from scorekeeper.sheets.game.blocks import GameSheet, PlayedHandRow
 from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths
 from scorekeeper.sheets.workbook.lines import GAME, Places
 
@@ -54,11 +54,11 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class GameCells:
     """Where the numbers of the Game sheet stand, for the formulas that check them: rows in order, names of cells."""
 
     layout: Layout
-    rows: tuple[tuple[int, HandRow], ...]
+    rows: tuple[tuple[int, PlayedHandRow], ...]
     totals: Mapping[Side, str]
     difference: str
     clicks: tuple[tuple[Side, str, str], ...]
@@ -79,7 +79,7 @@ class Sources:
 
 def write_game(
     sheet: Worksheet, content: GameSheet, state: GameState, where: Places, sources: Sources, *, paper: str
-) -> Cells:
+) -> GameCells:
     """Write the sheet; answer where its numbers stand."""
     layout = Layout.for_sides(content.sides)
     _top(sheet, content, state, where)
@@ -111,7 +111,7 @@ def write_game(
     )
     sheet.freeze_panes = f"B{FIRST_ROW}"
     printing(sheet, paper, landscape=True, repeat=HEAD_ROW)
-    return Cells(layout, rows, totals, difference, clicks, game_row)
+    return GameCells(layout, rows, totals, difference, clicks, game_row)
 
 
 def _heads(sides: tuple[Side, ...]) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ def _score(sheet: Worksheet, content: GameSheet, state: GameState, where: Places
     return totals, difference
 
 
-def _recorded(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, source: str) -> None:
+def _recorded(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, source: str) -> None:
     """Write what was recorded of a hand: every number leads to the entry that says so."""
     put(sheet, row, HAND, hand.hand, bold=True, to=source, middle=True)
     put(sheet, row, DEALER, hand.dealer, grey=True, to=source if hand.dealer is not None else "", middle=True)
@@ -208,7 +208,7 @@ def _recorded(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, sour
     put(sheet, row, layout.ruled, YES if hand.ruled else None, middle=True)
 
 
-def _scored(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, to: tuple[str, str]) -> None:
+def _scored(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, to: tuple[str, str]) -> None:
     """Write what a hand is worth: points lead to its lines, the score to all lines so far."""
     if hand.points is None or hand.running is None:
         return
@@ -219,7 +219,7 @@ def _scored(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, to: tu
         put(sheet, row, column, hand.running[side], bold=hand.points[side] != 0, to=to[1], middle=True)
 
 
-def _remarked(sheet: Worksheet, row: int, hand: HandRow, layout: Layout, *, shaded: bool) -> None:
+def _remarked(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, shaded: bool) -> None:
     """Write the marks of a hand and what it said before; shade every other row."""
     words = "; ".join(f"{mark.number} {mark.text}" for mark in hand.marks)
     if hand.idle:
@@ -248,4 +248,4 @@ def _foot(sheet: Worksheet, content: GameSheet, row: int, where: Places, layout:
         row += 2
 
 
-__all__ = ["GAME", "Cells", "Layout", "Sources", "write_game"]
+__all__ = ["GAME", "GameCells", "Layout", "Sources", "write_game"]

@@ -17,10 +17,10 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import AWARD, BID, TRICKS, GameResult, HandRules
 from scorekeeper.rules.model import DEFEATED, MADE, RULING, Side
 from scorekeeper.sheets.game import cells as game
-from scorekeeper.sheets.game.blocks import HandRow
-from scorekeeper.sheets.game.cells import GAME, YES, Cells
+from scorekeeper.sheets.game.blocks import PlayedHandRow
+from scorekeeper.sheets.game.cells import GAME, YES, GameCells
 from scorekeeper.sheets.workbook.cells import heads, name_of, put
-from scorekeeper.sheets.workbook.claims import Claim, write_claims
+from scorekeeper.sheets.workbook.claims import CellFormula, write_claims
 from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
 
 _TOP = 5
@@ -31,7 +31,7 @@ class _Book:
     """The parts the formulas are made of: the rules as cells, the lines as ranges, the cells of the Game sheet."""
 
     rules: HandRules
-    cells: Cells
+    cells: GameCells
     cap_no_bid: bool
     last_line: int
 
@@ -63,7 +63,7 @@ _STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED, _GOAL, _FLOOR = range(9)
 
 
 def write_game_check(
-    sheet: Worksheet, rules: HandRules, state: GameState, cells: Cells, where: Places, *, paper: str
+    sheet: Worksheet, rules: HandRules, state: GameState, cells: GameCells, where: Places, *, paper: str
 ) -> None:
     """Write the sheet; its verdict stands in B1."""
     put(sheet, 1, 1, pgettext("game sheet on paper", "Check"), bold=True, size=14)
@@ -107,7 +107,7 @@ def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
     return _TOP + max(len(rules.suits), len(paid)) - 1
 
 
-def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[Claim]:
+def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[CellFormula]:
     yield from _totals(book, result)
     before: dict[Side, str] = dict.fromkeys(book.rules.sides, "0")
     for row, hand in book.cells.rows:
@@ -118,9 +118,9 @@ def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[Claim]:
         for side in book.rules.sides:
             points = name_of(book.cells.layout.points[side], book.cells.game_row)
             own = book.total(("A", f'"{SESSION}"'), ("B", f'"{side}"'))
-            yield Claim(points, _("points of the game {side}").format(side=side), own)
+            yield CellFormula(points, _("points of the game {side}").format(side=side), own)
             running = name_of(book.cells.layout.running[side], book.cells.game_row)
-            yield Claim(
+            yield CellFormula(
                 running,
                 pgettext("game sheet on paper", "total {side}").format(side=side),
                 book.total(("B", f'"{side}"')),
@@ -130,15 +130,17 @@ def _claims(book: _Book, where: Places, result: GameResult) -> Iterator[Claim]:
         unknown = f"SUMPRODUCT(--(COUNTIF({entries},{book.column('H')})=0))"
         # What is claimed is a sum, so the claim is put as "the total of A, plus the number of lines without entry".
         cell = book.cells.totals[book.rules.sides[0]]
-        yield Claim(cell, _("every line has its journal entry"), f"{GAME}!{cell}+{unknown}")
+        yield CellFormula(cell, _("every line has its journal entry"), f"{GAME}!{cell}+{unknown}")
 
 
-def _totals(book: _Book, result: GameResult) -> Iterator[Claim]:
+def _totals(book: _Book, result: GameResult) -> Iterator[CellFormula]:
     sums = {side: book.total(("B", f'"{side}"')) for side in book.rules.sides}
     for side, again in sums.items():
-        yield Claim(book.cells.totals[side], pgettext("game sheet on paper", "total {side}").format(side=side), again)
+        yield CellFormula(
+            book.cells.totals[side], pgettext("game sheet on paper", "total {side}").format(side=side), again
+        )
     first, second = book.rules.sides
-    yield Claim(
+    yield CellFormula(
         book.cells.difference, pgettext("game sheet on paper", "difference"), f"ABS({sums[first]}-{sums[second]})"
     )
     if not result.complete:
@@ -149,7 +151,7 @@ def _totals(book: _Book, result: GameResult) -> Iterator[Claim]:
         if result.ended_at is not None:
             due = f"IF({_ended_for(book, side, result)},{book.rule(_WON)},0)"
         what = _("clicks of a player of {side}").format(side=side)
-        yield Claim(cell, what, f'IF({GAME}!{unclipped}="{YES}",0,{due})')
+        yield CellFormula(cell, what, f'IF({GAME}!{unclipped}="{YES}",0,{due})')
 
 
 def _ended_for(book: _Book, side: Side, result: GameResult) -> str:
@@ -168,24 +170,24 @@ def _ended_for(book: _Book, side: Side, result: GameResult) -> str:
     return f"AND({by_bid}>0,{then}>={book.rule(_GOAL)})"
 
 
-def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) -> Iterator[Claim]:
+def _hand_claims(book: _Book, row: int, hand: PlayedHandRow, before: dict[Side, str]) -> Iterator[CellFormula]:
     layout, number = book.cells.layout, hand.hand
     for side in book.rules.sides:
         points, running = name_of(layout.points[side], row), name_of(layout.running[side], row)
         own = (("A", str(number)), ("B", f'"{side}"'))
         what = pgettext("game sheet on paper", "hand {hand}, points {side}").format(hand=number, side=side)
-        yield Claim(points, what, book.total(*own))
+        yield CellFormula(points, what, book.total(*own))
         what = pgettext("game sheet on paper", "hand {hand}, score {side}").format(hand=number, side=side)
-        yield Claim(running, what, book.total(("A", f'"<={number}"'), ("B", f'"{side}"')))
+        yield CellFormula(running, what, book.total(("A", f'"<={number}"'), ("B", f'"{side}"')))
         what = _("hand {hand}, points {side} by bid and tricks").format(hand=number, side=side)
         paid = "".join(f"-{book.total(*own, ('D', chr(34) + code + chr(34)))}" for code in (BID, TRICKS, AWARD))
         again = f"{_by_rules(book, row, hand, side, before[side])}+({book.total(*own)}{paid})"
-        yield Claim(points, what, again)
+        yield CellFormula(points, what, again)
     if hand.value is not None:
         worth = name_of(game.WORTH, row)
-        yield Claim(worth, _("hand {hand}, worth of the bid").format(hand=number), _worth(book, row))
+        yield CellFormula(worth, _("hand {hand}, worth of the bid").format(hand=number), _worth(book, row))
         result = name_of(layout.result, row)
-        yield Claim(result, _("hand {hand}, made or defeated").format(hand=number), _result(book, row))
+        yield CellFormula(result, _("hand {hand}, made or defeated").format(hand=number), _result(book, row))
 
 
 def _worth(book: _Book, row: int) -> str:
@@ -195,7 +197,7 @@ def _worth(book: _Book, row: int) -> str:
     return f"{base}+{book.rule(_STEP)}*({bid}-{book.rule(_FIRST)})"
 
 
-def _by_rules(book: _Book, row: int, hand: HandRow, side: Side, before: str) -> str:
+def _by_rules(book: _Book, row: int, hand: PlayedHandRow, side: Side, before: str) -> str:
     """Return a side's points from bid, tricks, fault, result and the score before the hand alone."""
     layout = book.cells.layout
     tricks = f"{book.rule(_TRICK)}*N({book.cell(layout.tricks[side], row)})"

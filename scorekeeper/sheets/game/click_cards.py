@@ -13,7 +13,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.game.sentences import settings_words
 from scorekeeper.sheets.game.sizes import size_of
@@ -102,7 +102,7 @@ def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tupl
     return cut_apart(papers, faces, (size.width, size.height), (width, height), margin=_MARGIN, beyond=14.0)
 
 
-def _put(card: ClickCard, key: str, page: Page, box: Rect) -> None:
+def _put(card: ClickCard, key: str, page: BlankPage, box: Rect) -> None:
     left, top, right, bottom = box.x + _PAD, box.top - _PAD, box.right - _PAD, box.y + _PAD
     word = _("Click card")
     edge = page.right(right, top - 7, word, 7.5, bold=True, grey=GREY) - 8
@@ -124,7 +124,7 @@ def _put(card: ClickCard, key: str, page: Page, box: Rect) -> None:
     _foot(page, card, key, (left, bottom, right))
 
 
-def _box(page: Page, card: ClickCard, number: int, key: str, box: Rect) -> None:
+def _box(page: BlankPage, card: ClickCard, number: int, key: str, box: Rect) -> None:
     """Put one game: its number, and below it the clicks it gave, or the empty box to be clipped."""
     x, y, cell = box.x, box.y, box.width
     page.middle(x + cell / 2, y + _BOX - 8, str(number), 7, bold=True, grey=GREY)
@@ -136,7 +136,7 @@ def _box(page: Page, card: ClickCard, number: int, key: str, box: Rect) -> None:
         page.digits(x + 1, y + 1.5, 1, f"{key}game {number}", cell=cell - 2, height=height)
 
 
-def _foot(page: Page, card: ClickCard, key: str, position: tuple[float, float, float]) -> None:
+def _foot(page: BlankPage, card: ClickCard, key: str, position: tuple[float, float, float]) -> None:
     """Put the sum of the clicks, and by which rules they are given."""
     left, bottom, right = position
     start = right - 2 * 12

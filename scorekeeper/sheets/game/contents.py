@@ -12,11 +12,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.hands import BOTH, is_dealt_again, score_game
 from scorekeeper.rules.model import TIE, Side, points_of
-from scorekeeper.sheets.blocks import Fact, Heading, Mark, SessionRow, SignatureBox
+from scorekeeper.sheets.blocks import Fact, Heading, NoteMark, SessionRow, SignatureBox
 from scorekeeper.sheets.contents import begun_to_ended, day_and_venue, place_of, sealed_footer, short, to_be_signed
 from scorekeeper.sheets.game import sentences
-from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow, OldHand, Partners, Player, Standing
-from scorekeeper.sheets.game.notes import Remark, marks, notes, remarks
+from scorekeeper.sheets.game.blocks import GameScore, GameSheet, LineRow, OldHand, Partners, PlayedHandRow, Player
+from scorekeeper.sheets.game.notes import HandRemark, marks, notes, remarks
 from scorekeeper.sheets.game.played import (
     PlayedHand,
     lines_of,
@@ -112,11 +112,11 @@ def side_names(state: GameState) -> dict[Side, str]:
     return {side: " \N{BULLET} ".join(names) for side, names in state.record.players.items()}
 
 
-def _standing(state: GameState) -> Standing:
+def _standing(state: GameState) -> GameScore:
     rules, result = state.rules, state.result
     over = {played.hand.number for played in played_hands(state) if played.hand.over and played.hand.fault != BOTH}
     missing = "" if result.complete else _("{n} of {m} hands").format(n=len(over), m=state.hands)
-    return Standing(
+    return GameScore(
         totals=result.totals,
         winner=sentences.winner(result, side_names(state)),
         facts=(Fact(pgettext("label", "difference"), str(result.difference)),),
@@ -125,13 +125,13 @@ def _standing(state: GameState) -> Standing:
     )
 
 
-def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tuple[Mark, ...]]) -> HandRow:
+def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tuple[NoteMark, ...]]) -> PlayedHandRow:
     rules, hand, result = state.rules, played.hand, played.result
     again = is_dealt_again(hand, result)
     played_out = hand.fault is None or hand.fault == result.fault
     is_shown = bool(result.lines) or (hand.over and not again)
     bid = result.bid
-    return HandRow(
+    return PlayedHandRow(
         hand=hand.number,
         dealer=state.dealt_by[played.position],
         side=result.side,
@@ -172,11 +172,11 @@ def _dealer(state: GameState, hand: int) -> int | None:
     return state.dealers[hand - 1] if hand <= len(state.dealers) else None
 
 
-def _unplayed(state: GameState) -> tuple[HandRow, ...]:
+def _unplayed(state: GameState) -> tuple[PlayedHandRow, ...]:
     """Return the rows of the hands that nothing is recorded of."""
     known = {hand.number for hand in state.record.hands}
     return tuple(
-        HandRow(
+        PlayedHandRow(
             hand=number,
             dealer=_dealer(state, number),
             side=None,
@@ -199,7 +199,7 @@ def _unplayed(state: GameState) -> tuple[HandRow, ...]:
     )
 
 
-def _game_row(state: GameState, game_remarks: tuple[Remark, ...]) -> SessionRow | None:
+def _game_row(state: GameState, game_remarks: tuple[HandRemark, ...]) -> SessionRow | None:
     if not state.result.lines:
         return None
     sides = state.rules.sides

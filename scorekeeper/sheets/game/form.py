@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.blank.columns import Column, Named, placed, put_circles, put_heads
+from scorekeeper.sheets.blank.columns import BlankColumn, Named, placed, put_circles, put_heads
 from scorekeeper.sheets.blank.marks import PagePlan
-from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.blank.page import BlankPage
 from scorekeeper.sheets.game.blank import SPARE, BlankGame, BlankPlayer
 from scorekeeper.sheets.game.sizes import A5, size_of
 from scorekeeper.sheets.paper.flow import side_by_side
@@ -35,7 +35,7 @@ _FIGURES, _TRICKS = 4, 2
 class _Half:
     """Half a page for one game: the page it is on, its edges, and what precedes the keys of its boxes."""
 
-    page: Page
+    page: BlankPage
     game: BlankGame
     top: float
     bottom: float
@@ -56,7 +56,7 @@ def plan_games(games: Sequence[BlankGame], faces: Typefaces, paper: str) -> tupl
     width, height, down = (size.height, size.width, 1) if paper == A5 else (size.width, size.height, 2)
     pages = []
     for start in range(0, len(games), down):
-        page = Page(faces, width, height)
+        page = BlankPage(faces, width, height)
         half_height = height / down
         for index, game in enumerate(games[start : start + down]):
             top = height - index * half_height
@@ -161,7 +161,7 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
 # --- the table
 
 
-def _columns(half: _Half) -> tuple[Column, ...]:
+def _columns(half: _Half) -> tuple[BlankColumn, ...]:
     game = half.game
     named: list[Named] = [
         ("hand", pgettext("column heading", "hand"), 15, ""),
@@ -194,7 +194,7 @@ def _table(half: _Half, top: float, height: float) -> float:
     return y
 
 
-def _cell(half: _Half, column: Column, middle: float, hand: int, dealt_by: int) -> None:
+def _cell(half: _Half, column: BlankColumn, middle: float, hand: int, dealt_by: int) -> None:
     """Put what stands in one column of a hand; a hand 0 is a spare row, whose number is to be written in."""
     page, key = half.page, f"{half.key}hand {hand} {column.key} {column.side}".rstrip()
     if column.key in {"hand", "dealer"}:

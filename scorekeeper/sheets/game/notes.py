@@ -13,7 +13,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.model import RULING
-from scorekeeper.sheets.blocks import Mark, Note
+from scorekeeper.sheets.blocks import Note, NoteMark
 from scorekeeper.sheets.game import sentences
 from scorekeeper.sheets.game.played import played_hands
 from scorekeeper.sheets.notes import entries_words
@@ -21,7 +21,7 @@ from scorekeeper.sheets.options import SheetOptions
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class HandRemark:
     """Something to be said about a hand (`number`; None: about the game): short word, sentence, entries.
 
     `position` is the hand's place in the record, where its row is the one to be marked. `kind` is a code: "fault",
@@ -36,7 +36,7 @@ class Remark:
     kind: str
 
 
-def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
+def remarks(state: GameState, options: SheetOptions) -> tuple[HandRemark, ...]:
     """Return what is to be said, by hand, and inside a hand in the order of the journal."""
     unsorted = [
         *_hands(state),
@@ -50,7 +50,7 @@ def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
     return tuple(sorted(unsorted, key=lambda remark: (remark.number or last, remark.entries)))
 
 
-def notes(remarks: Iterable[Remark]) -> tuple[Note, ...]:
+def notes(remarks: Iterable[HandRemark]) -> tuple[Note, ...]:
     """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
     return tuple(
         Note(
@@ -62,11 +62,11 @@ def notes(remarks: Iterable[Remark]) -> tuple[Note, ...]:
     )
 
 
-def marks(remarks: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
+def marks(remarks: Iterable[HandRemark]) -> dict[int | None, tuple[NoteMark, ...]]:
     """Return the marks of each hand by its place in the record (None: of the game), numbered like the footnotes."""
-    by_hand: dict[int | None, tuple[Mark, ...]] = {}
+    by_hand: dict[int | None, tuple[NoteMark, ...]] = {}
     for number, remark in enumerate(remarks, 1):
-        by_hand[remark.position] = (*by_hand.get(remark.position, ()), Mark(number, remark.mark))
+        by_hand[remark.position] = (*by_hand.get(remark.position, ()), NoteMark(number, remark.mark))
     return by_hand
 
 
@@ -78,7 +78,7 @@ def _hand_label(number: int | None) -> str:
     )
 
 
-def _hands(state: GameState) -> Iterator[Remark]:
+def _hands(state: GameState) -> Iterator[HandRemark]:
     """Tell of every fault: what it did to its hand."""
     rules = state.rules
     reasons = {entry.seq: entry.reason for entry in state.entries}
@@ -93,7 +93,7 @@ def _hands(state: GameState) -> Iterator[Remark]:
         entries = played.entries[-1:]
         why = "" if entries and entries[0] in corrected else _why(reasons.get(entries[0] if entries else 0, ""))
         if hand.fault == BOTH:
-            yield Remark(
+            yield HandRemark(
                 hand.number,
                 played.position,
                 pgettext("game sheet on paper", "re-deal"),
@@ -104,7 +104,7 @@ def _hands(state: GameState) -> Iterator[Remark]:
         elif played.result.outcome is not None:
             text = sentences.fault(rules, hand, played.result) + why
             mark = pgettext("game sheet on paper", "fault {side}").format(side=hand.fault)
-            yield Remark(hand.number, played.position, mark, text, entries, "fault")
+            yield HandRemark(hand.number, played.position, mark, text, entries, "fault")
 
 
 def _why(reason: str) -> str:
@@ -114,7 +114,7 @@ def _why(reason: str) -> str:
     )
 
 
-def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
+def _corrections(state: GameState, options: SheetOptions) -> Iterator[HandRemark]:
     by_number = {entry.seq: entry for entry in state.entries}
     for correction in state.corrections:
         entry = by_number.get(correction.entry)
@@ -125,7 +125,7 @@ def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
             who=entry.who if entry else "",
             reason=entry.reason if entry else "",
         )
-        yield Remark(
+        yield HandRemark(
             correction.new.number,
             correction.position,
             pgettext("game sheet on paper", "corrected"),
@@ -135,7 +135,7 @@ def _corrections(state: GameState, options: SheetOptions) -> Iterator[Remark]:
         )
 
 
-def _rulings(state: GameState) -> Iterator[Remark]:
+def _rulings(state: GameState) -> Iterator[HandRemark]:
     names = {side: " \N{BULLET} ".join(players) for side, players in state.record.players.items()}
     last = _rows_of(state)
     for number, ruling in enumerate(state.record.rulings, 1):
@@ -147,10 +147,10 @@ def _rulings(state: GameState) -> Iterator[Remark]:
         mark = word.format(article=ruling.articles[0] if ruling.articles else "")
         text = sentences.ruling(ruling, number, names)
         position = last.get(ruling.deal) if ruling.deal is not None else None
-        yield Remark(ruling.deal, position, mark, text, tuple(state.ruling_entries[number - 1 : number]), "ruling")
+        yield HandRemark(ruling.deal, position, mark, text, tuple(state.ruling_entries[number - 1 : number]), "ruling")
 
 
-def _disputes(state: GameState) -> Iterator[Remark]:
+def _disputes(state: GameState) -> Iterator[HandRemark]:
     """Tell of the disputes that the sheet lists as open."""
     if not state.disputes:
         return
@@ -162,7 +162,7 @@ def _disputes(state: GameState) -> Iterator[Remark]:
         position = rows.get(hand) if hand is not None else None
         entries = tuple(entry.seq for entry in open_dispute.entries)
         text = footnote(open_dispute.number, open_dispute.fact, names)
-        yield Remark(hand, position, sheet_mark(open_dispute.number), text, entries, "dispute")
+        yield HandRemark(hand, position, sheet_mark(open_dispute.number), text, entries, "dispute")
 
 
 def _rows_of(state: GameState) -> dict[int, int]:
@@ -170,17 +170,17 @@ def _rows_of(state: GameState) -> dict[int, int]:
     return {played.hand.number: played.position for played in played_hands(state)}
 
 
-def _beyond(state: GameState) -> Iterator[Remark]:
+def _beyond(state: GameState) -> Iterator[HandRemark]:
     """Tell of hands that were recorded, though the game was over before them."""
     for hand in state.beyond:
         entries = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
         text = _("recorded, but the game was over before it: it does not count.")
-        yield Remark(hand, None, pgettext("game sheet on paper", "does not count"), text, entries[-1:], "idle")
+        yield HandRemark(hand, None, pgettext("game sheet on paper", "does not count"), text, entries[-1:], "idle")
 
 
-def _unclipped(state: GameState) -> Iterator[Remark]:
+def _unclipped(state: GameState) -> Iterator[HandRemark]:
     """Tell who moved on without having the card clipped: his clicks of this game are lost."""
     entries = tuple(entry.seq for entry, _fact in state.counting(CardsNotClipped))
     for name in state.record.unclipped:
         text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)
-        yield Remark(None, None, pgettext("game sheet on paper", "not clipped"), text, entries[-1:], "unclipped")
+        yield HandRemark(None, None, pgettext("game sheet on paper", "not clipped"), text, entries[-1:], "unclipped")

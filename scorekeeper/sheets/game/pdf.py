@@ -20,11 +20,19 @@ from scorekeeper.sheets.game.table import (
     row_height,
 )
 from scorekeeper.sheets.options import WRAPPED_NOTES, SheetOptions
-from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, Place, draw_foot, draw_signatures, notes, signature_boxes
+from scorekeeper.sheets.paper.back import (
+    FOOTER,
+    SIGNATURES,
+    SignaturePlace,
+    draw_foot,
+    draw_signatures,
+    notes,
+    signature_boxes,
+)
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Draw, Page, Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Draw, FlowPiece, Page, draw_page, shared_out
 from scorekeeper.sheets.paper.front import NEXT_HEAD, draw_next_head
-from scorekeeper.sheets.paper.pdf import Drawn
+from scorekeeper.sheets.paper.pdf import DrawnSheet
 from scorekeeper.sheets.paper.pen import LINE, Pen
 from scorekeeper.sheets.paper.tags import TABLE, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
@@ -38,7 +46,7 @@ def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
     return drawn_game(sheet, options).content
 
 
-def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
+def drawn_game(sheet: GameSheet, options: SheetOptions) -> DrawnSheet:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
     size = size_of(options.paper)
     sides = " : ".join(partner.names for partner in sheet.partners)
@@ -58,7 +66,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
         content, fonts = document.close(sheet.embedded), faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
     boxes = {role: _scaled(numbering, size.scale) for role, numbering in places.items()}
-    return Drawn(content, boxes, fonts)
+    return DrawnSheet(content, boxes, fonts)
 
 
 def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
@@ -99,32 +107,32 @@ def draw_game_page(
         draw_foot(pen, sheet.footer, (BINDING, size.drawn_width - MARGIN), _BOTTOM - 8, numbering)
 
 
-def _scaled(box: Place, scale: float) -> Place:
+def _scaled(box: SignaturePlace, scale: float) -> SignaturePlace:
     """Return where a place is on the paper itself, when everything drawn is made smaller."""
     left, bottom, right, top = (edge * scale for edge in box[1:])
-    return Place(box.page, left, bottom, right, top)
+    return SignaturePlace(box.page, left, bottom, right, top)
 
 
-def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces | None) -> Iterator[Piece]:
+def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces | None) -> Iterator[FlowPiece]:
     """Return what stands below the score, in its order."""
     places = columns(sheet.sides, BINDING, size.drawn_width - MARGIN)
     hands, lines = Element(TABLE), Element(TABLE)
-    head = Piece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))
+    head = FlowPiece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))
     rows = []
     for index, row in enumerate(sheet.rows):
         draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=index % 2 == 1, wraps=wraps))
-        rows.append(Piece(row_height(row, places, wraps), draw, repeated_heads=(head,)))
+        rows.append(FlowPiece(row_height(row, places, wraps), draw, repeated_heads=(head,)))
     if sheet.game_row is not None:
         draw = _in(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places, wraps=wraps))
-        rows.append(Piece(row_height(sheet.game_row, places, wraps), draw))
+        rows.append(FlowPiece(row_height(sheet.game_row, places, wraps), draw))
     yield replace(head, keep=rows[0].height)
     yield from rows
-    yield Piece(_SPACE, lambda pen, y: pen.line(places.left, y, places.right, width=LINE))
+    yield FlowPiece(_SPACE, lambda pen, y: pen.line(places.left, y, places.right, width=LINE))
     if sheet.lines:
-        yield Piece(LINES_HEAD, _in(lines, partial(draw_lines_head, places=places)), keep=LINE_ROW)
+        yield FlowPiece(LINES_HEAD, _in(lines, partial(draw_lines_head, places=places)), keep=LINE_ROW)
         for line in sheet.lines:
-            yield Piece(LINE_ROW, _in(lines, partial(draw_line, sheet=sheet, line=line, places=places)))
-        yield Piece(_SPACE, lambda _pen, _y: None)
+            yield FlowPiece(LINE_ROW, _in(lines, partial(draw_line, sheet=sheet, line=line, places=places)))
+        yield FlowPiece(_SPACE, lambda _pen, _y: None)
     yield from notes(sheet.notes, faces, size.drawn_width)
 
 

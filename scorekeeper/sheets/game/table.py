@@ -7,7 +7,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import SessionRow
-from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow
+from scorekeeper.sheets.game.blocks import GameSheet, LineRow, PlayedHandRow
 from scorekeeper.sheets.game.sentences import signed
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.table import draw_marks, draw_wrapped_marks, marks_height, struck
@@ -24,7 +24,7 @@ MOST_OLD = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class GameColumns:
     """Where the columns stand: middles of the first two, left edges of texts, right edges of figures."""
 
     left: float
@@ -42,7 +42,7 @@ class Columns:
     notes: float
 
 
-def columns(sides: Sequence[Side], left: float, right: float) -> Columns:
+def columns(sides: Sequence[Side], left: float, right: float) -> GameColumns:
     """Return where the columns stand between these edges."""
 
     def edges(last: float, step: float) -> dict[Side, float]:
@@ -51,7 +51,7 @@ def columns(sides: Sequence[Side], left: float, right: float) -> Columns:
     notes = right - 92
     running = edges(notes - 14, 34)
     points = edges(min(running.values()) - 38, 32)
-    return Columns(
+    return GameColumns(
         left,
         right,
         hand=left + 10,
@@ -83,7 +83,7 @@ def keys_of(sides: Sequence[Side]) -> Keys:
     )
 
 
-def draw_head(pen: Pen, sheet: GameSheet, places: Columns, top: float) -> None:
+def draw_head(pen: Pen, sheet: GameSheet, places: GameColumns, top: float) -> None:
     """Draw the heads of the columns."""
     y = top - HEAD
     low = y + 6
@@ -119,15 +119,22 @@ def draw_head(pen: Pen, sheet: GameSheet, places: Columns, top: float) -> None:
     pen.line(places.left, y, places.right, width=LINE)
 
 
-def row_height(row: HandRow | SessionRow, places: Columns, wraps: Typefaces | None) -> float:
+def row_height(row: PlayedHandRow | SessionRow, places: GameColumns, wraps: Typefaces | None) -> float:
     """Return how high a row is with the earlier values above it, and with its notes where they wrap."""
-    old = row.old[-MOST_OLD:] if isinstance(row, HandRow) else ()
+    old = row.old[-MOST_OLD:] if isinstance(row, PlayedHandRow) else ()
     notes = marks_height(wraps, row.marks, places.right - places.notes) if wraps else 0.0
     return max(ROW + len(old) * OLD_ROW, notes)
 
 
 def draw_row(
-    pen: Pen, sheet: GameSheet, row: HandRow, places: Columns, top: float, *, shaded: bool, wraps: Typefaces | None
+    pen: Pen,
+    sheet: GameSheet,
+    row: PlayedHandRow,
+    places: GameColumns,
+    top: float,
+    *,
+    shaded: bool,
+    wraps: Typefaces | None,
 ) -> None:
     """Draw one hand below `top`, and above it what it said before; that is read before it, too."""
     bottom = top - row_height(row, places, wraps)
@@ -152,7 +159,7 @@ def draw_row(
     _put_marks(pen, cells, row, places, (y, bottom, top - bottom), wraps=wraps)
 
 
-def _recorded(pen: Pen, cells: Cells, row: HandRow, places: Columns, y: float) -> None:
+def _recorded(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y: float) -> None:
     """Write what was recorded: who bid what, the tricks, a fault, how it came out."""
     sides = tuple(places.tricks)
     if row.side is not None and row.value is not None and row.strain is not None:
@@ -189,7 +196,7 @@ def _recorded(pen: Pen, cells: Cells, row: HandRow, places: Columns, y: float) -
         )
 
 
-def _scored(pen: Pen, cells: Cells, row: HandRow | SessionRow, places: Columns, y: float) -> None:
+def _scored(pen: Pen, cells: Cells, row: PlayedHandRow | SessionRow, places: GameColumns, y: float) -> None:
     """Write points and score: who scored is bold, nothing is a dash, an unchanged score is plain."""
     points, running = row.points, row.running
     sides = tuple(places.points)
@@ -206,8 +213,8 @@ def _scored(pen: Pen, cells: Cells, row: HandRow | SessionRow, places: Columns, 
 def _put_marks(
     pen: Pen,
     cells: Cells,
-    row: HandRow | SessionRow,
-    places: Columns,
+    row: PlayedHandRow | SessionRow,
+    places: GameColumns,
     place: tuple[float, float, float],
     *,
     wraps: Typefaces | None,
@@ -221,7 +228,7 @@ def _put_marks(
 
 
 def draw_game_row(
-    pen: Pen, sheet: GameSheet, last: SessionRow, places: Columns, top: float, *, wraps: Typefaces | None
+    pen: Pen, sheet: GameSheet, last: SessionRow, places: GameColumns, top: float, *, wraps: Typefaces | None
 ) -> None:
     """Draw the points that belong to no hand."""
     high = row_height(last, places, wraps)
@@ -236,7 +243,7 @@ def draw_game_row(
 _LINES = (("place", ()), ("side", ()), ("points", ()), ("words", ()), ("article", ()))
 
 
-def draw_lines_head(pen: Pen, places: Columns, top: float) -> None:
+def draw_lines_head(pen: Pen, places: GameColumns, top: float) -> None:
     """Draw the heads of the list of lines."""
     y = top - LINES_HEAD
     heads = pen.tags.heads(_LINES)
@@ -247,7 +254,7 @@ def draw_lines_head(pen: Pen, places: Columns, top: float) -> None:
     pen.line(places.left, y, places.right, width=HAIR)
 
 
-def draw_line(pen: Pen, sheet: GameSheet, line: LineRow, places: Columns, top: float) -> None:
+def draw_line(pen: Pen, sheet: GameSheet, line: LineRow, places: GameColumns, top: float) -> None:
     """Draw one line of the score."""
     y = top - LINE_ROW + 3.2
     label = (

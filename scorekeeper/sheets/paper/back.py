@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.blocks import Fact, Note, ReadOut, SignatureBox
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece, side_by_side
+from scorekeeper.sheets.blocks import Fact, Note, SheetReadOut, SignatureBox
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, side_by_side
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
 from scorekeeper.sheets.paper.tags import NOTE, PARAGRAPH, PART, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces
@@ -30,7 +30,7 @@ _BESIDE, _BELOW, _HEAD = 3.0, 2.5, 16.0
 """What a box keeps free around a signature with a key: beside and below it, and above for the role."""
 
 
-class Place(NamedTuple):
+class SignaturePlace(NamedTuple):
     """Where a signature shows: the page, counted from 0, and its edges in points from the lower left corner."""
 
     page: int
@@ -40,7 +40,7 @@ class Place(NamedTuple):
     top: float
 
 
-def draw_read_outs(read_outs: Sequence[ReadOut], width: float, pen: Pen, top: float) -> None:
+def draw_read_outs(read_outs: Sequence[SheetReadOut], width: float, pen: Pen, top: float) -> None:
     """Draw the announcements with their ticks."""
     y = top - 13
     with pen.tag(PARAGRAPH):
@@ -64,7 +64,7 @@ def draw_tally(facts: Sequence[Fact], width: float, pen: Pen, top: float) -> Non
     pen.line(BINDING, top - TALLY, width - MARGIN)
 
 
-def notes(notes: Sequence[Note], faces: Typefaces, width: float) -> Iterator[Piece]:
+def notes(notes: Sequence[Note], faces: Typefaces, width: float) -> Iterator[FlowPiece]:
     """Return footnotes as pieces, a line each; raises NoGlyph when a footnote has a letter no face has."""
     for note in notes:
         lines = faces.wrap(note.text, NOTE_SIZE, width - BINDING - MARGIN - NOTE_INDENT)
@@ -73,7 +73,7 @@ def notes(notes: Sequence[Note], faces: Typefaces, width: float) -> Iterator[Pie
             left = len(lines) - index - 1
             stay = left == 1 or (index == 0 and left > 0)
             beside = (left if left <= _LEAST_LINES else 1) if stay else 0
-            yield Piece(
+            yield FlowPiece(
                 NOTE_LEADING + (0 if left else _APART),
                 partial(_draw_note, whole, "" if index else str(note.number), line),
                 keep=beside * NOTE_LEADING + (_APART if stay and beside == left else 0),
@@ -99,11 +99,11 @@ def draw_signatures(pen: Pen, boxes: Sequence[SignatureBox], width: float) -> No
                 _draw_box(pen, box, x, bottom, box_width)
 
 
-def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, Place]:
+def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, SignaturePlace]:
     """Return where signatures with keys show on a page of this width, by role; only those that are needed."""
     starts, box_width = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
     return {
-        box.key: Place(page, x + _BESIDE, _BOTTOM + _BELOW, x + box_width - _BESIDE, _BOTTOM + BOX - _HEAD)
+        box.key: SignaturePlace(page, x + _BESIDE, _BOTTOM + _BELOW, x + box_width - _BESIDE, _BOTTOM + BOX - _HEAD)
         for box, x in zip(boxes, starts, strict=True)
         if box.key and box.needed
     }

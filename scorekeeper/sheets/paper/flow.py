@@ -15,13 +15,13 @@ Draw = Callable[[Pen, float], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FlowPiece:
     """Something of a known height that is drawn below a place; `keep` is how much must find room behind it."""
 
     height: float
     draw: Draw
     keep: float = 0.0
-    repeated_heads: tuple["Piece", ...] = ()
+    repeated_heads: tuple["FlowPiece", ...] = ()
     """What is drawn once more on top of the next page when this piece begins it; it is not read aloud again."""
     closing: Draw | None = None
     """What is drawn below the piece before when this one begins a page."""
@@ -32,7 +32,7 @@ Page = list[tuple[Draw, float]]
 
 
 def shared_out(
-    flow: Iterable[Piece],
+    flow: Iterable[FlowPiece],
     top: float,
     bottom: float,
     *,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.blocks import Heading, Paper, ResultBox, Sheet, TeamBlock
+from scorekeeper.sheets.blocks import Heading, Paper, ResultBox, ScoreSheet, TeamBlock
 from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, PART, SUBHEADING
@@ -23,7 +23,7 @@ _BADGE, _USUAL, _STEP = 24.0, 3, 9.5
 """What the letter of a team takes beside its name; lines of people below a name that have room, and how high one is."""
 
 
-def front_height(sheet: Sheet, faces: Typefaces, width: float) -> float:
+def front_height(sheet: ScoreSheet, faces: Typefaces, width: float) -> float:
     """Return how high everything above the table of the first page is."""
     settings = settings_lines(sheet.heading.settings, faces, width - BINDING - MARGIN)
     return FIRST_HEAD + settings_height(settings) + _more_people(faces, sheet.teams, width)
@@ -39,7 +39,7 @@ def settings_height(settings: Sequence[str]) -> float:
     return SETTINGS + (len(settings) - 1) * SETTINGS_LEADING if settings else 0
 
 
-def draw_front(pen: Pen, sheet: Sheet, width: float, height: float) -> None:
+def draw_front(pen: Pen, sheet: ScoreSheet, width: float, height: float) -> None:
     """Draw everything above the table of the first page."""
     top, inner_width = height - MARGIN, width - BINDING - MARGIN
     draw_heading(pen, sheet.heading, width, top)
@@ -217,7 +217,7 @@ def _write(pen: Pen, line: Sequence[_Named], x: float, y: float) -> None:
             pen.text(x + named.start, y, named.name, named.size)
 
 
-def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
+def _result(pen: Pen, sheet: ScoreSheet, x: float, y: float, width: float) -> None:
     """Draw the box with the totals; what is provisional says so in it."""
     box: ResultBox = sheet.result
     height = 34.0
@@ -237,7 +237,7 @@ def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
         edge += 14
 
 
-def _totals(pen: Pen, sheet: Sheet, x: float, y: float, total_width: float) -> None:
+def _totals(pen: Pen, sheet: ScoreSheet, x: float, y: float, total_width: float) -> None:
     """Draw who stands where: two sides facing each other, more beside one another."""
     first, *others = sheet.sides
     if len(others) > 1:
@@ -256,7 +256,7 @@ def _totals(pen: Pen, sheet: Sheet, x: float, y: float, total_width: float) -> N
     pen.badge(end + 8, y + 8.5, second, 17, filled=False)
 
 
-def _each_total(pen: Pen, sheet: Sheet, x: float, y: float, total_width: float) -> None:
+def _each_total(pen: Pen, sheet: ScoreSheet, x: float, y: float, total_width: float) -> None:
     share = total_width / len(sheet.sides)
     for index, side in enumerate(sheet.sides):
         end = pen.badge(x, y + 10.5, side, 13, filled=index == 0) + 5

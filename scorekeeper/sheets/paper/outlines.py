@@ -16,7 +16,7 @@ import uharfbuzz as hb
 
 from scorekeeper.assets.fonts import FontFile, FontFiles
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
-from scorekeeper.sheets.paper.typefaces import Run, Typefaces
+from scorekeeper.sheets.paper.typefaces import TextRun, Typefaces
 
 _documents = itertools.count()
 
@@ -132,7 +132,7 @@ class OutlineFaces(Typefaces):
                 x += advance * scale
         return x
 
-    def _advance(self, run: Run, size: float) -> float:
+    def _advance(self, run: TextRun, size: float) -> float:
         own = self._files[run.face]
         return sum(advance for _glyph, _right, _up, advance in own.shaped(run.text)) * size * run.scale / own.units
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.options import PAPERS, WRAPPED_NOTES, SheetOptions
 from scorekeeper.sheets.paper.back import (
     FOOTER,
     READ_OUTS,
     SIGNATURES,
     TALLY,
-    Place,
+    SignaturePlace,
     draw_foot,
     draw_read_outs,
     draw_signatures,
@@ -20,9 +20,9 @@ from scorekeeper.sheets.paper.back import (
     signature_boxes,
 )
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page, Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, Page, draw_page, shared_out
 from scorekeeper.sheets.paper.front import NEXT_HEAD, draw_front, draw_next_head, front_height
-from scorekeeper.sheets.paper.table import LEAST_ROW, ROW, ROW_WITH_NOTES, Table
+from scorekeeper.sheets.paper.table import LEAST_ROW, ROW, ROW_WITH_NOTES, SheetTable
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 _APART = 2.0
@@ -32,23 +32,23 @@ MOST_OLD = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnSheet:
     """A sheet as PDF, and where on it signatures with keys show, by role.
 
     `fonts` is the digest of the typefaces it took.
     """
 
     content: bytes
-    boxes: Mapping[str, Place]
+    boxes: Mapping[str, SignaturePlace]
     fonts: str
 
 
-def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
+def pdf(sheet: ScoreSheet, options: SheetOptions) -> bytes:
     """Return the sheet as PDF; raises NoGlyph when a text has a letter that no font here has."""
     return drawn(sheet, options).content
 
 
-def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
+def drawn(sheet: ScoreSheet, options: SheetOptions) -> DrawnSheet:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
     width, _height = PAPERS[options.paper]
@@ -67,17 +67,17 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
             )
         content, fonts = document.close(sheet.embedded), faces.digest()
     boxes = signature_boxes(sheet.signatures, width, signed)
-    return Drawn(content, boxes, fonts)
+    return DrawnSheet(content, boxes, fonts)
 
 
-def planned_sheet(sheet: Sheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
+def planned_sheet(sheet: ScoreSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
     """Return what stands on which page of a sheet, and on which one (from 0) it is signed. Raises NoGlyph."""
     return _pages(sheet, faces, *PAPERS[options.paper], wraps=options.layout >= WRAPPED_NOTES)
 
 
 def draw_sheet_page(
     document: Document,
-    sheet: Sheet,
+    sheet: ScoreSheet,
     page: Page,
     options: SheetOptions,
     *,
@@ -99,7 +99,7 @@ def draw_sheet_page(
         draw_foot(pen, sheet.footer, (BINDING, width - MARGIN), MARGIN + FOOTER - 8, numbering)
 
 
-def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float, *, wraps: bool) -> tuple[list[Page], int]:
+def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, wraps: bool) -> tuple[list[Page], int]:
     """Return what stands on which page, and on which one it is signed.
 
     The table stands on one page wherever it can, with the boxes to sign in, and the rows are as high as all that is
@@ -109,7 +109,7 @@ def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float, *, wraps
     footnotes = list(notes(sheet.notes, faces, width))
     rows, wrapping = len(sheet.rows), faces if wraps else None
     for old_rows, boxes in ((MOST_OLD, SIGNATURES), (1, SIGNATURES), (1, 0.0)):
-        least = Table(sheet, width, LEAST_ROW, old_rows, wraps=wrapping)
+        least = SheetTable(sheet, width, LEAST_ROW, old_rows, wraps=wrapping)
         around = [*least.pieces(), *_below(sheet, least, width)]
         space = top - bottom - boxes - sum(piece.height for piece in around)
         if space >= 0:
@@ -117,7 +117,7 @@ def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float, *, wraps
             break
     else:
         row_height, boxes = ROW_WITH_NOTES, 0.0
-    table = Table(sheet, width, row_height, old_rows, wraps=wrapping)
+    table = SheetTable(sheet, width, row_height, old_rows, wraps=wrapping)
     pages = shared_out(
         [*table.pieces(), *_below(sheet, table, width), *footnotes],
         top,
@@ -136,16 +136,16 @@ def _more(space: float, beside_notes: float) -> float:
     return min(ROW - LEAST_ROW, beside_notes)
 
 
-def _below(sheet: Sheet, table: Table, width: float) -> list[Piece]:
+def _below(sheet: ScoreSheet, table: SheetTable, width: float) -> list[FlowPiece]:
     """Return what stands below the last row: session points, announcements, tally; all of it on one page."""
-    pieces = [Piece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
+    pieces = [FlowPiece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
     if sheet.read_outs:
-        pieces.insert(0, Piece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))
+        pieces.insert(0, FlowPiece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))
     if sheet.session_row:
         keep = sum(piece.height for piece in pieces)
         pieces.insert(
             0,
-            Piece(
+            FlowPiece(
                 table.session_height(sheet.session_row), partial(table.draw_session_row, sheet.session_row), keep=keep
             ),
         )

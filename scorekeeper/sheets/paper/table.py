@@ -7,8 +7,8 @@ from functools import partial
 
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, UNDECIDED, Side
-from scorekeeper.sheets.blocks import Mark, OldValues, Row, SessionRow, Sheet
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece
+from scorekeeper.sheets.blocks import DealRow, NoteMark, OldValues, ScoreSheet, SessionRow
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen, leading
 from scorekeeper.sheets.paper.tags import STRUCK, TABLE, Cells, Element, single
 from scorekeeper.sheets.paper.tags import Columns as Keys
@@ -28,7 +28,7 @@ DASH, MINUS = "\u2013", "\u2212"
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class SheetColumns:
     """Where the columns stand: left edges, right edges of figures, centres of the first three.
 
     `narrow`: so many sides leave no room for time and names; a side is its letter then. `opponents` is where the
@@ -52,7 +52,7 @@ class Columns:
     opponents: float | None = None
 
 
-def columns(sides: Sequence[Side], width: float, *, paired: bool = False, timed: bool = True) -> Columns:
+def columns(sides: Sequence[Side], width: float, *, paired: bool = False, timed: bool = True) -> SheetColumns:
     """Return where the columns stand on paper of this width: the names, or else the notes, get what is left over.
 
     `paired`: the card points of the other side have a column too, beside those of the declaring side. `timed`: some
@@ -63,14 +63,14 @@ def columns(sides: Sequence[Side], width: float, *, paired: bool = False, timed:
     return _narrow(sides, width, paired=paired)
 
 
-def _narrow(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
+def _narrow(sides: Sequence[Side], width: float, *, paired: bool) -> SheetColumns:
     left = BINDING
     taken = left + 177
     last = taken + (PAIR if paired else 0)
     first = last + 8 + 46 + 20
     points = {side: first + index * 21 for index, side in enumerate(sides)}
     running = {side: edge + len(sides) * 21 + 8 for side, edge in points.items()}
-    return Columns(
+    return SheetColumns(
         left,
         width - MARGIN,
         deal=left + 10,
@@ -89,7 +89,7 @@ def _narrow(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
     )
 
 
-def _wide_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: bool) -> Columns:
+def _wide_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: bool) -> SheetColumns:
     left, right = BINDING, width - MARGIN
     notes = right - (70 if paired else 80)
     running = {side: notes - 13 - (len(sides) - 1 - index) * 27 for index, side in enumerate(sides)}
@@ -98,7 +98,7 @@ def _wide_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: b
     result = min(points.values()) - 64
     taken = result - 10 - (PAIR if paired else 0)
     bid = taken - (70 if paired else 73)
-    return Columns(
+    return SheetColumns(
         left,
         right,
         deal=left + 10,
@@ -116,7 +116,7 @@ def _wide_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: b
     )
 
 
-def keys_of(sheet: Sheet) -> Keys:
+def keys_of(sheet: ScoreSheet) -> Keys:
     """Return the columns that a sheet has, each with those of the sides below it where each has its own."""
     sides = sheet.sides
     return (
@@ -131,10 +131,10 @@ def keys_of(sheet: Sheet) -> Keys:
     )
 
 
-class Table:
+class SheetTable:
     """The table of a score sheet: its head, its rows and what stands below them, each drawn below a place."""
 
-    def __init__(self, sheet: Sheet, width: float, row: float, old_rows: int, *, wraps: Typefaces | None) -> None:
+    def __init__(self, sheet: ScoreSheet, width: float, row: float, old_rows: int, *, wraps: Typefaces | None) -> None:
         self.places = columns(sheet.sides, width, paired=sheet.paired, timed=sheet.timed)
         self._sheet, self._row_height, self._old_rows = sheet, row, old_rows
         self._wraps = wraps
@@ -142,28 +142,28 @@ class Table:
         self._cells = single(self._keys)
         self._read = Element(TABLE)
 
-    def height(self, row: Row) -> float:
+    def height(self, row: DealRow) -> float:
         """Return how high a row is with the earlier values above it, and with all its notes."""
         high = self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
         return max(high, self._notes_height(row.marks))
 
-    def _notes_height(self, marks: Sequence[Mark]) -> float:
+    def _notes_height(self, marks: Sequence[NoteMark]) -> float:
         return marks_height(self._wraps, marks, self.places.right - self.places.notes) if self._wraps else 0.0
 
     def session_height(self, row: SessionRow) -> float:
         """Return how high the row of the session is."""
         return max(ROW_WITH_NOTES, self._notes_height(row.marks))
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[FlowPiece]:
         """Return the table as pieces; a page that a row begins has the head again."""
-        head = Piece(TABLE_HEAD, self.draw_head)
+        head = FlowPiece(TABLE_HEAD, self.draw_head)
         yield head
         if self._sheet.counting.opening:
-            yield Piece(ROW_WITH_NOTES, self._draw_opening)
+            yield FlowPiece(ROW_WITH_NOTES, self._draw_opening)
         for index, row in enumerate(self._sheet.rows):
             draw = partial(self._draw_row, row, shaded=index % 2 == 1)
-            yield Piece(self.height(row), draw, repeated_heads=(head,), closing=self._draw_end)
-        yield Piece(0.0, self._draw_end)
+            yield FlowPiece(self.height(row), draw, repeated_heads=(head,), closing=self._draw_end)
+        yield FlowPiece(0.0, self._draw_end)
 
     def draw_head(self, pen: Pen, top: float) -> None:
         """Draw the heads of the columns."""
@@ -239,7 +239,7 @@ class Table:
         with pen.tags.inside(self._read):
             return pen.tags.row(self._cells, heads=1)
 
-    def _draw_row(self, row: Row, pen: Pen, top: float, *, shaded: bool) -> None:
+    def _draw_row(self, row: DealRow, pen: Pen, top: float, *, shaded: bool) -> None:
         """Draw a deal, and above it what it said before; that is read before it, too."""
         places, height = self.places, self.height(row)
         y = top - height
@@ -255,7 +255,7 @@ class Table:
         if row.ruled:
             pen.line(places.left, y, places.right, width=0.8)
 
-    def _draw_deal(self, pen: Pen, cells: Cells, row: Row, y: float) -> None:
+    def _draw_deal(self, pen: Pen, cells: Cells, row: DealRow, y: float) -> None:
         places, sheet = self.places, self._sheet
         with cells("deal"):
             pen.middle(places.deal, y, str(row.deal), SIZE, bold=True)
@@ -288,7 +288,7 @@ class Table:
             pen.fitted(places.result, y, row.result, SIZE, max_width=46, bold=strong, grey=GREY if waits else BLACK)
         self._figures(pen, cells, y, row)
 
-    def _figures(self, pen: Pen, cells: Cells, y: float, row: Row | SessionRow) -> None:
+    def _figures(self, pen: Pen, cells: Cells, y: float, row: DealRow | SessionRow) -> None:
         """Write points and running totals: who scored is bold, nothing is a dash, an unchanged total is plain."""
         points, running = row.points, row.running
         if points is None or running is None:
@@ -303,7 +303,7 @@ class Table:
             with cells(f"running {side}"):
                 pen.right(self.places.running[side], y, str(running[side]), SIZE, bold=points[side] != 0)
 
-    def _marks(self, pen: Pen, cells: Cells, marks: Sequence[Mark], place: tuple[float, float, float]) -> None:
+    def _marks(self, pen: Pen, cells: Cells, marks: Sequence[NoteMark], place: tuple[float, float, float]) -> None:
         """Write the notes of a row; `place` is its base line, its lower edge and its height."""
         base, low, high = place
         with cells("notes"):
@@ -359,7 +359,13 @@ def struck(pen: Pen) -> AbstractContextManager[None]:
 
 
 def draw_marks(
-    pen: Pen, marks: Sequence[Mark], edges: tuple[float, float], y: float, *, size: float = SMALL, raised: float = 2.6
+    pen: Pen,
+    marks: Sequence[NoteMark],
+    edges: tuple[float, float],
+    y: float,
+    *,
+    size: float = SMALL,
+    raised: float = 2.6,
 ) -> None:
     """Write the words of a notes column in one line, behind the numbers of their footnotes."""
     x, right = edges
@@ -370,17 +376,19 @@ def draw_marks(
         pen.fitted(x, y, words, size, max_width=right - x, least=LEAST_MARK)
 
 
-def _words(marks: Sequence[Mark]) -> str:
+def _words(marks: Sequence[NoteMark]) -> str:
     return "; ".join(dict.fromkeys(mark.text for mark in marks))
 
 
-def marks_height(faces: Typefaces, marks: Sequence[Mark], room: float) -> float:
+def marks_height(faces: Typefaces, marks: Sequence[NoteMark], room: float) -> float:
     """Return how high the words of a notes column are where they need several lines, otherwise 0."""
     lines = _wrapped_marks(faces, marks, room)
     return len(lines) * _mark_leading(marks) + 2.0 if lines else 0.0
 
 
-def draw_wrapped_marks(pen: Pen, marks: Sequence[Mark], edges: tuple[float, float], low: float, high: float) -> bool:
+def draw_wrapped_marks(
+    pen: Pen, marks: Sequence[NoteMark], edges: tuple[float, float], low: float, high: float
+) -> bool:
     """Write the words of a notes column in several lines, each behind the numbers of its footnotes.
 
     The row begins at `low` and is so `high`. Answer whether several lines were needed.
@@ -399,12 +407,12 @@ def draw_wrapped_marks(pen: Pen, marks: Sequence[Mark], edges: tuple[float, floa
     return bool(lines)
 
 
-def _mark_leading(marks: Sequence[Mark]) -> float:
+def _mark_leading(marks: Sequence[NoteMark]) -> float:
     return leading(WRAPPED_MARK, _words(marks)) * 1.12
 
 
 def _wrapped_marks(
-    faces: Typefaces, marks: Sequence[Mark], room: float
+    faces: Typefaces, marks: Sequence[NoteMark], room: float
 ) -> tuple[tuple[tuple[tuple[int, ...], str], ...], ...]:
     """Return the lines of a notes column, each of words behind numbers; nothing where one line has room for all."""
     heads = sum(faces.width(str(mark.number), SMALL * 0.78, bold=True) + 1.6 for mark in marks) + 0.4

@@ -37,7 +37,7 @@ _PLACED = "BT 1 0 0 1"
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A stretch of text in one face; `shaped` when the script joins or moves its letters.
 
     `scale` makes a face that is drawn small in its square as large as the Latin beside it.
@@ -74,7 +74,7 @@ class Typefaces:
     strict: bool = False
     _loaded: dict[str, TTFont] = field(default_factory=dict)
     _paths: dict[str, Path] = field(default_factory=dict)
-    _runs: dict[tuple[str, bool], tuple[Run, ...]] = field(default_factory=dict)
+    _runs: dict[tuple[str, bool], tuple[TextRun, ...]] = field(default_factory=dict)
     _widths: dict[tuple[str, float, bool], float] = field(default_factory=dict)
     _set_texts: dict[tuple[str, float, bool], tuple[SetText, ...]] = field(default_factory=dict)
     _canvas: Canvas | None = None
@@ -174,18 +174,18 @@ class Typefaces:
             head += letter
         return head
 
-    def runs(self, text: str, *, bold: bool = False) -> tuple[Run, ...]:
+    def runs(self, text: str, *, bold: bool = False) -> tuple[TextRun, ...]:
         """Split a text into runs of one face each; raises NoGlyph for a letter no face has, where it is strict."""
         runs = self._runs.get((text, bold))
         if runs is None:
             runs = self._runs[text, bold] = self._split(text, bold=bold)
         return runs
 
-    def _split(self, text: str, *, bold: bool) -> tuple[Run, ...]:
+    def _split(self, text: str, *, bold: bool) -> tuple[TextRun, ...]:
         base = self._role(BOLD if bold else REGULAR)
         if text and self._plain(base).issuperset(text):
-            return (Run(base, text, shaped=False),)
-        runs: list[Run] = []
+            return (TextRun(base, text, shaped=False),)
+        runs: list[TextRun] = []
         for character in text:
             if character in _SELECTORS:
                 continue
@@ -202,14 +202,14 @@ class Typefaces:
             if last is not None and last.face == face:
                 runs[-1] = replace(last, text=last.text + shown)
             else:
-                runs.append(Run(face, shown, shaped, MALAYALAM_SCALE if ord(shown) in _MALAYALAM else 1.0))
+                runs.append(TextRun(face, shown, shaped, MALAYALAM_SCALE if ord(shown) in _MALAYALAM else 1.0))
         return tuple(runs)
 
     def _plain(self, face: str) -> frozenset[str]:
         """Return the letters of a face that need no more than to be set one after the other."""
         return _plain_letters(self._paths[face])
 
-    def _continues(self, last: Run, character: str) -> bool:
+    def _continues(self, last: TextRun, character: str) -> bool:
         """Return whether a joiner or a mark stays in the face of what it follows."""
         if character in _JOINERS or unicodedata.category(character)[0] == "M":
             return self._has(last.face, character)
@@ -320,13 +320,13 @@ def typefaces(fonts: FontFiles, *, strict: bool = False) -> Iterator[Typefaces]:
         faces.close()
 
 
-def _set(run: Run, size: float) -> str:
+def _set(run: TextRun, size: float) -> str:
     """Return a run ready to be drawn: shaped where its script asks for it."""
     shaped: str = shapeStr(run.text, run.face, size * run.scale) if run.shaped else run.text
     return shaped
 
 
-def _written(canvas: Canvas, run: Run, size: float) -> SetText:
+def _written(canvas: Canvas, run: TextRun, size: float) -> SetText:
     """Return a run as the canvas writes it, without its place."""
     set_run, pen = _set(run, size), canvas.beginText(0, 0)
     pen.setFont(run.face, size * run.scale)
@@ -337,7 +337,7 @@ def _written(canvas: Canvas, run: Run, size: float) -> SetText:
     )
 
 
-def _advance(set_run: str, run: Run, size: float) -> float:
+def _advance(set_run: str, run: TextRun, size: float) -> float:
     """Return how far a run moves the pen: shaped letters have advances of their own, not those of their glyphs."""
     shapes: Any = getattr(set_run, "__shapeData__", None)
     if shapes is not None:

@@ -10,7 +10,17 @@ from scorekeeper.language import reports
 from scorekeeper.language.finality import across
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
 from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, Caption, Cell, Check, Report, Sum, Table, Words
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    POINTS,
+    Caption,
+    Cell,
+    ControlCheck,
+    Report,
+    ReportTable,
+    ReportText,
+    Sum,
+)
 from scorekeeper.sheets.reports.stage import stage_report
 from scorekeeper.tournament.prizes import EACH
 
@@ -21,10 +31,12 @@ def prize_report(tournament: Tournament, prizes: PrizeList) -> Report:
     """Return the prize list of a stage."""
     prized = prizes.prized
     notes = tuple(_notes(prizes))
-    checks = [Check(words.check_places(), (Sum(PLACES, "teams"),), (len(prizes.rows),))]
+    checks = [ControlCheck(words.check_places(), (Sum(PLACES, "teams"),), (len(prizes.rows),))]
     kept = sum(row.amount or 0 for row in prizes.withheld)
     if prizes.shared != EACH and not any(row.amount is None for row in prized):
-        checks.append(Check(words.check_sum(), (Sum(PRIZES, "hundredths"), prizes.left, kept), (prizes.set_aside,)))
+        checks.append(
+            ControlCheck(words.check_sum(), (Sum(PRIZES, "hundredths"), prizes.left, kept), (prizes.set_aside,))
+        )
     return stage_report(
         tournament,
         prizes.stage,
@@ -40,12 +52,12 @@ def prize_report(tournament: Tournament, prizes: PrizeList) -> Report:
         ),
         sections=(
             *(
-                (Words(words.title("prize-list"), (words.provisional(open_places=prizes.has_open_places),)),)
+                (ReportText(words.title("prize-list"), (words.provisional(open_places=prizes.has_open_places),)),)
                 if prizes.provisional
                 else ()
             ),
             _table(PRIZES, words.title("prizes"), prized, prizes.currency, words.none_set()),
-            *((Words(reports.title("overview"), notes),) if notes else ()),
+            *((ReportText(reports.title("overview"), notes),) if notes else ()),
             *_trophy(prizes),
             *_best(prizes),
             _table(PLACES, words.title("places"), prizes.rows, "", words.no_places()),
@@ -66,15 +78,15 @@ def _notes(prizes: PrizeList) -> Iterator[str]:
         yield words.left_over(prizes.left, prizes.currency)
 
 
-def _trophy(prizes: PrizeList) -> Iterator[Words]:
+def _trophy(prizes: PrizeList) -> Iterator[ReportText]:
     if prizes.trophy:
-        yield Words(words.title("trophy"), (rolling_words(prizes),))
+        yield ReportText(words.title("trophy"), (rolling_words(prizes),))
 
 
-def _best(prizes: PrizeList) -> Iterator[Words]:
+def _best(prizes: PrizeList) -> Iterator[ReportText]:
     if prizes.best_player:
         sentence = words.best_player(prizes.best_player, prizes.best_team, prizes.best_award)
-        yield Words(words.title("best"), (sentence,))
+        yield ReportText(words.title("best"), (sentence,))
 
 
 def rolling_words(prizes: PrizeList) -> str:
@@ -106,7 +118,7 @@ def _together(rows: Sequence[Prized]) -> Iterator[tuple[Prized, int]]:
             yield from ((row, 1) for row in teams)
 
 
-def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: str) -> Table:
+def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: str) -> ReportTable:
     of_prizes = key == PRIZES
     several = len({row.stage for row in rows}) > 1
     columns = (
@@ -133,4 +145,4 @@ def _table(key: str, title: str, rows: Sequence[Prized], currency: str, empty: s
         )
         for row, teams in counted
     ]
-    return Table(key, title, columns, tuple(made), empty=empty)
+    return ReportTable(key, title, columns, tuple(made), empty=empty)

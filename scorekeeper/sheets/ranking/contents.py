@@ -15,7 +15,17 @@ from scorekeeper.sheets.blocks import SignatureBox
 from scorekeeper.sheets.contents import short
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, SIGNED, Caption, Cell, Report, Table, Words
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    POINTS,
+    SHORT,
+    SIGNED,
+    Caption,
+    Cell,
+    Report,
+    ReportTable,
+    ReportText,
+)
 from scorekeeper.tournament.answers.figures import Counted
 from scorekeeper.tournament.answers.rank import ranking_of
 
@@ -45,8 +55,8 @@ def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions, *, re
     title = final_ranking.title() if options.sealed else final_ranking.unsigned_title()
     places = ranking_of(final.tournament, Counted(final.no_show_points, final.match_points))
     facts = tuple(_facts(final, digest, options))
-    unsigned = () if options.sealed else (Words("", (final_ranking.not_signed(ready=ready),)),)
-    sections: tuple[Table | Words, ...] = (*unsigned, *_rankings(final, places), *_words(final))
+    unsigned = () if options.sealed else (ReportText("", (final_ranking.not_signed(ready=ready),)),)
+    sections: tuple[ReportTable | ReportText, ...] = (*unsigned, *_rankings(final, places), *_words(final))
     whole = Report(
         kind=RANKING,
         name=RANKING,
@@ -95,19 +105,19 @@ def _protest(final: FinalRanking, options: SheetOptions) -> str:
     )
 
 
-def _rankings(final: FinalRanking, places: Mapping[str, Any]) -> Iterator[Table]:
+def _rankings(final: FinalRanking, places: Mapping[str, Any]) -> Iterator[ReportTable]:
     groups = places["groups"] or {}
     for letter, rows in groups.items():
         yield _ranking(final, f"group-{letter}", final_ranking.group(letter), rows)
     yield _ranking(final, "places", final_ranking.overall() if groups else final_ranking.places(), places["rows"])
 
 
-def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any]]) -> Table:
+def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any]]) -> ReportTable:
     ranks = {row["team"]: row["place"] for row in rows}
     marks = {mark.team: _team_mark(mark) for mark in final.marks or ()}
     if final.tournament.stage.kind == KNOCK_OUT:
         short_columns = (column("place", NUMBER), column("team", letters=30), column("decided", letters=40))
-        return Table(
+        return ReportTable(
             key,
             title,
             short_columns,
@@ -139,14 +149,14 @@ def _ranking(final: FinalRanking, key: str, title: str, rows: list[dict[str, Any
         )
         for row in rows
     )
-    return Table(key, title, columns, tuple(cells))
+    return ReportTable(key, title, columns, tuple(cells))
 
 
 def _team_mark(mark: MarkedTeam) -> TeamMark:
     return TeamMark(mark.why, mark.after_round, mark.forfeits)
 
 
-def _words(final: FinalRanking) -> Iterator[Words]:
+def _words(final: FinalRanking) -> Iterator[ReportText]:
     stage = final.tournament.stage
     sentences = [
         final_ranking.by_round_lost() if stage.kind == KNOCK_OUT else final_ranking.order_of_criteria(stage.criteria)
@@ -161,10 +171,10 @@ def _words(final: FinalRanking) -> Iterator[Words]:
         sentences.append(final_ranking.withdrawn(gone, annulled=stage.withdrawn == ANNUL))
     if final.tournament.lots:
         sentences.append(final_ranking.lots_drawn(final.tournament.lots))
-    yield Words("", tuple(sentences))
+    yield ReportText("", tuple(sentences))
 
 
-def _rests_on(final: FinalRanking, *, sealed: bool) -> Table:
+def _rests_on(final: FinalRanking, *, sealed: bool) -> ReportTable:
     """Return the table of what was played; without the digests of sheets where none is signed."""
     digests = sealed or bool(final.sheets)
     heads, sheets = final_ranking.heads(), {sheet.played: sheet for sheet in final.sheets}
@@ -195,4 +205,4 @@ def _rests_on(final: FinalRanking, *, sealed: bool) -> Table:
         *((column("revision", NUMBER, head=heads["revision"]),) if digests else ()),
     )
     note = final_ranking.rests_note() if digests else ""
-    return Table("rests", final_ranking.rests_on(), columns, tuple(row for _position, row in sorted(rows)), note)
+    return ReportTable("rests", final_ranking.rests_on(), columns, tuple(row for _position, row in sorted(rows)), note)

@@ -8,11 +8,11 @@ from scorekeeper.documents.text import read_text
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, draw_across, draw_foot, draw_signatures, signature_boxes
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece, draw_page, shared_out
-from scorekeeper.sheets.paper.pdf import Drawn
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, draw_page, shared_out
+from scorekeeper.sheets.paper.pdf import DrawnSheet
 from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.ranking.contents import ranking_paper
-from scorekeeper.sheets.reports.pdf import Sheet, report_pieces
+from scorekeeper.sheets.reports.pdf import WritablePage, report_pieces
 
 RECORD_NAME = "ranking.json"
 """The name under which the document of a ranking stands inside its PDF."""
@@ -28,7 +28,7 @@ def read_ranking(record: bytes) -> FinalRanking | None:
     return read if isinstance(read, FinalRanking) else None
 
 
-def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) -> Drawn:
+def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) -> DrawnSheet:
     """Return the paper of a final ranking with the places of its signatures.
 
     `record` is its document in canonical form. A paper that is not to be signed with keys says on every page that it is
@@ -39,7 +39,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
     if final is None:
         raise ValueError(RECORD_NAME)
     paper = ranking_paper(final, sha256(record).hexdigest(), options, ready=ready)
-    sheet = Sheet(*PAPERS[options.paper], level=None)
+    sheet = WritablePage(*PAPERS[options.paper], level=None)
     bottom, top = MARGIN + FOOTER, sheet.height - MARGIN
     with typefaces(options.fonts, strict=options.sealed) as faces:
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
@@ -63,10 +63,10 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
                 draw_foot(pen, paper.footer, (BINDING, sheet.width - MARGIN), bottom - 8, (number, len(pages)))
         content, fonts = document.close(record.decode(), name=RECORD_NAME), faces.digest()
     boxes = signature_boxes(paper.signatures, sheet.width, len(signed) - 1)
-    return Drawn(content, boxes, fonts)
+    return DrawnSheet(content, boxes, fonts)
 
 
-def _kept_with_boxes(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+def _kept_with_boxes(pieces: tuple[FlowPiece, ...]) -> tuple[FlowPiece, ...]:
     """Return the pieces, the last one and the space below it on the page of the signatures."""
     *before, last, space = pieces
     below = SIGNATURES + space.height

@@ -15,7 +15,7 @@ from scorekeeper.journal.stage_results import results_of, sessions_of, tallied
 from scorekeeper.journal.team_marks import team_marks
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.sheets.ranking.stage_document import Counting, stage_document
+from scorekeeper.sheets.ranking.stage_document import PlayedEntries, stage_document
 from scorekeeper.tournament.answers.figures import Counted
 from scorekeeper.tournament.answers.rank import ranking_of, row_of
 from scorekeeper.tournament.forfeits import no_show_points
@@ -90,7 +90,7 @@ def counted_in(tournament: Tournament) -> Counted:
     return Counted(no_show_points(tournament.event.settings if tournament.event is not None else {}), given)
 
 
-def _sheets(counting: Counting) -> list[dict[str, Any]]:
+def _sheets(counting: PlayedEntries) -> list[dict[str, Any]]:
     return [
         {"played": index, "record": state.sealed[-1].record, "revision": state.sealed[-1].revision}
         for index, state in enumerate(counting.sessions)

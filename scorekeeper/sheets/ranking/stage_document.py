@@ -25,14 +25,14 @@ _TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class PlayedEntries:
     """What stands in `played` of the document of a stage: entries, and the session of each (None: somebody sat out)."""
 
     document: dict[str, Any]
     sessions: tuple[SessionState | None, ...]
 
 
-def stage_document(tournament: Tournament, stage: str) -> Counting:
+def stage_document(tournament: Tournament, stage: str) -> PlayedEntries:
     """Return a stage as a tournament document from which `rank` answers the places that stand."""
     results = results_of(tournament, stage)
     names = {uid: team.name for uid, team in tournament.teams.items()}
@@ -59,7 +59,7 @@ def stage_document(tournament: Tournament, stage: str) -> Counting:
     lots = [[names[uid] for uid in lot if uid in results.teams] for lot in results.lots]
     if lots and not knocks_out(results.stage):
         document["lots"] = lots
-    return Counting(document, tuple(session[3] for session in played))
+    return PlayedEntries(document, tuple(session[3] for session in played))
 
 
 def _counting(tournament: Tournament, results: StageResults) -> Iterable[SessionState]:

@@ -40,7 +40,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class EstablishedContract:
     """A deal's contract as established: who declared, in which row of the chart, and what each side got for it."""
 
     deal: int
@@ -77,7 +77,7 @@ class Account:
     award: Award | None
     figures: SessionFigures
     gains: tuple[Gain, ...]
-    bids: tuple[Bid, ...]
+    bids: tuple[EstablishedContract, ...]
     fines: tuple[Fine, ...]
     stage: str = ""
     """What its stage is called where an event has several."""
@@ -188,7 +188,7 @@ def _forfeit(state: SessionState, award: Award) -> Iterator[Gain]:
             yield Gain(None, side, points, FORFEIT, FORFEIT, report_words.reason_name(FORFEIT), "", entry)
 
 
-def _bids(system: RuleSystem, state: SessionState) -> Iterator[Bid]:
+def _bids(system: RuleSystem, state: SessionState) -> Iterator[EstablishedContract]:
     for deal in state.result.deals:
         if deal.side is None or deal.contract is None:
             continue
@@ -197,7 +197,7 @@ def _bids(system: RuleSystem, state: SessionState) -> Iterator[Bid]:
             if _paid(system, line) == CONTRACT:
                 points[line.side] += line.points
         level = next(index for index, band in enumerate(system.chart.bands) if deal.contract.value <= band.up_to)
-        yield Bid(deal.number, deal.side, deal.contract, level, deal.outcome, points)
+        yield EstablishedContract(deal.number, deal.side, deal.contract, level, deal.outcome, points)
 
 
 def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:

@@ -26,14 +26,14 @@ from scorekeeper.sheets.reports.model import (
     SIGNED,
     UNWATCHED,
     Cell,
-    Column,
     Progress,
     Report,
+    ReportColumn,
+    ReportTable,
+    ReportText,
     Sum,
-    Table,
-    Words,
 )
-from scorekeeper.sheets.reports.native_charts import FIRST_ROW, HEAD_ROW, Place, write_charts
+from scorekeeper.sheets.reports.native_charts import FIRST_ROW, HEAD_ROW, TableRange, write_charts
 from scorekeeper.sheets.reports.text import known_facts
 from scorekeeper.sheets.workbook.cells import (
     BAND,
@@ -67,7 +67,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     front: Worksheet = book.worksheets[0]
     tables = [_fitting(table) for table in report.tables.values()]
     parts = len(tables) + 3
-    places: dict[str, Place] = {}
+    places: dict[str, TableRange] = {}
     taken = {reports.title(key).casefold() for key in ("report", "check", "charts")}
     for done, table in enumerate(tables):
         progress.step(done, parts)
@@ -87,7 +87,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     return data
 
 
-def _fitting(table: Table) -> Table:
+def _fitting(table: ReportTable) -> ReportTable:
     """Return the rows of a table that a sheet has room for; how many more there are stands above them."""
     more = len(table.rows) - _MOST_ROWS
     if more <= 0:
@@ -132,7 +132,7 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
     formula(sheet, row, 2, f"{quote_sheetname(check)}!{_VERDICT}", bold=True, to=f"{quote_sheetname(check)}!A1")
     row += 2
     for part in report.sections:
-        if isinstance(part, Words):
+        if isinstance(part, ReportText):
             put(sheet, row, 1, part.title, bold=True)
             for sentence in part.sentences:
                 row += 1
@@ -146,7 +146,7 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
     printing(sheet, options.paper)
 
 
-def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place:
+def _write_table(sheet: Worksheet, table: ReportTable, options: SheetOptions) -> TableRange:
     """Write a table with its heads frozen and a row of sums by formula; answer where its cells stand."""
     put(sheet, 1, 1, table.title, bold=True, size=14)
     put(sheet, 2, 1, table.note, grey=True)
@@ -169,10 +169,10 @@ def _write_table(sheet: Worksheet, table: Table, options: SheetOptions) -> Place
     sheet.print_area = f"A1:{get_column_letter(len(table.columns))}{last + 1}"
     width = sum(_letters(table, index) for index in range(len(table.columns)))
     printing(sheet, options.paper, landscape=width > 96, repeat=HEAD_ROW)
-    return Place(sheet.title, table, last)
+    return TableRange(sheet.title, table, last)
 
 
-def _write_rows(sheet: Worksheet, table: Table) -> None:
+def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
     """Write the cells; those that look alike share one look, as making it anew for each takes most of the time."""
     looks: dict[tuple[int, bool, bool, bool], Any] = {}
     letters = [_letters(table, index) for index in range(len(table.columns))]
@@ -196,14 +196,14 @@ def _write_rows(sheet: Worksheet, table: Table) -> None:
         give_lines(sheet, number, lines)
 
 
-def _align(cell: Any, column: Column, *, wraps: bool = False, bottom: bool = False) -> None:
+def _align(cell: Any, column: ReportColumn, *, wraps: bool = False, bottom: bool = False) -> None:
     across = "right" if column.kind in NUMBERS else "center" if column.kind == SHORT else "left"
     upright = "bottom" if bottom else "top"
     # words keep clear of the numbers that end right before them
     cell.alignment = Alignment(horizontal=across, vertical=upright, wrap_text=wraps, indent=int(across == "left"))
 
 
-def _write_sums(sheet: Worksheet, row: int, table: Table, last: int) -> None:
+def _write_sums(sheet: Worksheet, row: int, table: ReportTable, last: int) -> None:
     first = next((index for index, column in enumerate(table.columns, 1) if not column.total), 0)
     for index, column in enumerate(table.columns, 1):
         letter = get_column_letter(index)
@@ -217,7 +217,7 @@ def _write_sums(sheet: Worksheet, row: int, table: Table, last: int) -> None:
         cell.border = _SUM_LINE
 
 
-def _letters(table: Table, index: int) -> float:
+def _letters(table: ReportTable, index: int) -> float:
     """Return how wide a column is, in letters: as its longest cell, as far as that is sensible."""
     column = table.columns[index]
     longest = max((len(str(row[index])) for row in table.rows if row[index] is not None), default=0)
@@ -225,7 +225,7 @@ def _letters(table: Table, index: int) -> float:
     return float(min(max(longest * 1.1 + 3, word * 1.2 + 4, 7), 48))
 
 
-def _head_lines(table: Table, index: int) -> list[str]:
+def _head_lines(table: ReportTable, index: int) -> list[str]:
     """Return the head of a column in the lines it takes."""
     return wrap(table.columns[index].head, max(6, int(_letters(table, index) - 3))) or [""]
 
@@ -233,7 +233,7 @@ def _head_lines(table: Table, index: int) -> list[str]:
 # --- the check
 
 
-def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], options: SheetOptions) -> None:
+def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRange], options: SheetOptions) -> None:
     """Write every control sum as two formulas; the verdict over all of them stands in B1."""
     put(sheet, 1, 1, reports.title("check"), bold=True, size=14)
     put(
@@ -264,7 +264,7 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], 
     printing(sheet, options.paper, landscape=True, repeat=HEAD_ROW)
 
 
-def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, Place]) -> str:
+def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, TableRange]) -> str:
     """Return the formula of one way to a number."""
     terms = [
         str(part) if isinstance(part, int) else ("-" if part.times < 0 else "") + _one_sum(part, places)
@@ -273,7 +273,7 @@ def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, Place]) -> str:
     return "+".join(terms).replace("+-", "-") if terms else "0"
 
 
-def _one_sum(part: Sum, places: Mapping[str, Place]) -> str:
+def _one_sum(part: Sum, places: Mapping[str, TableRange]) -> str:
     written = places[part.table]
     if not part.where:
         return f"SUM({written.area(part.column)})"

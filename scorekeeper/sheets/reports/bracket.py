@@ -7,7 +7,7 @@ from scorekeeper.language import stage_papers
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, bracket_shown
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import Caption, Cell, Picture, Report, Table
+from scorekeeper.sheets.reports.model import Caption, Cell, Report, ReportPicture, ReportTable
 from scorekeeper.sheets.reports.stage import across_ranking, stage_report
 
 BRACKET = "bracket"
@@ -24,7 +24,7 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
     across = across_ranking(tournament, stage) if begun else ""
     if not draws or any(draw.published is None for draw in draws):
         across = stage_papers.draft()
-    sections = (Picture(words.title(), bracket, BRACKET), _pairs(bracket)) if bracket is not None else ()
+    sections = (ReportPicture(words.title(), bracket, BRACKET), _pairs(bracket)) if bracket is not None else ()
     captions = (
         ((words.lengths_caption(), bracket.lengths), (words.winner_caption(), bracket.winner))
         if bracket is not None
@@ -41,7 +41,7 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
     )
 
 
-def _pairs(bracket: ShownBracket) -> Table:
+def _pairs(bracket: ShownBracket) -> ReportTable:
     """Return every pair as a row: round, table, both teams with points, who goes on, and what is not usual in it."""
     first, other = words.side_heads()
     columns = (
@@ -55,7 +55,7 @@ def _pairs(bracket: ShownBracket) -> Table:
         column("note", letters=20, head=stage_papers.head("note")),
     )
     rows = tuple(_row(bracket, pair) for pair in bracket.pairs)
-    return Table(BRACKET, words.pairs_title(), columns, rows, "", words.none_yet())
+    return ReportTable(BRACKET, words.pairs_title(), columns, rows, "", words.none_yet())
 
 
 def _row(bracket: ShownBracket, pair: ShownPair) -> tuple[Cell, ...]:

@@ -19,14 +19,14 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.account import Account, entries_by_number
 from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, Table
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, ReportTable
 
 CORRECTIONS, REDEALS, REDEAL_REASONS, RULINGS = "corrections", "redeals", "redeal-reasons", "rulings"
 DISPUTES = "disputes"
 READ_OUT, COPIES, DIFFERENCES, SEATS, LENGTHS = "read-out", "copies", "differences", "seats", "extent"
 
 
-def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, several: bool) -> Table:
+def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, several: bool) -> ReportTable:
     """Return every correction: the old value and the new one, who changed it, when and why, and the entries."""
     columns = (
         *place_columns(several=several),
@@ -62,7 +62,7 @@ def moment(options: SheetOptions, time: str) -> str:
         return time
 
 
-def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
+def redeals_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
     """Return every re-deal with its reason and article."""
     rows = [
         (*place_cells(account, several=several), again.deal, redeal_reason(again.reason), article, entry)
@@ -80,7 +80,7 @@ def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
     return table(REDEALS, columns, rows)
 
 
-def redeal_reasons_table(accounts: Iterable[Account]) -> Table:
+def redeal_reasons_table(accounts: Iterable[Account]) -> ReportTable:
     """Return how often deals were dealt again for each reason."""
     counts: dict[str, int] = {}
     articles: dict[str, str] = {}
@@ -93,7 +93,7 @@ def redeal_reasons_table(accounts: Iterable[Account]) -> Table:
     return table(REDEAL_REASONS, columns, rows)
 
 
-def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
+def rulings_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
     """Return every ruling and settlement: what it laid down, by which articles, why and by whom."""
     rows = [
         (
@@ -122,7 +122,7 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
     return table(RULINGS, columns, rows)
 
 
-def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState] = (), *, several: bool) -> Table:
+def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState] = (), *, several: bool) -> ReportTable:
     """Return the disputes that are still open, session by session, then those about the event as a whole."""
     rows = [
         (
@@ -145,7 +145,7 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
     return table(DISPUTES, columns, rows)
 
 
-def read_out_table(tournament: Tournament, account: Account) -> Table:
+def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
     """Return after which deals the score was due to be read out, whether it was, what was read, and what stands now."""
     state, rules = account.state, account.system.announcements
     due: tuple[int, ...] = ()
@@ -170,7 +170,7 @@ def read_out_table(tournament: Tournament, account: Account) -> Table:
     return table(READ_OUT, columns, rows)
 
 
-def copies_table(accounts: Iterable[Account], *, several: bool) -> Table:
+def copies_table(accounts: Iterable[Account], *, several: bool) -> ReportTable:
     """Return how much of each paper sheet was copied and by whom, and how many differences there were."""
     rows = []
     for account in accounts:
@@ -194,7 +194,7 @@ def copies_table(accounts: Iterable[Account], *, several: bool) -> Table:
     return table(COPIES, columns, rows)
 
 
-def differences_table(accounts: Iterable[Account], *, several: bool) -> Table:
+def differences_table(accounts: Iterable[Account], *, several: bool) -> ReportTable:
     """Return where sheets differed, with every reading, and how that was settled."""
     rows = []
     for account in accounts:
@@ -228,7 +228,7 @@ def differences_table(accounts: Iterable[Account], *, several: bool) -> Table:
     return table(DIFFERENCES, columns, rows)
 
 
-def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -> Table:
+def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -> ReportTable:
     """Return who sat where from which deal to which; only of the team with this uid where one is named."""
     rows = []
     for account in accounts:
@@ -254,7 +254,7 @@ def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -
     return table(SEATS, columns, rows)
 
 
-def length_table(accounts: Iterable[Account]) -> Table:
+def length_table(accounts: Iterable[Account]) -> ReportTable:
     """Return the sessions that were stopped, lengthened or forfeited, with the reasons."""
     rows = []
     for account in accounts:

@@ -8,7 +8,7 @@ from scorekeeper.language import reports
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, TEXT, Caption, Cell, Check, Report, Sum, Table
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, TEXT, Caption, Cell, ControlCheck, Report, ReportTable, Sum
 
 CLICKS, RANKING, PARTS = "clicks", "ranking", "parts"
 
@@ -32,12 +32,12 @@ def clicks_report(
             Caption(reports.fact("games"), counted),
         ),
         sections=(ranking_table(rows, wall=True), _parts_table(tournament, rows, day, up_to)),
-        checks=(Check(words.sum_of_parts(), (Sum(RANKING, "clicks"),), (Sum(PARTS, "clicks"),)),),
+        checks=(ControlCheck(words.sum_of_parts(), (Sum(RANKING, "clicks"),), (Sum(PARTS, "clicks"),)),),
         footer=(reports.up_to_entry(tournament.seq),),
     )
 
 
-def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool = False) -> Table:
+def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool = False) -> ReportTable:
     """Return the players, best first: place, games, clicks, games won and tied, rounds without a seat.
 
     On the `wall` a shared place says so: "2=".
@@ -55,14 +55,16 @@ def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool =
         (_shared_place(row) if wall else row.place, row.name, row.games, row.clicks, row.wins, row.ties, row.sat_out)
         for row in rows
     )
-    return Table(key, words.players_title(), columns, tuple(cells), words.ranked_by(), words.no_game_over(), wall=wall)
+    return ReportTable(
+        key, words.players_title(), columns, tuple(cells), words.ranked_by(), words.no_game_over(), wall=wall
+    )
 
 
 def _shared_place(row: Clicked) -> str:
     return f"{row.place}=" if row.shared else str(row.place)
 
 
-def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None, up_to: int | None) -> Table:
+def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | None, up_to: int | None) -> ReportTable:
     columns = (
         column("player", letters=18),
         column("round", NUMBER),
@@ -76,7 +78,7 @@ def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | N
     listed = ((row.name, part) for row in rows for part in click_parts(tournament, row.player, day))
     counted = ((name, part) for name, part in listed if up_to is None or (part.round or up_to + 1) <= up_to)
     cells = [(name, *part_cells(part), part.entry) for name, part in counted]
-    return Table(PARTS, words.parts_title(), columns, tuple(cells), "", words.no_game_over())
+    return ReportTable(PARTS, words.parts_title(), columns, tuple(cells), "", words.no_game_over())
 
 
 def part_cells(part: ClickPart) -> tuple[Cell, ...]:

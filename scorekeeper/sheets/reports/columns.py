@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from scorekeeper.language import reports as report_words
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.reports.account import Account
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, Column, Table
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, ReportColumn, ReportTable
 
 _SIDES = frozenset({"side", "to"})
 """The columns in which the letter of a side stands."""
@@ -20,15 +20,17 @@ def column(
     side: Side = "",
     paper: bool = True,
     head: str = "",
-) -> Column:
+) -> ReportColumn:
     """Return a column with its head; where each side has one of its own, `side` is whose it is."""
     head = head or report_words.head(key)
-    return Column(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, letters, total, key in _SIDES, paper)
+    return ReportColumn(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, letters, total, key in _SIDES, paper)
 
 
-def table(key: str, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True) -> Table:
+def table(
+    key: str, columns: Iterable[ReportColumn], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True
+) -> ReportTable:
     """Return a table with its title, its note, and what stands in place of no rows."""
-    return Table(
+    return ReportTable(
         key,
         report_words.title(key),
         tuple(columns),
@@ -39,7 +41,7 @@ def table(key: str, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]],
     )
 
 
-def place_columns(*, several: bool) -> tuple[Column, ...]:
+def place_columns(*, several: bool) -> tuple[ReportColumn, ...]:
     """Return the columns that say which session a row is about; none in a report of one session.
 
     That of the stage goes where an event has only one (`fitting`).
@@ -55,7 +57,7 @@ def place_cells(account: Account, *, several: bool) -> tuple[Cell, ...]:
     return (state.number, account.stage, state.round, state.table) if several else ()
 
 
-def deal_column() -> Column:
+def deal_column() -> ReportColumn:
     """Return the column of the deal: its number, or "session" for what belongs to none."""
     return column("deal", SHORT, letters=7)
 

@@ -8,7 +8,7 @@ from scorekeeper.language import race as race_words
 from scorekeeper.language.numbers import figure
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.reports.course_lines import CIRCLE, MOST, SQUARE, TRIANGLE, Stroke, spread, step_of, stroke_of
-from scorekeeper.sheets.reports.model import PLACES, Chart, Report
+from scorekeeper.sheets.reports.model import PLACES, Report, ReportChart
 
 _ROW, _LEAST, _LEFT, _RIGHT = 11.5, 110.0, 112.0, 128.0
 _TOP, _BOTTOM, _SIZE = 20.0, 30.0, 7.0
@@ -45,13 +45,13 @@ class _Course:
         return self.bottom + self.height * (part if self.upwards else 1 - part)
 
 
-def course_height(report: Report, chart: Chart) -> float:
+def course_height(report: Report, chart: ReportChart) -> float:
     """Return how high the chart is, in points: enough for a name beside each other."""
     shown = min(len(report.tables[chart.table].rows), MOST)
     return _TOP + _BOTTOM + max(_LEAST, _ROW * (shown - 1))
 
 
-def draw_course(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, width: float) -> None:
+def draw_course(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: float, width: float) -> None:
     """Draw a chart of lines over the rounds below `top`, as wide as given."""
     table = report.tables[chart.table]
     upwards = chart.kind != PLACES
@@ -78,7 +78,7 @@ def draw_course(pen: Pen, report: Report, chart: Chart, *, x: float, top: float,
     _labels(pen, course, x + width)
 
 
-def _grid(pen: Pen, chart: Chart, course: _Course) -> None:
+def _grid(pen: Pen, chart: ReportChart, course: _Course) -> None:
     low, most = course.range
     if course.upwards:
         step = step_of(max(most, -low))

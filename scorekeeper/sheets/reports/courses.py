@@ -7,13 +7,24 @@ from scorekeeper.language import race as race_words
 from scorekeeper.language.report_heads import check
 from scorekeeper.language.stage_papers import titled
 from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, PLACES, RACE, SIGNED, Cell, Chart, Check, Series, Sum, Table
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    PLACES,
+    RACE,
+    SIGNED,
+    Cell,
+    ControlCheck,
+    ReportChart,
+    ReportTable,
+    Series,
+    Sum,
+)
 
 _ON_PAPER = 20
 """How many rounds a table on paper has room for; the file has all of them."""
 
 
-def course_sections(race: Race | None, number: str = "", stage: str = "") -> Iterator[Table | Chart]:
+def course_sections(race: Race | None, number: str = "", stage: str = "") -> Iterator[ReportTable | ReportChart]:
     """Return chart and table of the race, and of the places as soon as there is a second round to compare with.
 
     In an event of several stages `number` tells the keys of one race from those of others, and `stage` its name.
@@ -25,7 +36,9 @@ def course_sections(race: Race | None, number: str = "", stage: str = "") -> Ite
         yield from _course(race, PLACES, [racer.places for racer in race.racers], (number, stage))
 
 
-def _course(race: Race, kind: str, rows: list[tuple[int, ...]], numbered: tuple[str, str]) -> Iterator[Table | Chart]:
+def _course(
+    race: Race, kind: str, rows: list[tuple[int, ...]], numbered: tuple[str, str]
+) -> Iterator[ReportTable | ReportChart]:
     """Return the chart, and the table with the numbers that it draws."""
     number_of, stage = numbered
     key = f"{kind}{number_of}"
@@ -43,12 +56,12 @@ def _course(race: Race, kind: str, rows: list[tuple[int, ...]], numbered: tuple[
     upright = race_words.counted_word(race.counted) if of_race else race_words.place_word()
     listed = titled(race_words.race_table(race.counted) if of_race else race_words.places_table(), stage)
     details = (titled(title, stage), kind, key, (columns[0].key,), series, race_words.after_round(), upright)
-    yield Chart(f"{kind}-chart{number_of}", *details)
-    yield Table(key, listed, columns, tuple(cells))
+    yield ReportChart(f"{kind}-chart{number_of}", *details)
+    yield ReportTable(key, listed, columns, tuple(cells))
 
 
-def race_check(race: Race | None, standings: str, number: str = "") -> Iterator[Check]:
+def race_check(race: Race | None, standings: str, number: str = "") -> Iterator[ControlCheck]:
     """Return that behind the last round everybody has together what the table of the standings says."""
     if race is not None:
         last = f"round-{race.rounds[-1]}"
-        yield Check(check("race"), (Sum(f"{RACE}{number}", last),), (Sum(standings, race.counted),))
+        yield ControlCheck(check("race"), (Sum(f"{RACE}{number}", last),), (Sum(standings, race.counted),))

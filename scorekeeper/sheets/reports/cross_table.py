@@ -23,12 +23,12 @@ from scorekeeper.sheets.reports.model import (
     SHORT,
     SIGNED,
     Cell,
-    Check,
-    Column,
+    ControlCheck,
     Report,
+    ReportColumn,
+    ReportTable,
+    ReportText,
     Sum,
-    Table,
-    Words,
 )
 from scorekeeper.sheets.reports.stage import across_ranking, stage_report
 from scorekeeper.tournament.control_sums import control_sums
@@ -57,7 +57,7 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
     marks, plain = team_marks(tournament, stage), names_in(tournament)
     names = {team: marked_name(name, marks.get(team)) for team, name in plain.items()}
     cross = _Cross(labels, _fields(tournament, stage, known, awarded=awarded), names, awarded, byes)
-    tables: list[Table] = []
+    tables: list[ReportTable] = []
     for group, rows in ranked.items():
         others = [row for other, of_other in ranked.items() if other != group or len(ranked) == 1 for row in of_other]
         tables += cross.tables(group, rows, others)
@@ -66,10 +66,12 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
     if awarded:
         due = sum(row.record.match_points for rows in ranked.values() for row in rows)
         checks.append(
-            Check(words.match_points_agree(), tuple(Sum(table.key, "match-points") for table in whole), (due,))
+            ControlCheck(words.match_points_agree(), tuple(Sum(table.key, "match-points") for table in whole), (due,))
         )
     if not control_sums(known.figures).differences and len(ranked) < 3:
-        checks.append(Check(reports.check("differences"), tuple(Sum(table.key, "difference") for table in whole), (0,)))
+        checks.append(
+            ControlCheck(reports.check("differences"), tuple(Sum(table.key, "difference") for table in whole), (0,))
+        )
     changed, marked = tuple(all_swaps(tournament, stage)), marks_noted(marks, plain)
     return stage_report(
         tournament,
@@ -78,8 +80,8 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
         words.title(CROSS_TABLE),
         sections=(
             *tables,
-            *([Words("", marked)] if marked else []),
-            *([Words(words.by_hand_title(), changed)] if changed else []),
+            *([ReportText("", marked)] if marked else []),
+            *([ReportText(words.by_hand_title(), changed)] if changed else []),
         ),
         checks=tuple(checks),
         across=across_ranking(tournament, stage),
@@ -130,7 +132,7 @@ class _Cross:
     awarded: bool
     byes: bool
 
-    def tables(self, group: str, rows: Sequence[Standing], others: Sequence[Standing]) -> Iterator[Table]:
+    def tables(self, group: str, rows: Sequence[Standing], others: Sequence[Standing]) -> Iterator[ReportTable]:
         """Return one field against another, in as many tables as it is wide; the first one has what each has in all."""
         for start in range(0, max(len(others), 1), _MOST_ACROSS):
             part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
@@ -152,7 +154,7 @@ class _Cross:
             )
             title = _title(group, part if len(part) < len(others) else ())
             key = f"{CROSS_TABLE} {group}{start // _MOST_ACROSS + 1}"
-            yield Table(key, title, columns, made, words.cross_note(match_points=self.awarded), reports.DASH)
+            yield ReportTable(key, title, columns, made, words.cross_note(match_points=self.awarded), reports.DASH)
 
     def _sums(self, row: Standing) -> tuple[int, ...]:
         points = (row.record.match_points,) if self.awarded else ()
@@ -165,7 +167,7 @@ class _Cross:
         return ", ".join(map(str, self.fields.get((team, other), ())))
 
 
-def _sum_columns(*, awarded: bool, byes: bool) -> tuple[Column, ...]:
+def _sum_columns(*, awarded: bool, byes: bool) -> tuple[ReportColumn, ...]:
     return (
         *((column("match-points", NUMBER),) if awarded else ()),
         column("difference", SIGNED),

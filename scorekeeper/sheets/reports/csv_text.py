@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.language import reports
 from scorekeeper.sheets.csv_rows import csv_text
-from scorekeeper.sheets.reports.model import UNWATCHED, Cell, Progress, Report, Table, Words, findings
+from scorekeeper.sheets.reports.model import UNWATCHED, Cell, Progress, Report, ReportTable, ReportText, findings
 from scorekeeper.sheets.reports.text import known_facts
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
@@ -32,9 +32,9 @@ def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:
     head += [(fact.caption, fact.value) for fact in known_facts(report)]
     yield reports.title("report"), [row for row in head if row[0]]
     for part in report.sections:
-        if isinstance(part, Words):
+        if isinstance(part, ReportText):
             yield part.title, [(sentence,) for sentence in part.sentences]
-        elif isinstance(part, Table) and part.rows:
+        elif isinstance(part, ReportTable) and part.rows:
             yield part.title, [tuple(column.head for column in part.columns), *part.rows]
 
 

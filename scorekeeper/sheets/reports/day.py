@@ -26,13 +26,13 @@ from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     UNWATCHED,
     Caption,
-    Chart,
-    Check,
+    ControlCheck,
     Progress,
     Report,
+    ReportChart,
+    ReportTable,
+    ReportText,
     Sum,
-    Table,
-    Words,
 )
 from scorekeeper.sheets.reports.stage import across_ranking
 from scorekeeper.sheets.reports.standings import STANDINGS, standings_checks, standings_tables
@@ -70,8 +70,10 @@ def day_report(
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     sides = _sides(accounts)
     of_event = tournament.disputes
-    sections: list[Table | Chart | Words] = [
-        Words(reports.title("overview"), (*_overview(accounts, of_event), *_changed(tournament, accounts, fields))),
+    sections: list[ReportTable | ReportChart | ReportText] = [
+        ReportText(
+            reports.title("overview"), (*_overview(accounts, of_event), *_changed(tournament, accounts, fields))
+        ),
         *(part for field in fields for part in field.sections(tournament)),
         results.results_table(accounts, sides, dated=day is None, tournament=tournament),
         results.unfinished_table(accounts),
@@ -108,7 +110,7 @@ def day_report(
     return fitting(report, system, match_points=not accounts or any(not account.knocks_out for account in accounts))
 
 
-def _on_paper(accounts: Sequence[Account]) -> tuple[Table, ...]:
+def _on_paper(accounts: Sequence[Account]) -> tuple[ReportTable, ...]:
     return changes.copies_table(accounts, several=True), changes.differences_table(accounts, several=True)
 
 
@@ -138,12 +140,12 @@ class _Field:
     results: StageResults
     race: Race | None
 
-    def sections(self, tournament: Tournament) -> Iterator[Table | Chart]:
+    def sections(self, tournament: Tournament) -> Iterator[ReportTable | ReportChart]:
         """Return its standings, of each group and of all, and how they came about."""
         yield from standings_tables(tournament, self.results, self.key, {}, self.name)
         yield from course_sections(self.race, self.key.removeprefix(STANDINGS), self.name)
 
-    def checks(self, accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Check]:
+    def checks(self, accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[ControlCheck]:
         """Return the sums that its standings must keep, against its sessions and against its race."""
         own = [account for account in accounts if account.state.stage == self.results.stage.uid]
         yield from standings_checks(self.key, self.results, self.name)
@@ -154,12 +156,12 @@ class _Field:
             played, byes = (("counts", 1), *of_stage), control_sums(self.results.figures).sat_out
             points = tuple(Sum(results.RESULTS, f"points {side}", played) for side in sides)
             what = reports.check("standings-results")
-            yield Check(words.titled(what, self.name), (Sum(self.key, "points-for"),), points)
+            yield ControlCheck(words.titled(what, self.name), (Sum(self.key, "points-for"),), points)
             if not knocks_out(self.results.stage):
                 awarded = tuple(Sum(results.RESULTS, f"match-points {side}", played) for side in sides)
                 what = reports.check("standings-results-match-points")
                 given = byes * MATCH_POINTS_OF_SITTING_OUT
-                yield Check(words.titled(what, self.name), (Sum(self.key, "match-points"),), (*awarded, given))
+                yield ControlCheck(words.titled(what, self.name), (Sum(self.key, "match-points"),), (*awarded, given))
         yield from race_check(self.race, self.key, self.key.removeprefix(STANDINGS))
 
 
@@ -220,19 +222,19 @@ def _facts(accounts: Sequence[Account], tournament: Tournament, fields: Sequence
     )
 
 
-def _checks(accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[Check]:
+def _checks(accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[ControlCheck]:
     awarded = tuple(Sum(results.RESULTS, f"match-points {side}") for side in sides)
-    yield Check(reports.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),))
+    yield ControlCheck(reports.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),))
     lines = Sum(reasons.LINES, "points")
     won = Sum(reasons.LINES, "points", (("kind", reports.kind(CONTRACT)),))
-    yield Check(reports.check("all-levels"), (Sum(levels.LEVELS, "level-points"),), (won,))
-    yield Check(reports.check("all-reasons"), (Sum(reasons.REASONS, "points"),), (lines,))
+    yield ControlCheck(reports.check("all-levels"), (Sum(levels.LEVELS, "level-points"),), (won,))
+    yield ControlCheck(reports.check("all-reasons"), (Sum(reasons.REASONS, "points"),), (lines,))
     listed, by_team = (Sum(key, "penalty-points") for key in (reasons.PENALTIES, reasons.OFFENDERS))
-    yield Check(reports.check("all-penalties"), (listed,), (by_team,))
+    yield ControlCheck(reports.check("all-penalties"), (listed,), (by_team,))
     fined = Sum(reasons.LINES, "points", (("kind", reports.kind(PENALTY)),))
-    yield Check(reports.check("penalty-lines"), (Sum(reasons.PENALTIES, "points"),), (fined,))
+    yield ControlCheck(reports.check("penalty-lines"), (Sum(reasons.PENALTIES, "points"),), (fined,))
     opening = sum(account.opening() * len(account.sides) for account in accounts if account.state.state != EMPTY)
-    yield Check(
+    yield ControlCheck(
         reports.check("all-points"), tuple(Sum(results.RESULTS, f"points {side}") for side in sides), (opening, lines)
     )
     yield levels.counts_agree()

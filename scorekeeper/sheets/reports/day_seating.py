@@ -10,7 +10,7 @@ from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.draw_poster import SEATING, published_words
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, Cell, Report, Table, Words
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, Cell, Report, ReportTable, ReportText
 from scorekeeper.sheets.reports.stage import stage_report
 
 
@@ -28,7 +28,7 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
             seated.append((names[uid], game.table, index + 1, partner, side_of_seat(index + 1, sides)))
         first, second, third, fourth = (names[uid] for uid in game.teams)
         tables.append((game.table, first, third, second, fourth))
-    by_name = Table(
+    by_name = ReportTable(
         SEATING,
         words.where_players_sit(),
         (column("player", letters=20), column("table", NUMBER), column("seat", NUMBER), column("partner", letters=20),
@@ -37,7 +37,7 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
         wall=True,
     )  # fmt: skip
     seats = (column(f"seat-{seat}", letters=14, head=words.seat_head(seat)) for seat in (1, 3, 2, 4))
-    by_table = Table(
+    by_table = ReportTable(
         "tables",
         stage_papers.title("round", number),
         (column("table", NUMBER), *seats),
@@ -54,7 +54,7 @@ def day_seating(tournament: Tournament, stage: str, number: int, options: SheetO
         SEATING,
         stage_papers.title(SEATING, number),
         subtitle=published_words(draw, options),
-        sections=(by_name, by_table, *((Words(words.notes_title(), sentences),) if sentences else ())),
+        sections=(by_name, by_table, *((ReportText(words.notes_title(), sentences),) if sentences else ())),
         number=number,
         across=stage_papers.draft() if draw.published is None else "",
     )

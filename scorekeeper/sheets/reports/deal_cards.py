@@ -13,7 +13,7 @@ from scorekeeper.rules.play.laid_out import LaidOut, check_laid_out, known_hand,
 from scorekeeper.rules.play.position import SEATS
 from scorekeeper.rules.seats import odd_side_in, right_of, seating_in, side_of_seat
 from scorekeeper.sheets.reports.columns import column, table
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Report, Table
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Report, ReportTable
 
 DIAGRAM = "deal-cards"
 _SUITS = ("S", "H", "D", "C")
@@ -58,7 +58,7 @@ def _trump(state: SessionState, deal: int) -> str | None:
     return None if strain == NO_TRUMP else strain
 
 
-def _hands(state: SessionState, deal: int, layout: LaidOut) -> Table:
+def _hands(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
     """Return the six hands, each suit a column from the highest card down."""
     sides = state.system.sides
     odd = odd_side_in(deal, state.record.seating, state.odd_side, sides)
@@ -77,10 +77,10 @@ def _hands(state: SessionState, deal: int, layout: LaidOut) -> Table:
     ]  # fmt: skip
     columns = [column("seat", NUMBER), column("side", SHORT, letters=4), column("player", letters=16), *suits]
     made = table("hands-dealt", [*columns, column("unknown", letters=8)], rows)
-    return Table(made.key, hands_head(layout.left), made.columns, made.rows, made.note, made.empty)
+    return ReportTable(made.key, hands_head(layout.left), made.columns, made.rows, made.note, made.empty)
 
 
-def _tricks(state: SessionState, deal: int, layout: LaidOut) -> Table:
+def _tricks(state: SessionState, deal: int, layout: LaidOut) -> ReportTable:
     """Return the tricks: what each seat played, `>` before the card led, `*` behind the one that won."""
     leader = right_of(state.dealers[deal - 1], SEATS)
     result = state.result.deal(deal)

@@ -12,7 +12,7 @@ from scorekeeper.language.reports import DASH, fact
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
-from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Report, Table, Words
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Report, ReportTable, ReportText
 from scorekeeper.sheets.reports.stage import stage_report
 from scorekeeper.tournament.draw.order import draw_key
 from scorekeeper.tournament.results import side_of
@@ -62,7 +62,7 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         *((column("note", letters=24, head=words.head("note")),) if any(row[-1] for row in rows) else ()),
     )
     seated = (row[: len(columns)] for row in sorted(rows, key=lambda row: name_key(str(row[0]))))
-    table = Table(SEATING, words.by_team(), columns, tuple(seated), wall=True)
+    table = ReportTable(SEATING, words.by_team(), columns, tuple(seated), wall=True)
     return stage_report(
         tournament,
         stage,
@@ -107,7 +107,7 @@ def _hall(tournament: Tournament, standing: StageState) -> Iterator[Caption]:
         yield Caption(words.fact("kept"), ", ".join(f"{name} {table}" for table, name in kept))
 
 
-def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[StageRound]) -> Iterator[Table]:
+def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[StageRound]) -> Iterator[ReportTable]:
     """Return where each team sits round by round, in as many tables as the rounds need."""
     names = names_in(tournament)
     places = {stage_round.number: _places(stage_round) for stage_round in rounds}
@@ -124,7 +124,7 @@ def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[Stag
         rows = tuple(
             (names[team], *(places[stage_round.number].get(team, "") for stage_round in part)) for team in teams
         )
-        yield Table(
+        yield ReportTable(
             f"teams-{number + 1}", title, (column("team", letters=18), *heads), rows, words.by_team_note(), wall=True
         )
 
@@ -138,7 +138,7 @@ def _places(stage_round: StageRound) -> Mapping[str, str]:
     return cells
 
 
-def _table_of_round(tournament: Tournament, standing: StageState, stage_round: StageRound) -> Table:
+def _table_of_round(tournament: Tournament, standing: StageState, stage_round: StageRound) -> ReportTable:
     names = names_in(tournament)
     sides = max((len(state.teams) for state in stage_round.sessions), default=2)
     rows = []
@@ -152,7 +152,7 @@ def _table_of_round(tournament: Tournament, standing: StageState, stage_round: S
         column("note", letters=24, head=words.head("note"), paper=any(row[-1] for row in rows)),
     )
     alone = words.sits_out([names[team] for team in stage_round.sits_out])
-    return Table(
+    return ReportTable(
         f"round-{stage_round.number}",
         words.title("round", stage_round.number),
         columns,
@@ -199,10 +199,10 @@ def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> I
             yield words.in_round(stage_round.number, swap)
 
 
-def _repeated(tournament: Tournament, standing: StageState) -> Iterator[Words]:
+def _repeated(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
     """Return how anybody repeats the order of the draw; nothing where it has no seed."""
     for sentences in seeds_words(tournament, standing):
-        yield Words(words.order_title(), sentences, small=True)
+        yield ReportText(words.order_title(), sentences, small=True)
 
 
 def seeds_words(tournament: Tournament, standing: StageState) -> Iterator[tuple[str, ...]]:

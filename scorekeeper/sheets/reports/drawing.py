@@ -7,7 +7,7 @@ from itertools import pairwise
 from scorekeeper.sheets.csv_rows import plain_cell
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.reports.course_lines import step_of
-from scorekeeper.sheets.reports.model import COURSES, LINES, STACKED, Chart, Report
+from scorekeeper.sheets.reports.model import COURSES, LINES, STACKED, Report, ReportChart
 
 HEIGHT = 152.0
 """How high a chart is with its legend and axes, in points."""
@@ -39,14 +39,14 @@ class Plot:
         return self.x + (index + 0.5) * self.width / max(1, len(self.labels))
 
 
-def labels_of(report: Report, chart: Chart) -> tuple[str, ...]:
+def labels_of(report: Report, chart: ReportChart) -> tuple[str, ...]:
     """Return what stands below the axis."""
     table = report.tables[chart.table]
     columns = [table.values(key) for key in chart.categories]
     return tuple(" ".join("" if cell is None else str(cell) for cell in cells) for cells in zip(*columns, strict=True))
 
 
-def values_of(report: Report, chart: Chart) -> tuple[tuple[int | None, ...], ...]:
+def values_of(report: Report, chart: ReportChart) -> tuple[tuple[int | None, ...], ...]:
     """Return the numbers of each series."""
     table = report.tables[chart.table]
     return tuple(
@@ -55,7 +55,7 @@ def values_of(report: Report, chart: Chart) -> tuple[tuple[int | None, ...], ...
     )
 
 
-def chart_text(report: Report, chart: Chart) -> str:
+def chart_text(report: Report, chart: ReportChart) -> str:
     """Return what a chart shows, for who does not see it: its title, and its numbers, those of a race at the end."""
     table = report.tables[chart.table]
     if chart.kind in COURSES:
@@ -70,7 +70,7 @@ def chart_text(report: Report, chart: Chart) -> str:
     return f"{chart.title}. {'. '.join(lines)}."
 
 
-def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, width: float) -> None:
+def draw_chart(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: float, width: float) -> None:
     """Draw a chart below `top`, as wide as given and HEIGHT high."""
     labels, values = labels_of(report, chart), values_of(report, chart)
     lowest, highest = _range(chart, values)
@@ -93,7 +93,7 @@ def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, 
         _bars(pen, plot, stacked=chart.kind == STACKED)
 
 
-def _range(chart: Chart, values: Sequence[Sequence[int | None]]) -> tuple[int, int]:
+def _range(chart: ReportChart, values: Sequence[Sequence[int | None]]) -> tuple[int, int]:
     """Return the lowest and highest number that must find room; bars and lines begin at nothing."""
     if chart.kind == STACKED:
         sums = [sum(max(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
@@ -108,7 +108,7 @@ def _round_up(value: int) -> int:
     return -(-value // step) * step
 
 
-def _axes(pen: Pen, chart: Chart, plot: Plot) -> None:
+def _axes(pen: Pen, chart: ReportChart, plot: Plot) -> None:
     step = step_of(max(plot.top, -plot.low))
     first = -(-plot.low // step) * step
     for value in range(first, plot.top + 1, step):
@@ -124,7 +124,7 @@ def _axes(pen: Pen, chart: Chart, plot: Plot) -> None:
     pen.middle(plot.x + plot.width / 2, plot.y - 20, chart.across, _SIZE, grey=GREY)
 
 
-def _legend(pen: Pen, chart: Chart, plot: Plot, y: float) -> None:
+def _legend(pen: Pen, chart: ReportChart, plot: Plot, y: float) -> None:
     x = pen.text(plot.x - _LEFT, y, chart.upright, _SIZE, grey=GREY) + 16
     share = (plot.x + plot.width - x) / len(chart.series)
     for index, series in enumerate(chart.series):

@@ -5,9 +5,17 @@ from dataclasses import replace
 
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.reports import changes, reasons
-from scorekeeper.sheets.reports.model import Chart, Check, Picture, Report, Sum, Table, Words
+from scorekeeper.sheets.reports.model import (
+    ControlCheck,
+    Report,
+    ReportChart,
+    ReportPicture,
+    ReportTable,
+    ReportText,
+    Sum,
+)
 
-Section = Table | Chart | Picture | Words
+Section = ReportTable | ReportChart | ReportPicture | ReportText
 
 
 def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) -> Report:
@@ -26,12 +34,13 @@ def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) ->
 def of_one_stage(report: Report) -> Report:
     """Return the report without the columns of stages in which no stage is named."""
     sections = tuple(
-        _without(part, {"stage"}) if isinstance(part, Table) and _unnamed(part) else part for part in report.sections
+        _without(part, {"stage"}) if isinstance(part, ReportTable) and _unnamed(part) else part
+        for part in report.sections
     )
     return replace(report, sections=sections)
 
 
-def _unnamed(table: Table) -> bool:
+def _unnamed(table: ReportTable) -> bool:
     return any(each.key == "stage" for each in table.columns) and not any(table.values("stage"))
 
 
@@ -48,12 +57,14 @@ def _absent(system: RuleSystem) -> frozenset[str]:
 
 
 def _is_absent(part: Section, absent: Collection[str]) -> bool:
-    return (isinstance(part, Table) and part.key in absent) or (isinstance(part, Chart) and part.table in absent)
+    return (isinstance(part, ReportTable) and part.key in absent) or (
+        isinstance(part, ReportChart) and part.table in absent
+    )
 
 
 def _without(part: Section, absent: Collection[str]) -> Section:
     """Return a table without the columns that say nothing."""
-    if not isinstance(part, Table):
+    if not isinstance(part, ReportTable):
         return part
     kept = [index for index, column in enumerate(part.columns) if column.key.split(" ")[0] not in absent]
     if len(kept) == len(part.columns):
@@ -62,9 +73,9 @@ def _without(part: Section, absent: Collection[str]) -> Section:
     return replace(part, columns=columns, rows=tuple(tuple(row[index] for index in kept) for row in part.rows))
 
 
-def _still_there(checks: Sequence[Check], sections: Sequence[Section]) -> tuple[Check, ...]:
+def _still_there(checks: Sequence[ControlCheck], sections: Sequence[Section]) -> tuple[ControlCheck, ...]:
     """Return the checks all of whose sums are about columns that are still there."""
-    columns = {(part.key, column.key) for part in sections if isinstance(part, Table) for column in part.columns}
+    columns = {(part.key, column.key) for part in sections if isinstance(part, ReportTable) for column in part.columns}
     return tuple(
         check
         for check in checks

@@ -31,13 +31,13 @@ from scorekeeper.sheets.reports.model import (
     UNWATCHED,
     Caption,
     Cell,
-    Check,
-    Column,
+    ControlCheck,
     Progress,
     Report,
+    ReportColumn,
+    ReportTable,
+    ReportText,
     Sum,
-    Table,
-    Words,
 )
 
 DAY, GAME, PLAYER, ROUND = "day", "session", "team", "round-results"
@@ -79,7 +79,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
             Caption(reports.fact("finished"), sum(game.state == COMPLETE for game in games)),
         ),
         sections=(
-            Words(reports.title("overview"), tuple(_overview(games))),
+            ReportText(reports.title("overview"), tuple(_overview(games))),
             players,
             *course_sections(race),
             *_tables(games, several=True),
@@ -118,7 +118,7 @@ def games_round_report(tournament: Tournament, _stage: str, number: int, _option
             Caption(reports.fact("finished"), sum(game.state == COMPLETE for game in games)),
         ),
         sections=(
-            Words(reports.title("overview"), tuple(sentence for sentence in overview if sentence)),
+            ReportText(reports.title("overview"), tuple(sentence for sentence in overview if sentence)),
             *_tables(games, several=True),
         ),
         checks=tuple(_checks(games, whole=False)),
@@ -178,7 +178,7 @@ def player_report(tournament: Tournament, player: str) -> Report:
             Caption(reports.fact("finished"), row.games),
         ),
         sections=(own, _hands_table(games, several=True)),
-        checks=(Check(reports.check("player-clicks"), (Sum(GAMES, "clicks"),), (row.clicks,)),),
+        checks=(ControlCheck(reports.check("player-clicks"), (Sum(GAMES, "clicks"),), (row.clicks,)),),
         footer=(reports.up_to_entry(tournament.seq),),
     )
 
@@ -214,7 +214,7 @@ def _own_row(game: GameState, player: str) -> tuple[Cell, ...]:
     )
 
 
-def _place_columns(*, several: bool) -> tuple[Column, ...]:
+def _place_columns(*, several: bool) -> tuple[ReportColumn, ...]:
     return (column("game", NUMBER), column("round", NUMBER), column("table", NUMBER)) if several else ()
 
 
@@ -222,11 +222,11 @@ def _place_cells(game: GameState, *, several: bool) -> tuple[Cell, ...]:
     return (game.number, game.round, game.table) if several else ()
 
 
-def _players_table(tournament: Tournament, day: str | None) -> Table:
+def _players_table(tournament: Tournament, day: str | None) -> ReportTable:
     return ranking_table(clicked(tournament, day), PLAYERS)
 
 
-def _tables(games: Sequence[GameState], *, several: bool) -> tuple[Table, ...]:
+def _tables(games: Sequence[GameState], *, several: bool) -> tuple[ReportTable, ...]:
     sides = games[0].rules.sides if games else ("A", "B")
     columns = (
         *_place_columns(several=several),
@@ -267,7 +267,7 @@ def _over(game: GameState) -> int:
     return len({hand.number for hand in game.record.hands if hand.over and hand.fault != BOTH})
 
 
-def _hands_table(games: Sequence[GameState], *, several: bool) -> Table:
+def _hands_table(games: Sequence[GameState], *, several: bool) -> ReportTable:
     sides = games[0].rules.sides if games else ("A", "B")
     columns = (
         *_place_columns(several=several),
@@ -298,7 +298,7 @@ def _hands_table(games: Sequence[GameState], *, several: bool) -> Table:
     return table(HANDS, columns, rows)
 
 
-def _lines_table(games: Sequence[GameState], *, several: bool) -> Table:
+def _lines_table(games: Sequence[GameState], *, several: bool) -> ReportTable:
     columns = (
         *_place_columns(several=several),
         column("hand", NUMBER),
@@ -318,7 +318,7 @@ def _lines_table(games: Sequence[GameState], *, several: bool) -> Table:
     return table(LINES, columns, rows, paper=not several)
 
 
-def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Iterator[Check]:
+def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Iterator[ControlCheck]:
     """Return the sums that must agree: points with their lines, clicks with the games that are over.
 
     `sat_out` are the clicks that players have for rounds without a seat.
@@ -326,7 +326,7 @@ def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Ite
     sides = games[0].rules.sides if games else ("A", "B")
     for side in sides:
         lines = Sum(LINES, "points", (("side", side),))
-        yield Check(reports.check("total", side), (Sum(GAMES, f"points {side}"),), (lines,))
+        yield ControlCheck(reports.check("total", side), (Sum(GAMES, f"points {side}"),), (lines,))
     due = lost = 0
     for game in games:
         if game.state == COMPLETE:
@@ -338,6 +338,6 @@ def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Ite
                 name for side in sides if game.result.winner not in (side, TIE) for name in game.record.players[side]
             }
             lost += each * len(gone - losing)
-    yield Check(reports.check("clicks"), (Sum(GAMES, "clicks"),), (due, -lost))
+    yield ControlCheck(reports.check("clicks"), (Sum(GAMES, "clicks"),), (due, -lost))
     if whole:
-        yield Check(reports.check("player-clicks"), (Sum(PLAYERS, "clicks"),), (Sum(GAMES, "clicks"), sat_out))
+        yield ControlCheck(reports.check("player-clicks"), (Sum(PLAYERS, "clicks"),), (Sum(GAMES, "clicks"), sat_out))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from scorekeeper.language.standings import signed
 from scorekeeper.rules.systems import DEFAULT
-from scorekeeper.sheets.paper.flow import Piece
+from scorekeeper.sheets.paper.flow import FlowPiece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.tags import TABLE, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces
-from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cell, Column, Table
+from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cell, ReportColumn, ReportTable
 from scorekeeper.sheets.reports.text import sums_of
 
 SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
@@ -37,7 +37,7 @@ _LEAD, _BELOW = 1.9, 2.4
 class Grid:
     """The columns of a table that stand on paper, with their places; sizes in points."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[ReportColumn, ...]
     places: tuple[int, ...]
     starts: tuple[float, ...]
     widths: tuple[float, ...]
@@ -54,7 +54,7 @@ class Grid:
         return self.starts[-1] + self.widths[-1]
 
 
-def shown(column: Column, value: Cell) -> str:
+def shown(column: ReportColumn, value: Cell) -> str:
     """Return a cell as paper shows it: no points are a dash, differences have their sign."""
     if value is None:
         return ""
@@ -65,7 +65,7 @@ def shown(column: Column, value: Cell) -> str:
     return value.isoformat() if isinstance(value, dt.date) else value
 
 
-def grid_of(table: Table, faces: Typefaces, left: float, max_width: float, height: float = 0.0) -> Grid:
+def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, height: float = 0.0) -> Grid:
     """Return the columns with as few lines in a cell as can be, and in the largest size in which these find room.
 
     A table for the wall is larger where all of it is not higher than `height`.
@@ -94,7 +94,7 @@ def grid_of(table: Table, faces: Typefaces, left: float, max_width: float, heigh
     return Grid(columns, tuple(index for index, _column in kept), tuple(starts), tuple(widths), size)
 
 
-def _is_on_paper(table: Table, index: int) -> bool:
+def _is_on_paper(table: ReportTable, index: int) -> bool:
     """Return whether a column stands on paper: not the ones for files only, nor numbers of which there is none."""
     column = table.columns[index]
     return column.paper and (column.kind not in NUMBERS or any(row[index] is not None for row in table.rows))
@@ -112,7 +112,7 @@ class _ColumnNeeds:
     together: float
 
     @classmethod
-    def measure(cls, faces: Typefaces, column: Column, texts: Iterable[str]) -> "_ColumnNeeds":
+    def measure(cls, faces: Typefaces, column: ReportColumn, texts: Iterable[str]) -> "_ColumnNeeds":
         """Return what a column with these cells has to hold; numbers and short words stay in one line."""
 
         def width_of(text: str, *, bold: bool) -> float:
@@ -139,19 +139,19 @@ class _ColumnNeeds:
         return max(self.width(1, size), self.together * (size - 0.5) + 1.0)
 
 
-def pieces(table: Table, grid: Grid, faces: Typefaces) -> Iterator[Piece]:
+def pieces(table: ReportTable, grid: Grid, faces: Typefaces) -> Iterator[FlowPiece]:
     """Return the head, the rows and the sums of a table as pieces; a page that a row begins has the head again."""
     read = Element(TABLE)
     head = _head(grid, faces, read)
     again = (head,)
-    yield Piece(head.height, head.draw, keep=3 * grid.leading)
+    yield FlowPiece(head.height, head.draw, keep=3 * grid.leading)
     for number, row in enumerate(table.rows):
         yield _row(grid, faces, [row[index] for index in grid.places], again, read, band=number % 2 == 1)
     if sums := sums_of(table):
         yield _row(grid, faces, [sums[index] for index in grid.places], again, read, strong=True)
 
 
-def _head(grid: Grid, faces: Typefaces, read: Element) -> Piece:
+def _head(grid: Grid, faces: Typefaces, read: Element) -> FlowPiece:
     size = grid.size - 0.5
     heads = [
         faces.wrap(column.head, size, cell_width + 0.5, bold=True)
@@ -170,19 +170,19 @@ def _head(grid: Grid, faces: Typefaces, read: Element) -> Piece:
                     _placed(pen, column, line, position, width=width, size=size, bold=True, grey=BLACK)
         pen.line(grid.starts[0], bottom + 1, grid.end, width=LINE)
 
-    return Piece(height, draw)
+    return FlowPiece(height, draw)
 
 
 def _row(
     grid: Grid,
     faces: Typefaces,
     values: Sequence[Cell],
-    again: tuple[Piece, ...],
+    again: tuple[FlowPiece, ...],
     read: Element,
     *,
     band: bool = False,
     strong: bool = False,
-) -> Piece:
+) -> FlowPiece:
     cells = [
         _lines(faces, column, shown(column, value), cell_width, grid.size, bold=strong)
         for column, value, cell_width in zip(grid.columns, values, grid.widths, strict=True)
@@ -210,7 +210,7 @@ def _row(
                     _placed(pen, column, line, (start, y), width=width, size=grid.size, bold=strong, grey=faint)
                     y -= grid.leading
 
-    return Piece(height, draw, repeated_heads=again)
+    return FlowPiece(height, draw, repeated_heads=again)
 
 
 def _lead_on(
@@ -232,7 +232,9 @@ def _lead_on(
             y -= grid.leading
 
 
-def _lines(faces: Typefaces, column: Column, text: str, width: float, size: float, *, bold: bool) -> tuple[str, ...]:
+def _lines(
+    faces: Typefaces, column: ReportColumn, text: str, width: float, size: float, *, bold: bool
+) -> tuple[str, ...]:
     if column.kind in NUMBERS or not text:
         return (text,)
     lines = faces.wrap(text, size, width, bold=bold)
@@ -246,7 +248,7 @@ def _lines(faces: Typefaces, column: Column, text: str, width: float, size: floa
 
 def _placed(
     pen: Pen,
-    column: Column,
+    column: ReportColumn,
     text: str,
     position: tuple[float, float],
     *,

@@ -7,7 +7,7 @@ from scorekeeper.language import reports
 from scorekeeper.language.lines import band_words
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.sheets.reports.account import Account, Bid
+from scorekeeper.sheets.reports.account import Account, EstablishedContract
 from scorekeeper.sheets.reports.columns import column, table
 from scorekeeper.sheets.reports.model import (
     NUMBER,
@@ -15,12 +15,12 @@ from scorekeeper.sheets.reports.model import (
     SHORT,
     STACKED,
     Cell,
-    Chart,
-    Check,
-    Column,
+    ControlCheck,
+    ReportChart,
+    ReportColumn,
+    ReportTable,
     Series,
     Sum,
-    Table,
 )
 
 LEVELS = "levels"
@@ -29,7 +29,7 @@ _COUNTS = ("bid", "made", "defeated", "open", "doubled", "redoubled")
 
 
 @dataclass(slots=True)
-class Tally:
+class ContractTally:
     """How often contracts were bid, what came of them, and the points for whoever declared and for the others."""
 
     bid: int = 0
@@ -41,7 +41,7 @@ class Tally:
     declarers: int = 0
     defenders: int = 0
 
-    def add(self, bid: Bid) -> None:
+    def add(self, bid: EstablishedContract) -> None:
         """Count one contract."""
         self.bid += 1
         self.made += bid.outcome == MADE
@@ -64,12 +64,12 @@ def level_names(system: RuleSystem) -> tuple[str, ...]:
     return tuple(band_words(system, band.up_to) for band in system.chart.bands)
 
 
-def session_levels(account: Account) -> Table:
+def session_levels(account: Account) -> ReportTable:
     """Return the levels of one session, a row for each side: as declarer, and its points as declarer and defender."""
     rows: list[tuple[Cell, ...]] = []
     for level, name in enumerate(level_names(account.system)):
         for side in account.sides:
-            tally, defending = Tally(), 0
+            tally, defending = ContractTally(), 0
             for bid in account.bids:
                 if bid.level != level:
                     continue
@@ -90,10 +90,10 @@ def session_levels(account: Account) -> Table:
     return table(LEVELS, columns, rows)
 
 
-def all_levels(accounts: Sequence[Account], system: RuleSystem) -> Table:
+def all_levels(accounts: Sequence[Account], system: RuleSystem) -> ReportTable:
     """Return the levels of many sessions together."""
     names = level_names(system)
-    tallies = [Tally() for _name in names]
+    tallies = [ContractTally() for _name in names]
     for account in accounts:
         for bid in account.bids:
             tallies[bid.level].add(bid)
@@ -109,10 +109,10 @@ def all_levels(accounts: Sequence[Account], system: RuleSystem) -> Table:
     return table(LEVELS, columns, rows)
 
 
-def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> Table:
+def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> ReportTable:
     """Return the levels of one team's sessions: what it declared, and what it defended against."""
     names = level_names(system)
-    tallies = {(level, role): Tally() for level in range(len(names)) for role in (DECLARER, DEFENDER)}
+    tallies = {(level, role): ContractTally() for level in range(len(names)) for role in (DECLARER, DEFENDER)}
     gained = dict.fromkeys(tallies, 0)
     for account, side in played:
         for bid in account.bids:
@@ -132,31 +132,31 @@ def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> T
     return table(LEVELS, columns, rows)
 
 
-def levels_chart(categories: tuple[str, ...]) -> Chart:
+def levels_chart(categories: tuple[str, ...]) -> ReportChart:
     """Return the chart of contracts made and defeated at each level."""
     series = tuple(Series(key, reports.head(key)) for key in ("made", "defeated", "open"))
-    return Chart(
+    return ReportChart(
         "levels-chart", reports.title("levels-chart"), STACKED, LEVELS, categories, series, *reports.axes("levels")
     )
 
 
-def level_points_chart(categories: tuple[str, ...], first: str, second: str) -> Chart:
+def level_points_chart(categories: tuple[str, ...], first: str, second: str) -> ReportChart:
     """Return the chart of the points at each level."""
     series = (Series(first, reports.head(first)), Series(second, reports.head(second)))
-    return Chart(
+    return ReportChart(
         "points-chart", reports.title("points-chart"), STACKED, LEVELS, categories, series, *reports.axes("points")
     )
 
 
-def counts_agree() -> Check:
+def counts_agree() -> ControlCheck:
     """Say that every contract was made, defeated, or is open."""
     parts = tuple(Sum(LEVELS, key) for key in ("made", "defeated", "open"))
-    return Check(reports.check("contracts"), (Sum(LEVELS, "bid"),), parts)
+    return ControlCheck(reports.check("contracts"), (Sum(LEVELS, "bid"),), parts)
 
 
-def _counted() -> tuple[Column, ...]:
+def _counted() -> tuple[ReportColumn, ...]:
     return tuple(column(key, NUMBER, total=True) for key in _COUNTS)
 
 
-def _points(*keys: str) -> tuple[Column, ...]:
+def _points(*keys: str) -> tuple[ReportColumn, ...]:
     return tuple(column(key, POINTS, total=True) for key in keys)

@@ -44,7 +44,7 @@ UNWATCHED = Progress()
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ReportColumn:
     """One column: its key, head, what stands in it, how much room words want (letters), and whether it is summed.
 
     `side`: what stands in it is the letter of a side. `paper` False: not on paper, where there is less room. `pages`:
@@ -62,7 +62,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """Rows under heads. `note` says how to read it, `empty` stands in its place where it has no rows.
 
     `paper` False: too long for paper, it is in the workbook and in the CSV file only. `wall`: it is read from a wall,
@@ -71,7 +71,7 @@ class Table:
 
     key: str
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[ReportColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
     empty: str = ""
@@ -104,7 +104,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class ReportChart:
     """A picture of some columns of a table: `categories` are the columns that name each place below the axis.
 
     Where each row is a line (COURSES), they name the lines, and the series name the places.
@@ -121,7 +121,7 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ReportPicture:
     """The bracket of a knock-out as a drawing; the table of this key says the same pair by pair."""
 
     title: str
@@ -130,7 +130,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ReportText:
     """Sentences under a heading. `small`: on paper they are a foot in small letters, without the heading."""
 
     title: str
@@ -157,7 +157,7 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class ControlCheck:
     """Two ways to one number: what they are about, and the parts that each side adds up."""
 
     what: str
@@ -178,28 +178,28 @@ class Report:
     event: str
     subtitle: str
     facts: tuple[Caption, ...]
-    sections: tuple[Table | Chart | Picture | Words, ...]
-    checks: tuple[Check, ...] = ()
+    sections: tuple[ReportTable | ReportChart | ReportPicture | ReportText, ...]
+    checks: tuple[ControlCheck, ...] = ()
     footer: tuple[str, ...] = ()
     author: str = "Scorekeeper"
     across: str = ""
 
     @property
-    def tables(self) -> Mapping[str, Table]:
+    def tables(self) -> Mapping[str, ReportTable]:
         """Return the tables by key, in order."""
-        return {part.key: part for part in self.sections if isinstance(part, Table)}
+        return {part.key: part for part in self.sections if isinstance(part, ReportTable)}
 
     @property
-    def charts(self) -> tuple[Chart, ...]:
+    def charts(self) -> tuple[ReportChart, ...]:
         """Return the charts in order."""
-        return tuple(part for part in self.sections if isinstance(part, Chart))
+        return tuple(part for part in self.sections if isinstance(part, ReportChart))
 
 
 @dataclass(slots=True)
-class Sums:
+class ColumnSums:
     """Adds up columns of a report's tables; each table is gone through once for each way of asking."""
 
-    tables: Mapping[str, Table]
+    tables: Mapping[str, ReportTable]
     _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)
 
     def total(self, parts: Sequence[Sum | int]) -> int:
@@ -214,7 +214,7 @@ class Sums:
         return self._known[asked].get(tuple(value for _key, value in part.where), 0)
 
 
-def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, ...], int]:
+def _sums(table: ReportTable, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, ...], int]:
     """Return the sums of a column for all values that stand together in these columns."""
     if not table.rows:
         return {}  # an empty table leaves out columns that nothing stands in
@@ -228,7 +228,7 @@ def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, 
     return sums
 
 
-def findings(report: Report) -> tuple[tuple[Check, int, int], ...]:
+def findings(report: Report) -> tuple[tuple[ControlCheck, int, int], ...]:
     """Return every check with the two numbers that must be the same."""
-    sums = Sums(report.tables)
+    sums = ColumnSums(report.tables)
     return tuple((check, sums.total(check.first), sums.total(check.other)) for check in report.checks)

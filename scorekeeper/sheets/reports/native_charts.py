@@ -23,7 +23,7 @@ from scorekeeper.language import reports
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.course_lines import DASHES, MOST, Stroke, spread, step_of, stroke_of
 from scorekeeper.sheets.reports.drawing import labels_of
-from scorekeeper.sheets.reports.model import COURSES, LINES, PLACES, STACKED, Chart, Report, Table
+from scorekeeper.sheets.reports.model import COURSES, LINES, PLACES, STACKED, Report, ReportChart, ReportTable
 from scorekeeper.sheets.workbook.cells import printing, put
 
 HEAD_ROW = 4
@@ -45,11 +45,11 @@ _COURSE_MARKS = ("square", "circle", "triangle", "diamond")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TableRange:
     """Where a table stands: the name of its sheet, and the rows of its cells."""
 
     sheet: str
-    table: Table
+    table: ReportTable
     last: int
 
     def area(self, key: str) -> str:
@@ -59,7 +59,7 @@ class Place:
 
 
 def write_charts(
-    sheet: Worksheet, report: Report, places: Mapping[str, Place], book: Workbook, options: SheetOptions
+    sheet: Worksheet, report: Report, places: Mapping[str, TableRange], book: Workbook, options: SheetOptions
 ) -> None:
     """Put every chart that has something to show onto a sheet, one below the other."""
     put(sheet, 1, 1, reports.title("charts"), bold=True, size=14)
@@ -78,7 +78,7 @@ def write_charts(
     properties.pageSetUpPr.fitToPage = False
 
 
-def _native(report: Report, chart: Chart, written: Place, book: Workbook) -> Any:
+def _native(report: Report, chart: ReportChart, written: TableRange, book: Workbook) -> Any:
     if chart.kind in COURSES:
         return _course(chart, written, book)
     made = _begun(chart, LineChart() if chart.kind == LINES else BarChart())
@@ -98,7 +98,7 @@ def _native(report: Report, chart: Chart, written: Place, book: Workbook) -> Any
     return made
 
 
-def _begun(chart: Chart, made: Any) -> Any:
+def _begun(chart: ReportChart, made: Any) -> Any:
     made.title = chart.title
     made.title.overlay = False
     made.width, made.height = _WIDE, _HIGH
@@ -108,7 +108,7 @@ def _begun(chart: Chart, made: Any) -> Any:
     return made
 
 
-def _course(chart: Chart, written: Place, book: Workbook) -> Any:
+def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
     """Return a line for each row, with its name beside its end; among places the first is on top.
 
     A native chart cannot keep names apart that belong to the same height. So behind the last round each line has one
@@ -141,7 +141,7 @@ def _course(chart: Chart, written: Place, book: Workbook) -> Any:
     return made
 
 
-def _heights(chart: Chart, ends: Sequence[int], chart_height: float) -> list[float]:
+def _heights(chart: ReportChart, ends: Sequence[int], chart_height: float) -> list[float]:
     """Return where the names of lines with these ends stand, on the axis of the chart that is so many centimetres."""
     low, most = (1, max(2, *ends)) if chart.kind == PLACES else (min(0, *ends), max(1, *ends))
     direction = -1 if chart.kind == PLACES else 1
@@ -183,7 +183,7 @@ def _draw_as(series: Any, stroke: Stroke) -> None:
     series.smooth = False
 
 
-def _categories(report: Report, chart: Chart, written: Place, source: Any) -> Reference:
+def _categories(report: Report, chart: ReportChart, written: TableRange, source: Any) -> Reference:
     """Return the cells that name the places below the axis; where several columns do, they are put together beside."""
     if len(chart.categories) == 1:
         column = written.table.position(chart.categories[0]) + 1

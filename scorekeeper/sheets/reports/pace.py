@@ -9,7 +9,19 @@ from scorekeeper.language import pace as pace_words
 from scorekeeper.language import reports
 from scorekeeper.sheets.deal_times import DealTimes, deal_times, seconds
 from scorekeeper.sheets.reports.columns import column, table
-from scorekeeper.sheets.reports.model import BARS, LINES, NUMBER, POINTS, Cell, Chart, Check, Series, Sum, Table, Words
+from scorekeeper.sheets.reports.model import (
+    BARS,
+    LINES,
+    NUMBER,
+    POINTS,
+    Cell,
+    ControlCheck,
+    ReportChart,
+    ReportTable,
+    ReportText,
+    Series,
+    Sum,
+)
 
 PACE, PACE_DEALS, PACE_ROUNDS = "pace", "pace-deals", "pace-rounds"
 _QUICK, _MIDDLE, _SLOW = "quick", "middle", "slow"
@@ -31,14 +43,16 @@ class _Timed:
         return ended - begun if 0 < ended - begun <= _MOST else None
 
 
-def pace_sections(states: Iterable[Played], *, of_hands: bool = False) -> tuple[Words | Table | Chart, ...]:
+def pace_sections(
+    states: Iterable[Played], *, of_hands: bool = False
+) -> tuple[ReportText | ReportTable | ReportChart, ...]:
     """Return what is known of the pace of these sessions or games: in words, by deal, by round, each with a picture."""
     known = [_Timed(state, deal_times(state)) for state in states]
     unit = "hand" if of_hands else "deal"
     return (
-        Words(reports.title(PACE), tuple(_words(known, of_hands=of_hands))),
+        ReportText(reports.title(PACE), tuple(_words(known, of_hands=of_hands))),
         _by_deal(known, unit),
-        Chart(
+        ReportChart(
             "pace-chart",
             reports.title("pace-chart"),
             LINES,
@@ -48,7 +62,7 @@ def pace_sections(states: Iterable[Played], *, of_hands: bool = False) -> tuple[
             *reports.axes(f"pace-{unit}"),
         ),
         _by_round(known),
-        Chart(
+        ReportChart(
             "lengths-chart",
             reports.title("lengths-chart"),
             BARS,
@@ -60,9 +74,9 @@ def pace_sections(states: Iterable[Played], *, of_hands: bool = False) -> tuple[
     )
 
 
-def pace_check() -> Check:
+def pace_check() -> ControlCheck:
     """Say that every time from deal to deal stands in its round."""
-    return Check(reports.check("pace"), (Sum(PACE_DEALS, "timed"),), (Sum(PACE_ROUNDS, "timed"),))
+    return ControlCheck(reports.check("pace"), (Sum(PACE_DEALS, "timed"),), (Sum(PACE_ROUNDS, "timed"),))
 
 
 def _words(known: Sequence[_Timed], *, of_hands: bool) -> Iterable[str]:
@@ -88,7 +102,7 @@ def _quarters(gaps: Sequence[int]) -> tuple[int, int, int]:
     return round(quick), round(middle), round(slow)
 
 
-def _by_deal(known: Sequence[_Timed], unit: str) -> Table:
+def _by_deal(known: Sequence[_Timed], unit: str) -> ReportTable:
     by_deal: dict[int, list[int]] = {}
     for timed in known:
         for number, gap in timed.times.gaps.items():
@@ -106,7 +120,7 @@ def _by_deal(known: Sequence[_Timed], unit: str) -> Table:
     return table(PACE_DEALS, columns, rows)
 
 
-def _by_round(known: Sequence[_Timed]) -> Table:
+def _by_round(known: Sequence[_Timed]) -> ReportTable:
     rounds: dict[int | None, list[_Timed]] = {}
     for timed in known:
         rounds.setdefault(timed.state.round, []).append(timed)

@@ -9,7 +9,7 @@ from scorekeeper.sheets.csv_rows import plain_cell
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import draw_across, draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page, Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, FlowPiece, Page, draw_page, shared_out
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
@@ -21,13 +21,13 @@ from scorekeeper.sheets.reports.model import (
     COURSES,
     NUMBER,
     UNWATCHED,
-    Chart,
-    Column,
-    Picture,
     Progress,
     Report,
-    Table,
-    Words,
+    ReportChart,
+    ReportColumn,
+    ReportPicture,
+    ReportTable,
+    ReportText,
     findings,
 )
 from scorekeeper.sheets.reports.text import known_facts
@@ -39,7 +39,7 @@ _ABOVE = 110.0
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class WritablePage:
     """The paper with the place that can be written on; its headings are bookmarks of this level, or none."""
 
     width: float
@@ -79,7 +79,7 @@ def planned(
     report: Report, faces: Typefaces, options: SheetOptions, progress: Progress = UNWATCHED, *, level: int = 0
 ) -> list[Page]:
     """Return what stands on which page of a report; its headings are bookmarks of this level. Raises NoGlyph."""
-    paper = Sheet(*PAPERS[options.paper], level)
+    paper = WritablePage(*PAPERS[options.paper], level)
     top = paper.height - MARGIN
     return shared_out(report_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
 
@@ -88,7 +88,7 @@ def draw_report_page(
     document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, numbering: tuple[int, int]
 ) -> None:
     """Draw a page of a report that was planned; `numbering` is its number and how many there are."""
-    paper = Sheet(*PAPERS[options.paper])
+    paper = WritablePage(*PAPERS[options.paper])
     with document.page(paper.width, paper.height) as pen:
         draw_across(pen, report.across, paper.width, paper.height)
         draw_page(pen, page)
@@ -96,20 +96,22 @@ def draw_report_page(
         draw_foot(pen, [_foot(report, options, first=first)], edges, paper.bottom - 12, numbering, down=11.0)
 
 
-def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Progress = UNWATCHED) -> Iterator[Piece]:
+def report_pieces(
+    report: Report, faces: Typefaces, paper: WritablePage, progress: Progress = UNWATCHED
+) -> Iterator[FlowPiece]:
     """Return everything a report says, from above, as pieces."""
     yield from _top(report, faces, paper)
-    parts = [part for part in report.sections if not (isinstance(part, Table) and not part.paper)]
+    parts = [part for part in report.sections if not (isinstance(part, ReportTable) and not part.paper)]
     for done, part in enumerate(parts):
         progress.step(done, len(parts))
-        if isinstance(part, Words):
+        if isinstance(part, ReportText):
             yield from _words(part, faces, paper)
-        elif isinstance(part, Chart):
+        elif isinstance(part, ReportChart):
             if report.tables[part.table].rows:
                 chart = _chart(report, part, paper)
                 yield _heading(part.title, paper, keep=chart.height)
                 yield chart
-        elif isinstance(part, Picture):
+        elif isinstance(part, ReportPicture):
             yield _bracket(part, paper)
         else:
             yield from _table(part, faces, paper)
@@ -119,7 +121,7 @@ def report_pieces(report: Report, faces: Typefaces, paper: Sheet, progress: Prog
     yield from _broken_sums(report, faces, paper)
 
 
-def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
+def _top(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
     """Return title, subject and facts."""
 
     def title(pen: Pen, top: float) -> None:
@@ -130,7 +132,7 @@ def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
         pen.right(paper.width - MARGIN, top - 16, text, size, bold=True)
         pen.line(BINDING, top - 24, paper.width - MARGIN, width=LINE)
 
-    yield Piece(30.0, title)
+    yield FlowPiece(30.0, title)
     lines = faces.wrap(report.subtitle, 12, paper.inner_width, bold=True) if report.subtitle else ()
     for line in lines:
         yield _line(line, 12, 15.5, bold=True)
@@ -142,7 +144,7 @@ def _top(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
         yield _facts([(fact.caption, plain_cell(fact.value)) for fact in known[index : index + 2]], half)
 
 
-def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
+def _facts(facts: Sequence[tuple[str, str]], half: float) -> FlowPiece:
     def draw(pen: Pen, top: float) -> None:
         for index, (caption, value) in enumerate(facts):
             start = BINDING + index * half
@@ -150,10 +152,10 @@ def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
                 end = pen.text(start, top - 9, caption, 7.5, grey=GREY) + 5
                 pen.fitted(end, top - 9, value, 8.5, max_width=start + half - end - 8, least=5)
 
-    return Piece(12.0, draw)
+    return FlowPiece(12.0, draw)
 
 
-def _heading(text: str, paper: Sheet, *, keep: float) -> Piece:
+def _heading(text: str, paper: WritablePage, *, keep: float) -> FlowPiece:
     def draw(pen: Pen, top: float) -> None:
         if paper.level is not None:
             pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
@@ -161,22 +163,22 @@ def _heading(text: str, paper: Sheet, *, keep: float) -> Piece:
         with pen.tag(SUBHEADING):
             pen.text(BINDING, top - 20, text, _HEADING, bold=True)
 
-    return Piece(25.0, draw, keep=keep)
+    return FlowPiece(25.0, draw, keep=keep)
 
 
 def _line(
     text: str, size: float, height: float, *, bold: bool = False, grey: float = 0.0, part: Element | None = None
-) -> Piece:
+) -> FlowPiece:
     """Return a line, which may be one of several of a paragraph."""
 
     def draw(pen: Pen, top: float) -> None:
         with pen.tags.inside(part or Element(PARAGRAPH)):
             pen.text(BINDING, top - height + 3, text, size, bold=bold, grey=grey)
 
-    return Piece(height, draw)
+    return FlowPiece(height, draw)
 
 
-def _words(part: Words, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
+def _words(part: ReportText, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
     if part.sentences and part.small:
         yield _line("", _NOTE, 10.0)
         for sentence in part.sentences:
@@ -188,14 +190,14 @@ def _words(part: Words, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
         yield from _paragraphs(part.sentences, faces, paper)
 
 
-def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
+def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
     for sentence in sentences:
         part = Element(PARAGRAPH)
         for line in faces.wrap(sentence, _SIZE, paper.inner_width):
             yield _line(line, _SIZE, _LEADING, part=part)
 
 
-def _chart(report: Report, chart: Chart, paper: Sheet) -> Piece:
+def _chart(report: Report, chart: ReportChart, paper: WritablePage) -> FlowPiece:
     course = chart.kind in COURSES
     height = course_height(report, chart) if course else HEIGHT
 
@@ -203,10 +205,10 @@ def _chart(report: Report, chart: Chart, paper: Sheet) -> Piece:
         with pen.figure(chart_text(report, chart), (BINDING, top - height, BINDING + paper.inner_width, top)):
             (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, width=paper.inner_width)
 
-    return Piece(height, draw)
+    return FlowPiece(height, draw)
 
 
-def _bracket(part: Picture, paper: Sheet) -> Piece:
+def _bracket(part: ReportPicture, paper: WritablePage) -> FlowPiece:
     """Return the bracket of a knock-out, on one page however large it is."""
     height = bracket_height(part.bracket, paper.table_height)
 
@@ -214,10 +216,10 @@ def _bracket(part: Picture, paper: Sheet) -> Piece:
         with pen.figure(bracket_text(part.bracket), (BINDING, top - height, BINDING + paper.inner_width, top)):
             draw_bracket(pen, part.bracket, x=BINDING, top=top, width=paper.inner_width, max_height=paper.table_height)
 
-    return Piece(height, draw)
+    return FlowPiece(height, draw)
 
 
-def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
+def _table(table: ReportTable, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
     """Return a table below its heading; where it goes on over the page, its name and head stand there again."""
     if not table.rows:
         yield _heading(table.title, paper, keep=20.0)
@@ -226,14 +228,14 @@ def _table(table: Table, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
     notes = [_line(line, _NOTE, 9.4, grey=GREY) for line in faces.wrap(table.note, _NOTE, paper.inner_width)]
     yield _heading(table.title, paper, keep=60.0)
     for note in notes if table.note else ():
-        yield Piece(note.height, note.draw, keep=50.0)
+        yield FlowPiece(note.height, note.draw, keep=50.0)
     more = _line(reports.continued(table.title), 9, 16, bold=True)
     for piece in pieces(table, grid_of(table, faces, BINDING, paper.inner_width, paper.table_height), faces):
         again = (more, *piece.repeated_heads) if piece.repeated_heads else ()
-        yield Piece(piece.height, piece.draw, piece.keep, again)
+        yield FlowPiece(piece.height, piece.draw, piece.keep, again)
 
 
-def _broken_sums(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Piece]:
+def _broken_sums(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
     """Return the control sums that do not hold; those that do are in the workbook and the CSV file only."""
     results = findings(report)
     broken = [
@@ -243,13 +245,13 @@ def _broken_sums(report: Report, faces: Typefaces, paper: Sheet) -> Iterator[Pie
         return
     what, one_way, other_way, holds = reports.check_heads()
     columns = (
-        Column("what", what, letters=60),
-        Column("one", one_way, NUMBER),
-        Column("other", other_way, NUMBER),
-        Column("holds", holds, letters=8),
+        ReportColumn("what", what, letters=60),
+        ReportColumn("one", one_way, NUMBER),
+        ReportColumn("other", other_way, NUMBER),
+        ReportColumn("holds", holds, letters=8),
     )
     note = reports.all_hold(len(results) - len(broken), len(results))
-    yield from _table(Table("check", reports.title("check"), columns, tuple(broken), note), faces, paper)
+    yield from _table(ReportTable("check", reports.title("check"), columns, tuple(broken), note), faces, paper)
 
 
 def _foot(report: Report, options: SheetOptions, *, first: bool) -> str:

@@ -7,14 +7,14 @@ from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.model import PENALTY, RULING, Side
 from scorekeeper.sheets.reports.account import CONTRACT, FORFEIT, Account, Fine
 from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, Table
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, ReportTable
 
 LINES, REASONS, TOTALS = "lines", "reasons", "totals"
 PENALTIES, OFFENDERS, ARTICLES = "penalties", "offenders", "articles"
 _ORDER = (CONTRACT, PENALTY, RULING, FORFEIT)
 
 
-def lines_table(accounts: Sequence[Account], *, several: bool) -> Table:
+def lines_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
     """Return every line of the score: who got how many points, what for, by which article, from which entry."""
     columns = (
         *place_columns(several=several),
@@ -39,7 +39,7 @@ def _lines(accounts: Iterable[Account], *, several: bool) -> Iterator[tuple[Cell
             yield (*cells, deal_cell(gain.deal), *who, gain.points, *why)
 
 
-def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> Table:
+def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> ReportTable:
     """Return the points by what they are for and by article; by side where `sides` are named."""
     totals: dict[tuple[int, str, str, str], list[int]] = {}
     for account in accounts:
@@ -65,7 +65,7 @@ def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> Table:
     return table(REASONS, columns, rows)
 
 
-def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Table:
+def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> ReportTable:
     """Return every penalty with its article and effect."""
     rows = [
         (
@@ -101,7 +101,7 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Tabl
     return table(PENALTIES, columns, rows)
 
 
-def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = False) -> Table:
+def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = False) -> ReportTable:
     """Return the penalties counted by team, infraction and article.
 
     Each has the team's name and the how-manieth of its kind it is; `repeats`: the last of these has a column.
@@ -131,7 +131,7 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
     return table(OFFENDERS, columns, rows)
 
 
-def totals_table(account: Account) -> Table:
+def totals_table(account: Account) -> ReportTable:
     """Return how each side's total comes about: contracts, penalties, rulings; its match points and warnings."""
     state, opening = account.state, account.opening()
     rows: list[tuple[Cell, ...]] = []

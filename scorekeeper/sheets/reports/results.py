@@ -11,7 +11,7 @@ from scorekeeper.sheets.contents import played
 from scorekeeper.sheets.reports import reasons
 from scorekeeper.sheets.reports.account import Account
 from scorekeeper.sheets.reports.columns import column, place_cells, place_columns, table
-from scorekeeper.sheets.reports.model import NUMBER, POINTS, Cell, Check, Column, Sum, Table
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, Cell, ControlCheck, ReportColumn, ReportTable, Sum
 
 RESULTS, UNFINISHED, ROUNDS = "results", "unfinished", "rounds"
 
@@ -60,7 +60,9 @@ def difference_of(account: Account) -> int:
     return ordered[0] - ordered[1]
 
 
-def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament) -> Table:
+def results_table(
+    accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament
+) -> ReportTable:
     """Return every session with its teams, points, match points and how far it is; `dated`: with its date.
 
     Where there are sessions of a knock-out, which have no match points, it says who won.
@@ -109,11 +111,11 @@ def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: 
     return table(RESULTS, columns, rows)
 
 
-def _of_sides(key: str, sides: Sequence[Side]) -> tuple[Column, ...]:
+def _of_sides(key: str, sides: Sequence[Side]) -> tuple[ReportColumn, ...]:
     return tuple(column(key, NUMBER, total=True, side=side) for side in sides)
 
 
-def unfinished_table(accounts: Sequence[Account]) -> Table:
+def unfinished_table(accounts: Sequence[Account]) -> ReportTable:
     """Return the sessions that are not finished: how many deals are done, and which are missing."""
     rows = []
     for account in accounts:
@@ -147,7 +149,7 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
     return table(UNFINISHED, columns, rows)
 
 
-def rounds_table(accounts: Sequence[Account]) -> Table:
+def rounds_table(accounts: Sequence[Account]) -> ReportTable:
     """Return each round added up: its sessions, how many are finished, their deals, points and match points.
 
     A round of a knock-out has no match points.
@@ -173,7 +175,7 @@ def rounds_table(accounts: Sequence[Account]) -> Table:
     return table(ROUNDS, columns, rows)
 
 
-def session_checks(accounts: Sequence[Account]) -> Iterator[Check]:
+def session_checks(accounts: Sequence[Account]) -> Iterator[ControlCheck]:
     """Return of each session that the points of each side are those of its lines, and its match points those due."""
     for account in accounts:
         number = ("session", account.state.number)
@@ -182,7 +184,7 @@ def session_checks(accounts: Sequence[Account]) -> Iterator[Check]:
             first = (Sum(RESULTS, f"points {side}", (number,)),)
             what = reports.check("session-points", side, account.state.number)
             begun = account.state.state != EMPTY
-            yield Check(what, first, (account.opening() if begun else 0, lines))
+            yield ControlCheck(what, first, (account.opening() if begun else 0, lines))
         awarded = tuple(Sum(RESULTS, f"match-points {side}", (number,)) for side in account.sides)
         what = reports.check("session-match-points", "", account.state.number)
-        yield Check(what, awarded, (account.figures.match_points_due,))
+        yield ControlCheck(what, awarded, (account.figures.match_points_due,))

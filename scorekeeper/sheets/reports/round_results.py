@@ -14,7 +14,7 @@ from scorekeeper.sheets.reports import results
 from scorekeeper.sheets.reports.account import account
 from scorekeeper.sheets.reports.draw_poster import swaps
 from scorekeeper.sheets.reports.fitting import fitting
-from scorekeeper.sheets.reports.model import Caption, Check, Report, Sum, Words
+from scorekeeper.sheets.reports.model import Caption, ControlCheck, Report, ReportText, Sum
 from scorekeeper.sheets.reports.stage import stage_report
 
 ROUND_RESULTS = "round-results"
@@ -38,11 +38,11 @@ def round_report(tournament: Tournament, stage: str, number: int, _options: Shee
         words.title("results", number),
         facts=(Caption(reports.fact("sessions"), len(accounts)), Caption(reports.fact("finished"), finished)),
         sections=(
-            Words(reports.title("overview"), tuple(sentence for sentence in overview if sentence)),
+            ReportText(reports.title("overview"), tuple(sentence for sentence in overview if sentence)),
             results.results_table(accounts, sides, dated=False, tournament=tournament),
             *(part for part in (results.unfinished_table(accounts),) if part.rows),
         ),
-        checks=(Check(reports.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),
+        checks=(ControlCheck(reports.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),
         number=number,
         across="" if finished == len(accounts) else across(),
     )

@@ -28,14 +28,14 @@ from scorekeeper.sheets.reports.model import (
     UNWATCHED,
     Caption,
     Cell,
-    Chart,
-    Check,
+    ControlCheck,
     Progress,
     Report,
+    ReportChart,
+    ReportTable,
+    ReportText,
     Series,
     Sum,
-    Table,
-    Words,
 )
 from scorekeeper.sheets.times import begun_and_ended
 
@@ -51,8 +51,8 @@ def session_report(
     session = account(tournament, state)
     only = (session,)
     deals = _deals(session, options)
-    sections: list[Table | Chart | Words] = [
-        Words(reports.title("result"), tuple(_result(session))),
+    sections: list[ReportTable | ReportChart | ReportText] = [
+        ReportText(reports.title("result"), tuple(_result(session))),
         reasons.totals_table(session),
         _running_chart(session),
         deals,
@@ -86,7 +86,7 @@ def session_report(
     return fitting(report, session.system)
 
 
-def _on_paper(session: Account) -> tuple[Table, ...]:
+def _on_paper(session: Account) -> tuple[ReportTable, ...]:
     return changes.copies_table((session,), several=False), changes.differences_table((session,), several=False)
 
 
@@ -142,7 +142,7 @@ def _beside(session: Account) -> Iterator[str]:
         yield reports.beside_deals({session.names[side]: value for side, value in points.items()})
 
 
-def _deals(session: Account, options: SheetOptions) -> Table:
+def _deals(session: Account, options: SheetOptions) -> ReportTable:
     """Return every deal with its contract, result, points and running totals."""
     state, sides = session.state, session.sides
     counts = counting(session.system, state.result.options)
@@ -180,37 +180,39 @@ def _deals(session: Account, options: SheetOptions) -> Table:
     return table(DEALS, columns, rows)
 
 
-def _running_chart(session: Account) -> Chart:
+def _running_chart(session: Account) -> ReportChart:
     series = tuple(Series(f"running {side}", f"{side} {session.names[side]}") for side in session.sides)
-    return Chart(
+    return ReportChart(
         "running-chart", reports.title("running-chart"), LINES, DEALS, ("deal",), series, *reports.axes("running")
     )
 
 
-def _checks(session: Account, deals: Table) -> Iterator[Check]:
+def _checks(session: Account, deals: ReportTable) -> Iterator[ControlCheck]:
     opening, forfeited = session.opening(), session.award is not None
     for side in session.sides:
         own = ("side", side)
         lines = Sum(reasons.LINES, "points", (own,))
         total = Sum(reasons.TOTALS, "total", (own,))
-        yield Check(reports.check("total", side), (total,), (opening, lines))
-        yield Check(reports.check("reasons", side), (Sum(reasons.REASONS, f"points {side}"),), (lines,))
+        yield ControlCheck(reports.check("total", side), (total,), (opening, lines))
+        yield ControlCheck(reports.check("reasons", side), (Sum(reasons.REASONS, f"points {side}"),), (lines,))
         fined = Sum(reasons.LINES, "points", (own, ("kind", reports.kind(PENALTY))))
-        yield Check(reports.check("penalties", side), (Sum(reasons.PENALTIES, "points", (("to", side),)),), (fined,))
+        yield ControlCheck(
+            reports.check("penalties", side), (Sum(reasons.PENALTIES, "points", (("to", side),)),), (fined,)
+        )
         if not forfeited:
             won = Sum(reasons.LINES, "points", (own, ("kind", reports.kind(CONTRACT))))
-            yield Check(reports.check("levels", side), (Sum(levels.LEVELS, "level-points", (own,)),), (won,))
+            yield ControlCheck(reports.check("levels", side), (Sum(levels.LEVELS, "level-points", (own,)),), (won,))
             rest = Sum(reasons.LINES, "points", (own, ("deal", reports.whole_session())))
-            yield Check(reports.check("deals", side), (Sum(DEALS, f"points {side}"), rest), (lines,))
+            yield ControlCheck(reports.check("deals", side), (Sum(DEALS, f"points {side}"), rest), (lines,))
     yield levels.counts_agree()
     if session.counts and session.match_points(session.sides[0]) is not None:
-        yield Check(
+        yield ControlCheck(
             reports.check("match-points"), (Sum(reasons.TOTALS, "match-points"),), (session.figures.match_points_due,)
         )
     yield from _running_checks(session, deals)
 
 
-def _running_checks(session: Account, deals: Table) -> Iterator[Check]:
+def _running_checks(session: Account, deals: ReportTable) -> Iterator[ControlCheck]:
     """Say that every running total is the one before it and the points of its deal."""
     for side in session.sides:
         before: Sum | int = _opening(session)
@@ -220,7 +222,7 @@ def _running_checks(session: Account, deals: Table) -> Iterator[Check]:
             where = (("deal", deal),)
             running = Sum(DEALS, f"running {side}", where)
             parts = (before, Sum(DEALS, f"points {side}", where))
-            yield Check(reports.check("running", side, deal), (running,), parts)
+            yield ControlCheck(reports.check("running", side, deal), (running,), parts)
             before = running
 
 

@@ -4,9 +4,17 @@ from scorekeeper.journal.finality_checks import may_change
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import finality, reports
 from scorekeeper.language.stage_facts import stage_name
-from scorekeeper.sheets.reports.model import Caption, Chart, Check, Picture, Report, Table, Words
+from scorekeeper.sheets.reports.model import (
+    Caption,
+    ControlCheck,
+    Report,
+    ReportChart,
+    ReportPicture,
+    ReportTable,
+    ReportText,
+)
 
-Section = Table | Chart | Picture | Words
+Section = ReportTable | ReportChart | ReportPicture | ReportText
 
 
 def across_ranking(tournament: Tournament, *stages: str) -> str:
@@ -23,7 +31,7 @@ def stage_report(
     subtitle: str = "",
     facts: tuple[Caption, ...] = (),
     sections: tuple[Section, ...],
-    checks: tuple[Check, ...] = (),
+    checks: tuple[ControlCheck, ...] = (),
     number: int | None = None,
     across: str = "",
 ) -> Report:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.outstanding import outstanding_in
-from scorekeeper.journal.prospects import Prospect, chances_of
+from scorekeeper.journal.prospects import TeamProspect, chances_of
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, Until, results_until
 from scorekeeper.journal.stage_rounds import names_in
@@ -26,15 +26,15 @@ from scorekeeper.sheets.reports.model import (
     SIGNED,
     Caption,
     Cell,
-    Check,
-    Column,
+    ControlCheck,
     Report,
+    ReportColumn,
+    ReportTable,
+    ReportText,
     Sum,
-    Table,
-    Words,
 )
 from scorekeeper.sheets.reports.stage import across_ranking, stage_report
-from scorekeeper.tournament.control_sums import Sums, control_sums
+from scorekeeper.tournament.control_sums import ControlSums, control_sums
 from scorekeeper.tournament.standings import Standing, rank
 
 STANDINGS = "standings"
@@ -56,7 +56,7 @@ def standings_report(tournament: Tournament, stage: str, after: int, _options: S
             Caption(words.fact("byes"), sums.sat_out or None),
         ),
         sections=(
-            Words(reports.title("overview"), tuple(_overview(tournament, results, sums, known, after))),
+            ReportText(reports.title("overview"), tuple(_overview(tournament, results, sums, known, after))),
             *standings_tables(tournament, results, STANDINGS, known, after=after or None),
         ),
         checks=tuple(standings_checks(STANDINGS, results)),
@@ -67,7 +67,7 @@ def standings_report(tournament: Tournament, stage: str, after: int, _options: S
 
 
 def _overview(
-    tournament: Tournament, results: StageResults, sums: Sums, known: Mapping[str, Prospect], after: int
+    tournament: Tournament, results: StageResults, sums: ControlSums, known: Mapping[str, TeamProspect], after: int
 ) -> Iterator[str]:
     """Return why the list is provisional, how its match points add up, and who goes on."""
     if after:
@@ -90,11 +90,11 @@ def standings_tables(
     tournament: Tournament,
     results: StageResults,
     key: str,
-    known: Mapping[str, Prospect],
+    known: Mapping[str, TeamProspect],
     name: str = "",
     *,
     after: int | None = None,
-) -> Iterator[Table]:
+) -> Iterator[ReportTable]:
     """Return a table for each group and behind them one of all teams; `name` is that of the stage, where it is said."""
     marks = team_marks(tournament, results.stage.uid, after)
     for group, teams in results.groups.items():
@@ -110,10 +110,10 @@ def _table(
     results: StageResults,
     teams: Sequence[str],
     heading: tuple[str, str],
-    known: Mapping[str, Prospect],
+    known: Mapping[str, TeamProspect],
     *,
     marks: Mapping[str, TeamMark],
-) -> Table:
+) -> ReportTable:
     """Return the table of these teams under its key and title."""
     names = names_in(tournament)
     byes = any(figures.sat_out for figures in results.figures)
@@ -138,13 +138,18 @@ def _table(
     chances |= dict.fromkeys(results.stage.declined, declined())
     rows = tuple(_row(row, columns, names, chances.get(row.team), mark=marks.get(row.team)) for row in ranked)
     if not awarded and not any(figures.finished for figures in results.figures):
-        return Table(*heading, columns, (), "", reports.empty("bracket-to-play"))
+        return ReportTable(*heading, columns, (), "", reports.empty("bracket-to-play"))
     order = reports.criteria_order([standings_words.criterion_in_order(metric.code) for metric in results.criteria])
-    return Table(*heading, columns, rows, order, reports.empty(STANDINGS))
+    return ReportTable(*heading, columns, rows, order, reports.empty(STANDINGS))
 
 
 def _row(
-    row: Standing, columns: Sequence[Column], names: Mapping[str, str], chance: str | None, *, mark: TeamMark | None
+    row: Standing,
+    columns: Sequence[ReportColumn],
+    names: Mapping[str, str],
+    chance: str | None,
+    *,
+    mark: TeamMark | None,
 ) -> tuple[Cell, ...]:
     record = row.record
     cells: dict[str, Cell] = {
@@ -167,13 +172,13 @@ def _row(
     return tuple(cells[each.key] for each in columns)
 
 
-def standings_checks(key: str, results: StageResults, name: str = "") -> Iterator[Check]:
+def standings_checks(key: str, results: StageResults, name: str = "") -> Iterator[ControlCheck]:
     """Return the sums that the table of all teams of a stage must keep; `name` is said of one stage among several."""
     if not knocks_out(results.stage):
         due = sum(figure.match_points_due for figure in results.figures)
         what = words.titled(reports.check("standings-match-points"), name)
-        yield Check(what, (Sum(key, "match-points"),), (due,))
+        yield ControlCheck(what, (Sum(key, "match-points"),), (due,))
     if all(len(figure.teams) < 3 for figure in results.figures):
-        yield Check(words.titled(reports.check("differences"), name), (Sum(key, "difference"),), (0,))
+        yield ControlCheck(words.titled(reports.check("differences"), name), (Sum(key, "difference"),), (0,))
         what = words.titled(reports.check("for-against"), name)
-        yield Check(what, (Sum(key, "points-for"),), (Sum(key, "points-against"),))
+        yield ControlCheck(what, (Sum(key, "points-for"),), (Sum(key, "points-against"),))

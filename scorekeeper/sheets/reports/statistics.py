@@ -23,15 +23,15 @@ from scorekeeper.sheets.reports.model import (
     UNWATCHED,
     Caption,
     Cell,
-    Chart,
-    Check,
-    Column,
+    ControlCheck,
     Progress,
     Report,
+    ReportChart,
+    ReportColumn,
+    ReportTable,
+    ReportText,
     Series,
     Sum,
-    Table,
-    Words,
 )
 from scorekeeper.sheets.reports.pace import pace_check, pace_sections
 from scorekeeper.sheets.reports.reasons import ARTICLES
@@ -76,14 +76,14 @@ def statistics_report(tournament: Tournament, day: str | None, progress: Progres
         ),
         checks=(
             levels.counts_agree(),
-            Check(reports.check("numbers"), (Sum(levels.LEVELS, "bid"),), (Sum(NUMBERS, "bid"),)),
-            Check(
+            ControlCheck(reports.check("numbers"), (Sum(levels.LEVELS, "bid"),), (Sum(NUMBERS, "bid"),)),
+            ControlCheck(
                 reports.check("articles"),
                 (Sum(ARTICLES, "penalties"),),
                 tuple(Sum(ARTICLES, key) for key in _EFFECTS),
             ),
-            Check(reports.check("fines-listed"), (Sum(ARTICLES, "penalties"),), (len(fines),)),
-            Check(reports.check("fine-points"), (Sum(ARTICLES, "penalty-points"),), (_points(fines),)),
+            ControlCheck(reports.check("fines-listed"), (Sum(ARTICLES, "penalties"),), (len(fines),)),
+            ControlCheck(reports.check("fine-points"), (Sum(ARTICLES, "penalty-points"),), (_points(fines),)),
             pace_check(),
         ),
     )
@@ -96,8 +96,8 @@ def _report(
     *,
     days: Sequence[str],
     facts: tuple[Caption, ...],
-    sections: tuple[Table | Chart | Words, ...],
-    checks: tuple[Check, ...],
+    sections: tuple[ReportTable | ReportChart | ReportText, ...],
+    checks: tuple[ControlCheck, ...],
 ) -> Report:
     return Report(
         kind=STATISTICS,
@@ -116,25 +116,25 @@ def _points(fines: Iterable[Fine]) -> int:
     return sum(abs(fine.points or 0) for fine in fines)
 
 
-def _numbers(accounts: Sequence[Account]) -> Table:
+def _numbers(accounts: Sequence[Account]) -> ReportTable:
     """Return how often each number was the contract and what came of it, from the lowest to the highest bid."""
-    tallies: dict[int, levels.Tally] = {}
+    tallies: dict[int, levels.ContractTally] = {}
     for session in accounts:
         for bid in session.bids:
-            tallies.setdefault(bid.contract.value, levels.Tally()).add(bid)
+            tallies.setdefault(bid.contract.value, levels.ContractTally()).add(bid)
     span = range(min(tallies), max(tallies) + 1) if tallies else range(0)
     rows: list[tuple[Cell, ...]] = []
     for number in span:
-        tally = tallies.get(number, levels.Tally())
+        tally = tallies.get(number, levels.ContractTally())
         rows.append((number, tally.bid, tally.made, tally.defeated, tally.open))
     columns = (column("contract", letters=7), *(column(key, POINTS, total=True) for key in ("bid", *_COUNTS)))
     return table(NUMBERS, columns, rows, paper=False)
 
 
-def _numbers_chart() -> Chart:
+def _numbers_chart() -> ReportChart:
     series = tuple(Series(key, reports.head(key)) for key in _COUNTS)
     axes = reports.axes("numbers")
-    return Chart("numbers-chart", reports.title("numbers-chart"), STACKED, NUMBERS, ("contract",), series, *axes)
+    return ReportChart("numbers-chart", reports.title("numbers-chart"), STACKED, NUMBERS, ("contract",), series, *axes)
 
 
 @dataclass(slots=True)
@@ -145,7 +145,7 @@ class _OfArticle:
     points: int = 0
 
 
-def articles_table(fines: Iterable[Fine]) -> Table:
+def articles_table(fines: Iterable[Fine]) -> ReportTable:
     """Return the penalties by article: how many were a warning, cost points, or had no effect, and their points."""
     articles: dict[str, _OfArticle] = {}
     for fine in fines:
@@ -167,7 +167,7 @@ def articles_table(fines: Iterable[Fine]) -> Table:
     return table(ARTICLES, _article_columns(*_EFFECTS, "penalty-points"), rows)
 
 
-def _article_columns(*keys: str) -> tuple[Column, ...]:
+def _article_columns(*keys: str) -> tuple[ReportColumn, ...]:
     return (
         column("article", letters=9),
         column("infraction", letters=30),
@@ -182,10 +182,12 @@ def _in_book(article: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(number or 0), part) for number, part in zip(digits, parts, strict=True))
 
 
-def _articles_chart() -> Chart:
+def _articles_chart() -> ReportChart:
     series = tuple(Series(key, reports.head(key)) for key in _EFFECTS)
     axes = reports.axes("articles")
-    return Chart("articles-chart", reports.title("articles-chart"), STACKED, ARTICLES, ("article",), series, *axes)
+    return ReportChart(
+        "articles-chart", reports.title("articles-chart"), STACKED, ARTICLES, ("article",), series, *axes
+    )
 
 
 def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Report:
@@ -212,7 +214,7 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
             Caption(reports.fact("faults"), len(faults)),
         ),
         sections=(
-            Table(
+            ReportTable(
                 by_level.key,
                 reports.title("bids"),
                 by_level.columns,
@@ -220,7 +222,7 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
                 reports.note("bids"),
                 by_level.empty,
             ),
-            Chart(
+            ReportChart(
                 "levels-chart",
                 reports.title("bids-chart"),
                 STACKED,
@@ -230,7 +232,7 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
                 *reports.axes("bids"),
             ),
             _faults_table(faults, rules),
-            Chart(
+            ReportChart(
                 "faults-chart",
                 reports.title("faults-chart"),
                 STACKED,
@@ -242,8 +244,10 @@ def _of_games(tournament: Tournament, day: str | None, rules: HandRules) -> Repo
             *pace_sections(games, of_hands=True),
         ),
         checks=(
-            Check(reports.check("contracts"), (Sum(levels.LEVELS, "bid"),), _sums(levels.LEVELS, _COUNTS)),
-            Check(reports.check("faults"), (len(faults),), _sums(FAULTS, ("by-makers", "by-opponents", "by-both"))),
+            ControlCheck(reports.check("contracts"), (Sum(levels.LEVELS, "bid"),), _sums(levels.LEVELS, _COUNTS)),
+            ControlCheck(
+                reports.check("faults"), (len(faults),), _sums(FAULTS, ("by-makers", "by-opponents", "by-both"))
+            ),
             pace_check(),
         ),
     )
@@ -265,7 +269,7 @@ def _faults(hands: Iterable[PlayedHand]) -> Iterator[Hand]:
             yield replace(played.hand, side=played.result.side, fault=played.result.fault, article=article)
 
 
-def _faults_table(hands: Iterable[Hand], rules: HandRules) -> Table:
+def _faults_table(hands: Iterable[Hand], rules: HandRules) -> ReportTable:
     """Return the faults that ended hands by article, and whose they were."""
     by_article: dict[str, list[int]] = {}
     for hand in hands:

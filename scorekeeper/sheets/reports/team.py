@@ -31,14 +31,14 @@ from scorekeeper.sheets.reports.model import (
     UNWATCHED,
     Caption,
     Cell,
-    Chart,
-    Check,
+    ControlCheck,
     Progress,
     Report,
+    ReportChart,
+    ReportTable,
+    ReportText,
     Series,
     Sum,
-    Table,
-    Words,
 )
 from scorekeeper.sheets.reports.stage import across_ranking
 from scorekeeper.tournament.standings import Standing, rank
@@ -64,8 +64,8 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
     stages = tuple(_stages(tournament, team))
     accounts = [session for session, _side in played]
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
-    sections: list[Table | Chart | Words] = [
-        Words(
+    sections: list[ReportTable | ReportChart | ReportText] = [
+        ReportText(
             reports.title("record"),
             tuple(_record(stages, tournament, unsigned=any(map(results.is_unsigned, accounts)))),
         ),
@@ -168,7 +168,7 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
         yield reports.until_signed()
 
 
-def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence[_OfStage]) -> Table:
+def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence[_OfStage]) -> ReportTable:
     """Return each session of the team: against whom, how it ended, and the team's place when its round was over.
 
     Rounds in which it had no opponent stand behind them.
@@ -222,26 +222,26 @@ def _byes(stage: _OfStage) -> Iterator[tuple[Cell, ...]]:
             yield (*cells, words.no_opponent(), None, None, None, points, "", "", 0, stage.place_after(number))
 
 
-def _points_chart() -> Chart:
+def _points_chart() -> ReportChart:
     title, axes = reports.title("sessions-chart"), reports.axes("sessions")
     series = tuple(Series(key, reports.head(key)) for key in ("points-for", "points-against"))
-    return Chart("sessions-chart", title, BARS, SESSIONS, ("session", "opponents"), series, *axes)
+    return ReportChart("sessions-chart", title, BARS, SESSIONS, ("session", "opponents"), series, *axes)
 
 
-def _checks(played: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[Check]:
+def _checks(played: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[ControlCheck]:
     for stage in stages:
         record, of_stage = stage.own.record, (("stage", stage.name),) if stage.name else ()
         counted = (("counts", 1), *of_stage)
         if not knocks_out(stage.results.stage):
             check = words.titled(reports.check("team-match-points"), stage.name)
-            yield Check(check, (Sum(SESSIONS, "match-points", of_stage),), (record.match_points,))
+            yield ControlCheck(check, (Sum(SESSIONS, "match-points", of_stage),), (record.match_points,))
         for key, head, points in (
             ("team-points", "points-for", record.points_for),
             ("team-against", "points-against", record.points_against),
         ):
-            yield Check(words.titled(reports.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,))
+            yield ControlCheck(words.titled(reports.check(key), stage.name), (Sum(SESSIONS, head, counted),), (points,))
         check = words.titled(reports.check("team-played"), stage.name)
-        yield Check(check, (Sum(SESSIONS, "counts", of_stage),), (record.played,))
+        yield ControlCheck(check, (Sum(SESSIONS, "counts", of_stage),), (record.played,))
     yield levels.counts_agree()
     parts = tuple(
         Sum(
@@ -251,10 +251,10 @@ def _checks(played: Sequence[Played], stages: Sequence[_OfStage]) -> Iterator[Ch
         )
         for session, side in played
     )
-    yield Check(reports.check("team-levels"), (Sum(levels.LEVELS, "points-for"),), parts)
+    yield ControlCheck(reports.check("team-levels"), (Sum(levels.LEVELS, "points-for"),), parts)
     for session, side in played:
         number = ("session", session.state.number)
         lines = Sum(reasons.LINES, "points", (number, ("side", side)))
         opening = session.opening() if session.bids or session.gains or session.finished else 0
         what = reports.check("session-points", side, session.state.number)
-        yield Check(what, (Sum(SESSIONS, "points-for", (number,)),), (opening, lines))
+        yield ControlCheck(what, (Sum(SESSIONS, "points-for", (number,)),), (opening, lines))

@@ -5,12 +5,22 @@ from html import escape
 
 from scorekeeper.language import reports
 from scorekeeper.sheets.csv_rows import guarded, plain_cell
-from scorekeeper.sheets.reports.model import NUMBERS, Caption, Cell, Chart, Picture, Report, Table, Words, findings
+from scorekeeper.sheets.reports.model import (
+    NUMBERS,
+    Caption,
+    Cell,
+    Report,
+    ReportChart,
+    ReportPicture,
+    ReportTable,
+    ReportText,
+    findings,
+)
 
 _TEXT_FORMAT = r"mso-number-format:'\@'"
 
 
-def sums_of(table: Table) -> tuple[Cell, ...]:
+def sums_of(table: ReportTable) -> tuple[Cell, ...]:
     """Return the row of sums below a table: the word, then the sums of the columns that have one; empty for none."""
     if not table.rows or not any(column.total for column in table.columns):
         return ()
@@ -21,7 +31,7 @@ def sums_of(table: Table) -> tuple[Cell, ...]:
     )
 
 
-def table_text(table: Table, *, plain: bool = False) -> str:
+def table_text(table: ReportTable, *, plain: bool = False) -> str:
     """Return a table as lines of cells with tabs between: heads, rows, sums.
 
     A text that a spreadsheet would take for a formula begins with an apostrophe, unless it is to be `plain`.
@@ -36,7 +46,7 @@ def _tab_free(value: Cell, *, plain: bool) -> str:
     return " ".join((plain_cell(value) if plain else guarded(value)).split())
 
 
-def table_html(table: Table) -> str:
+def table_html(table: ReportTable) -> str:
     """Return a table as HTML; texts are marked as texts."""
     heads = "".join(f"<th>{escape(column.head)}</th>" for column in table.columns)
     body = "".join(f"<tr>{_html_cells(table, row)}</tr>" for row in table.rows)
@@ -45,7 +55,7 @@ def table_html(table: Table) -> str:
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody>{foot}</table>"
 
 
-def _html_cells(table: Table, row: tuple[Cell, ...]) -> str:
+def _html_cells(table: ReportTable, row: tuple[Cell, ...]) -> str:
     cells = []
     for column, value in zip(table.columns, row, strict=True):
         style = f' style="{_TEXT_FORMAT}"' if isinstance(value, str) else ""
@@ -64,11 +74,11 @@ def _text(report: Report, *, plain: bool) -> Iterator[str]:
     yield from (line for line in (report.event, report.subtitle) if line)
     yield from (f"{fact.caption}\t{_tab_free(fact.value, plain=plain)}" for fact in known_facts(report))
     for part in report.sections:
-        if isinstance(part, Chart | Picture):
+        if isinstance(part, ReportChart | ReportPicture):
             continue
         yield ""
         yield part.title
-        if isinstance(part, Words):
+        if isinstance(part, ReportText):
             yield from part.sentences
         elif part.rows:
             yield from table_text(part, plain=plain).splitlines()
@@ -92,10 +102,10 @@ def as_html(report: Report) -> str:
     parts += [f"<p>{escape(line)}</p>" for line in (report.event, report.subtitle) if line]
     parts += [f"<p>{escape(fact.caption)}: {escape(plain_cell(fact.value))}</p>" for fact in known_facts(report)]
     for part in report.sections:
-        if isinstance(part, Chart | Picture):
+        if isinstance(part, ReportChart | ReportPicture):
             continue
         parts.append(f"<h2>{escape(part.title)}</h2>")
-        if isinstance(part, Words):
+        if isinstance(part, ReportText):
             parts += [f"<p>{escape(sentence)}</p>" for sentence in part.sentences]
         else:
             parts.append(table_html(part) if part.rows else f"<p>{escape(part.empty)}</p>")

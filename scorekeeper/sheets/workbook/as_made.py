@@ -23,7 +23,7 @@ _FORMULA = "="
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedCell:
     """A cell that does not say any more what it said; `said` or `made` is "" where it is, or was, empty."""
 
     cell: str
@@ -67,7 +67,7 @@ def claimed_as_made() -> str:
     return _("every cell is as it was made")
 
 
-def changed_cells(book: Any) -> tuple[Changed, ...] | None:
+def changed_cells(book: Any) -> tuple[ChangedCell, ...] | None:
     """Return which cells of a workbook are not as they were made; None where it does not say how it was made."""
     if AS_MADE not in book.sheetnames:
         return None
@@ -75,7 +75,7 @@ def changed_cells(book: Any) -> tuple[Changed, ...] | None:
     now = dict(_cells(book, book.sheetnames[0]))
     places = dict.fromkeys((*made, *now))
     return tuple(
-        Changed(cell, _shown(now.get(cell)), _shown(made.get(cell)))
+        ChangedCell(cell, _shown(now.get(cell)), _shown(made.get(cell)))
         for cell in places
         if _plain(now.get(cell)) != _plain(made.get(cell))
     )

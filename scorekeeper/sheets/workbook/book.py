@@ -5,7 +5,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.translation import pgettext
-from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.workbook.check import write_check
 from scorekeeper.sheets.workbook.claims import CHECK
@@ -24,7 +24,7 @@ from scorekeeper.sheets.workbook.saving import saved_sheet
 from scorekeeper.sheets.workbook.score import SCORE, write_score
 
 
-def workbook(content: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
+def workbook(content: ScoreSheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
     """Return the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
     system = state.system
     where = places(state)

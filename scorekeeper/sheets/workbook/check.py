@@ -18,15 +18,15 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.course import ahead_caption
 from scorekeeper.sheets.workbook import score
 from scorekeeper.sheets.workbook.cells import heads, name_of, put
-from scorekeeper.sheets.workbook.claims import Claim, write_claims
+from scorekeeper.sheets.workbook.claims import CellFormula, write_claims
 from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
-from scorekeeper.sheets.workbook.score import SCORE, Cells
+from scorekeeper.sheets.workbook.score import SCORE, ScoreCells
 from scorekeeper.sheets.workbook.worth import Deals, Ranges, Stakes, write_stakes
 
 _CHART_ROW = 5
 
 
-def write_check(sheet: Worksheet, state: SessionState, cells: Cells, where: Places, paper: str) -> None:
+def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where: Places, paper: str) -> None:
     """Write the sheet; its verdict stands in B1."""
     put(sheet, 1, 1, pgettext("workbook", "Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Score, computed again from the lines, the contracts and the chart."))
@@ -70,7 +70,7 @@ def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
     )
 
 
-def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> Iterator[Claim]:
+def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> Iterator[CellFormula]:
     system, cells, ranges = deals.system, deals.cells, deals.ranges
     yield from _totals(deals, first)
     for deal in cells.rows:
@@ -78,15 +78,17 @@ def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> I
     if cells.session_row is not None:
         for side in system.sides:
             points = name_of(cells.points[side], cells.session_row)
-            yield Claim(points, pgettext("workbook", "session points {side}").format(side=side), _session(ranges, side))
+            yield CellFormula(
+                points, pgettext("workbook", "session points {side}").format(side=side), _session(ranges, side)
+            )
             running = name_of(cells.running[side], cells.session_row)
-            yield Claim(running, pgettext("workbook", "total {side}").format(side=side), _total(deals, side))
+            yield CellFormula(running, pgettext("workbook", "total {side}").format(side=side), _total(deals, side))
     entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
     if where.lines:
         unknown = f"SUMPRODUCT(--(COUNTIF({entries},{ranges.entry})=0))"
         # What is claimed is a sum, so the claim is put as "the total of A, plus the number of lines without entry".
         cell = cells.totals[system.sides[0]]
-        yield Claim(cell, _("every line has its journal entry"), f"{SCORE}!{cell}+{unknown}")
+        yield CellFormula(cell, _("every line has its journal entry"), f"{SCORE}!{cell}+{unknown}")
 
 
 def _total(deals: Deals, side: Side) -> str:
@@ -95,33 +97,35 @@ def _total(deals: Deals, side: Side) -> str:
     return f"{SCORE}!{deals.cells.opening[side]}+{lines}" if deals.cells.opening else lines
 
 
-def _totals(deals: Deals, row: int) -> Iterator[Claim]:
+def _totals(deals: Deals, row: int) -> Iterator[CellFormula]:
     """Return what is claimed of the totals; the first claim stands in `row`."""
     system, cells = deals.system, deals.cells
     sums = {side: _total(deals, side) for side in system.sides}
     for side in system.sides:
-        yield Claim(cells.totals[side], pgettext("workbook", "total {side}").format(side=side), sums[side])
+        yield CellFormula(cells.totals[side], pgettext("workbook", "total {side}").format(side=side), sums[side])
     again = f"D{row}:D{row + len(system.sides) - 1}"
     difference = f"LARGE({again},1)-LARGE({again},2)"
-    yield Claim(cells.difference, ahead_caption(system.sides), difference)
+    yield CellFormula(cells.difference, ahead_caption(system.sides), difference)
     for side, cell in cells.opening.items():
-        yield Claim(cell, pgettext("workbook", "at the start {side}").format(side=side), str(cells.begun[side]))
+        yield CellFormula(cell, pgettext("workbook", "at the start {side}").format(side=side), str(cells.begun[side]))
     if system.payment.conserves:
         yield _kept(deals)
     if system.match_points is not None and cells.match_points:
         yield from _match_points(deals, system.match_points, sums, difference)
 
 
-def _kept(deals: Deals) -> Claim:
+def _kept(deals: Deals) -> CellFormula:
     """Say that nothing is lost: all totals together are what all began with."""
     totals, begun = (
         "+".join(f"{SCORE}!{cell}" for cell in cells.values()) for cells in (deals.cells.totals, deals.cells.opening)
     )
     cell = deals.cells.totals[deals.system.sides[0]]
-    return Claim(cell, _("what one side gets another one pays"), f"{SCORE}!{cell}+({totals})-({begun})")
+    return CellFormula(cell, _("what one side gets another one pays"), f"{SCORE}!{cell}+({totals})-({begun})")
 
 
-def _match_points(deals: Deals, scale: MatchPointScale, sums: Mapping[Side, str], difference: str) -> Iterator[Claim]:
+def _match_points(
+    deals: Deals, scale: MatchPointScale, sums: Mapping[Side, str], difference: str
+) -> Iterator[CellFormula]:
     first, second = sums
     for side, other in ((first, second), (second, first)):
         for_winner = for_loser = "0"
@@ -129,12 +133,12 @@ def _match_points(deals: Deals, scale: MatchPointScale, sums: Mapping[Side, str]
             for_winner = f"IF({difference}>={step.difference},{step.winner},{for_winner})"
             for_loser = f"IF({difference}>={step.difference},{step.loser},{for_loser})"
         again = f"IF({sums[side]}>={sums[other]},{for_winner},{for_loser})"
-        yield Claim(
+        yield CellFormula(
             deals.cells.match_points[side], pgettext("workbook", "match points {side}").format(side=side), again
         )
 
 
-def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Claim]:
+def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[CellFormula]:
     system, cells, ranges = deals.system, deals.cells, deals.ranges
     row = cells.rows[deal]
     for side in system.sides:
@@ -146,24 +150,24 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cla
         what = pgettext("workbook", "deal {deal}, points {side}").format(deal=deal, side=side)
         # An empty row has nothing to say, unless there are lines for it.
         played = f'AND({SCORE}!{points}="",COUNTIFS({ranges.deal},{deal})=0)'
-        yield Claim(points, what, f'IF({played},"",{lines})')
+        yield CellFormula(points, what, f'IF({played},"",{lines})')
         what = pgettext("workbook", "deal {deal}, running {side}").format(deal=deal, side=side)
-        yield Claim(running, what, f'IF({played},"",{so_far})')
+        yield CellFormula(running, what, f'IF({played},"",{so_far})')
         what = _("deal {deal}, points {side} by the chart").format(deal=deal, side=side)
         by_chart = deals.won(deal, side) if stakes is None else stakes.changed(deal, side)
-        yield Claim(points, what, f'IF({played},"",{by_chart})')
+        yield CellFormula(points, what, f'IF({played},"",{by_chart})')
     result = name_of(cells.result, row)
-    yield Claim(result, _("deal {deal}, made or defeated").format(deal=deal), _result(deals, deal))
+    yield CellFormula(result, _("deal {deal}, made or defeated").format(deal=deal), _result(deals, deal))
     if cells.opponents:
         yield _other_card_points(deals, deal)
 
 
-def _other_card_points(deals: Deals, deal: int) -> Claim:
+def _other_card_points(deals: Deals, deal: int) -> CellFormula:
     """Say that both sides' card points, where both are written, are all that there are in the pack (5.2)."""
     taken, opponents = deals.cell(score.TAKEN, deal), deals.cell(deals.cells.opponents, deal)
     what = _("deal {deal}, card points of both sides are {whole}").format(deal=deal, whole=deals.system.card_points)
     again = f'IF({opponents}="","",{deals.system.card_points}-{taken})'
-    return Claim(name_of(deals.cells.opponents, deals.cells.rows[deal]), what, again)
+    return CellFormula(name_of(deals.cells.opponents, deals.cells.rows[deal]), what, again)
 
 
 def _result(deals: Deals, deal: int) -> str:

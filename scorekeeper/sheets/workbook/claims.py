@@ -18,7 +18,7 @@ OK = "OK"
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class CellFormula:
     """One number of a sheet: its cell, and the formula that gives it again."""
 
     cell: str
@@ -27,7 +27,7 @@ class Claim:
 
 
 def write_claims(
-    sheet: Worksheet, claims: Iterable[Claim], about: str, first: int, *, again: float, paper: str
+    sheet: Worksheet, claims: Iterable[CellFormula], about: str, first: int, *, again: float, paper: str
 ) -> None:
     """Write claims about a sheet from row `first` on, the verdict into B1; `again` is how wide the formulas are.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.sheets.workbook.as_made import AS_MADE, Changed, changed_cells, claimed_as_made
+from scorekeeper.sheets.workbook.as_made import AS_MADE, ChangedCell, changed_cells, claimed_as_made
 from scorekeeper.sheets.workbook.claims import CHECK
 from scorekeeper.sheets.workbook.lines import GAME, LINES
 from scorekeeper.sheets.workbook.score import SCORE
@@ -76,7 +76,7 @@ def _wrong(book: Any) -> tuple[Problem, ...] | None:
     return (*(differing or ()), *others) if others or differing is not None else None
 
 
-def _problem(changed: Changed) -> Problem:
+def _problem(changed: ChangedCell) -> Problem:
     code = "cell-emptied" if not changed.now else "cell-changed" if changed.made else "cell-filled"
     now, made = _where_they_differ(changed.now, changed.made)
     return problem(code, cell=changed.cell, said=now, made=made)

@@ -12,7 +12,7 @@ from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import DEFEATED, Side
-from scorekeeper.sheets.blocks import OldValues, Row, Sheet
+from scorekeeper.sheets.blocks import DealRow, OldValues, ScoreSheet
 from scorekeeper.sheets.course import ahead_caption
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.times import begun_and_ended
@@ -39,7 +39,7 @@ _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _EXTRAS_WIDTH = 10.0, 24.0, 24.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class ScoreCells:
     """Where the numbers of the Score sheet stand, by name ("K14"), for the formulas that check them.
 
     `opening` is where it stands what each side begins with, empty where that is nothing; `told` is the column of what
@@ -61,7 +61,9 @@ class Cells:
     extras: int
 
 
-def write_score(sheet: Worksheet, content: Sheet, state: SessionState, where: Places, options: SheetOptions) -> Cells:
+def write_score(
+    sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Places, options: SheetOptions
+) -> ScoreCells:
     """Write the sheet; answer where its numbers stand."""
     sides = content.sides
     opponents = TAKEN + 1 if content.paired else 0
@@ -108,7 +110,7 @@ def write_score(sheet: Worksheet, content: Sheet, state: SessionState, where: Pl
     widths(sheet, *_front_widths(content), *(_SUM_WIDTH,) * (2 * len(sides)), _NOTES_WIDTH, _BEFORE_WIDTH, *own)
     sheet.freeze_panes = f"B{head + 1}"
     printing(sheet, options.paper, landscape=True, repeat=head)
-    return Cells(
+    return ScoreCells(
         rows,
         opponents,
         result,
@@ -124,12 +126,14 @@ def write_score(sheet: Worksheet, content: Sheet, state: SessionState, where: Pl
     )
 
 
-def _front_widths(content: Sheet) -> tuple[float, ...]:
+def _front_widths(content: ScoreSheet) -> tuple[float, ...]:
     """Return how wide the columns in front of the points are."""
     return (*_WIDTHS, *([_OPPONENTS_WIDTH] if content.paired else []), _RESULT_WIDTH)
 
 
-def _opening(sheet: Worksheet, content: Sheet, row: int, running: Mapping[Side, int], *, to: str) -> Mapping[Side, str]:
+def _opening(
+    sheet: Worksheet, content: ScoreSheet, row: int, running: Mapping[Side, int], *, to: str
+) -> Mapping[Side, str]:
     """Write what each side has before the first deal, where that is anything; answer where it stands."""
     begun = content.counting.opening
     if not begun:
@@ -138,7 +142,7 @@ def _opening(sheet: Worksheet, content: Sheet, row: int, running: Mapping[Side, 
     return {side: put(sheet, row, running[side], begun[side], to=to, middle=True) for side in content.sides}
 
 
-def _heads(content: Sheet) -> tuple[str, ...]:
+def _heads(content: ScoreSheet) -> tuple[str, ...]:
     first = (
         pgettext("column heading", "deal"),
         pgettext("column heading", "dealer"),
@@ -167,7 +171,7 @@ def _heads(content: Sheet) -> tuple[str, ...]:
     )
 
 
-def _top(sheet: Worksheet, content: Sheet, state: SessionState, where: Places, options: SheetOptions) -> None:
+def _top(sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Places, options: SheetOptions) -> None:
     heading, opened = content.heading, where.entry(state.opened_entry)
     begun, ended = begun_and_ended(state, options)
     put(sheet, 1, 1, heading.title, bold=True, size=16)
@@ -200,7 +204,7 @@ def _top(sheet: Worksheet, content: Sheet, state: SessionState, where: Places, o
 
 
 def _result(
-    sheet: Worksheet, content: Sheet, state: SessionState, where: Places, row: int
+    sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Places, row: int
 ) -> tuple[dict[Side, str], str, dict[Side, str]]:
     column = 1
     to = where.all_lines(state.opened_entry)
@@ -222,7 +226,9 @@ def _result(
     return totals, difference, match_points
 
 
-def _recorded(sheet: Worksheet, row: int, deal: Row, content: Sheet, *, state: SessionState, where: Places) -> None:
+def _recorded(
+    sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, *, state: SessionState, where: Places
+) -> None:
     """Write what was recorded of a deal: every number leads to the entry that says so."""
     entries = state.deal_entries.get(deal.deal, ())
     source = where.entry(entries[-1] if entries else None) or where.of_deal(deal.deal, state.opened_entry)
@@ -267,7 +273,7 @@ def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
 
-def _scored(sheet: Worksheet, row: int, deal: Row, content: Sheet, first: int, *, to: tuple[str, str]) -> None:
+def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]) -> None:
     """Write what a deal is worth from the column `first` on: points lead to its lines, totals to all lines so far."""
     if deal.points is None or deal.running is None:
         return
@@ -278,7 +284,7 @@ def _scored(sheet: Worksheet, row: int, deal: Row, content: Sheet, first: int, *
         put(sheet, row, first + len(content.sides) + index, running, bold=gained != 0, to=to[1], middle=True)
 
 
-def _remarked(sheet: Worksheet, row: int, deal: Row, notes: int, last: int) -> None:
+def _remarked(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
     """Write the marks of a deal and what it said before; shade every other row, up to the column `last`."""
     put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
     put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)
@@ -307,7 +313,7 @@ def _old(old: OldValues) -> str:
     return " ".join(part for part in (old.side, contract, doubling, taken, old.outcome, *sums) if part)
 
 
-def _foot(sheet: Worksheet, content: Sheet, row: int, where: Places, last: int) -> None:
+def _foot(sheet: Worksheet, content: ScoreSheet, row: int, where: Places, last: int) -> None:
     """Write announcements, tally, footnotes, places to sign, and what the sheet stands for."""
     made = ", ".join(
         f"{due.deal} ({due.totals})" if due.totals else str(due.deal) for due in content.read_outs if due.made

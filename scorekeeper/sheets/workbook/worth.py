@@ -14,7 +14,7 @@ from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.workbook import score
 from scorekeeper.sheets.workbook.cells import formula, put
-from scorekeeper.sheets.workbook.score import SCORE, Cells
+from scorekeeper.sheets.workbook.score import SCORE, ScoreCells
 
 _HELPERS = 8
 """The first column of what a deal is worth and what each side holds before it, beside the claims."""
@@ -49,7 +49,7 @@ class Deals:
     """Everything that the worth of a deal follows from: rules, cells, ranges, the settings of the match."""
 
     system: RuleSystem
-    cells: Cells
+    cells: ScoreCells
     ranges: Ranges
     options: Mapping[str, Value | bool]
 

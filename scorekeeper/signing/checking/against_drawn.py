@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.signing.checking.page_text import PageText, Rectangle, Word
+from scorekeeper.signing.checking.page_text import PageText, PageWord, Rectangle
 from scorekeeper.signing.checking.pages import differs_within
-from scorekeeper.signing.checking.verdict import DRAWN, Change, Region
+from scorekeeper.signing.checking.verdict import DRAWN, Region, SheetChange
 
 _NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 _SAME_LINE, _ALIKE = 3.0, 0.05
@@ -32,7 +32,7 @@ class _Row:
     """The row of a deal: its number's place, the words on its line up to the remarks, and the remarks."""
 
     number: Rectangle
-    words: tuple[Word, ...]
+    words: tuple[PageWord, ...]
     remarks: tuple[str, ...]
 
     @property
@@ -49,7 +49,7 @@ class _Page:
     rows: Mapping[int, _Row]
 
 
-def drawn_changes(original: bytes, data: bytes, digest: str) -> tuple[Change, ...]:
+def drawn_changes(original: bytes, data: bytes, digest: str) -> tuple[SheetChange, ...]:
     """Return where a file shows other numbers than the record with this digest gives. Raises ValueError for no PDF."""
     import pypdfium2  # noqa: PLC0415 - large, and only needed where something is wrong
 
@@ -81,25 +81,25 @@ def _read(page: Any) -> _Page:
     return _Page(page, text, rows)
 
 
-def _in_head(original: _Page, now: _Page, digest: str) -> Iterator[Change]:
+def _in_head(original: _Page, now: _Page, digest: str) -> Iterator[SheetChange]:
     """Return whether the first page shows the digest of the record, and the totals that it gives."""
     head = digest[:16].upper()
     printed = " ".join(head[index : index + 4] for index in range(0, len(head), 4))
     shown = set(_DIGEST.findall(" ".join(word.text for word in now.text.words)))
     if shown != {printed}:
-        yield Change(0, ("digest",), printed, ", ".join(sorted(shown)) or None, against=DRAWN)
+        yield SheetChange(0, ("digest",), printed, ", ".join(sorted(shown)) or None, against=DRAWN)
     was, there = _totals(original), _totals(now)
     if [word.text for word in was] != [word.text for word in there]:
-        yield Change(0, ("totals",), _joined_words(was), _joined_words(there) or None, against=DRAWN)
+        yield SheetChange(0, ("totals",), _joined_words(was), _joined_words(there) or None, against=DRAWN)
 
 
-def _totals(page: _Page) -> list[Word]:
+def _totals(page: _Page) -> list[PageWord]:
     tall = _TALL * min(1.0, float(page.page.get_size()[0]) / _WIDE)
     totals = [word for word in page.text.words if word.text.isdigit() and word.box.top - word.box.bottom > tall]
     return sorted(totals, key=lambda word: word.box.left)
 
 
-def _on_page(number: int, original: _Page, now: _Page) -> Iterator[Change]:
+def _on_page(number: int, original: _Page, now: _Page) -> Iterator[SheetChange]:
     deals = original.rows.keys() & now.rows.keys()
     changes = {deal: change for deal in sorted(deals) for change in _row_changes(number, deal, original, now)}
     # further pages may begin elsewhere in the table
@@ -107,41 +107,41 @@ def _on_page(number: int, original: _Page, now: _Page) -> Iterator[Change]:
         yield from changes.values()
     else:
         width, height = now.page.get_size()
-        yield Change(0, region=Region(number, 0, 0, width, height, whole=True), against=DRAWN)
+        yield SheetChange(0, region=Region(number, 0, 0, width, height, whole=True), against=DRAWN)
 
 
-def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[Change]:
+def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[SheetChange]:
     """Return the row of a deal where it does not show every number that the record gives."""
     was, there = original.rows[deal], now.rows[deal]
     missing, other = was.numbers - there.numbers, there.numbers - was.numbers
     if missing:
         gone, put_in = _unmatched(was, there, missing), _unmatched(there, was, other)
         region = Region(page, *there.number, deal=deal, until=deal, column=original.text.column(gone[0].box))
-        yield Change(0, (), _joined_words(gone), _joined_words(put_in) or None, region, against=DRAWN)
+        yield SheetChange(0, (), _joined_words(gone), _joined_words(put_in) or None, region, against=DRAWN)
     elif not other and _laid_out_alike(was, there):
         for box in differs_within(original.page, now.page, _band(was, there, original.page), _times(was, there)):
             if min(box.right - box.left, box.top - box.bottom) < _SEEN:
                 continue
             shown = now.text.column(box)
             region = Region(page, *box, deal=deal, until=deal, column=shown)
-            yield Change(0, (), None, None, region, against=DRAWN)
+            yield SheetChange(0, (), None, None, region, against=DRAWN)
             return
 
 
-def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[Word]:
+def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[PageWord]:
     """Return the words of a row that the other one does not have: of several alike those farthest from any there."""
 
-    def alone(word: Word) -> float:
+    def alone(word: PageWord) -> float:
         near = [abs(twin.box.left - word.box.left) for twin in other.words if twin.text == word.text]
         return min(near, default=float("inf"))
 
-    unmatched: list[Word] = []
+    unmatched: list[PageWord] = []
     for text, count in texts.items():
         unmatched += sorted((word for word in row.words if word.text == text), key=alone, reverse=True)[:count]
     return sorted(unmatched, key=lambda word: word.box.left)
 
 
-def _joined_words(words: Sequence[Word]) -> str:
+def _joined_words(words: Sequence[PageWord]) -> str:
     return " ".join(word.text for word in words)
 
 

@@ -9,13 +9,13 @@ from scorekeeper.signing.checking.drawing import draw
 from scorekeeper.signing.checking.opening import Opened, boxes, record_at
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import page_changes
-from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between
+from scorekeeper.signing.checking.records import MOST_CHANGES, SheetRecord, changes_between
 from scorekeeper.signing.checking.seals import Seal
-from scorekeeper.signing.checking.verdict import SINCE, Change
+from scorekeeper.signing.checking.verdict import SINCE, SheetChange
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SignedPart:
     """A file as it is, and the part of it that is as it was signed: up to `last`, with these roles.
 
     `filled` are the places in which there is any signature. `last` is None where no signature holds. `record` is the
@@ -26,7 +26,7 @@ class Standing:
     data: bytes
     last: Seal | None
     signed: tuple[Role, ...]
-    record: Record | None
+    record: SheetRecord | None
     filled: frozenset[Role] = frozenset()
 
     @property
@@ -41,8 +41,8 @@ class Standing:
 
 
 def alterations(
-    standing: Standing, suspect: Sequence[int], library: AbstractContextManager[object] | None
-) -> tuple[tuple[Change, ...], bool]:
+    standing: SignedPart, suspect: Sequence[int], library: AbstractContextManager[object] | None
+) -> tuple[tuple[SheetChange, ...], bool]:
     """Return every difference to what was signed last, and whether its pages could be compared; never raises.
 
     Pages are drawn in a process of their own; where `library` is given, in this one while that is entered.
@@ -54,11 +54,11 @@ def alterations(
     return changes[:MOST_CHANGES], pages is not None
 
 
-def _record_steps(standing: Standing) -> tuple[Change, ...]:
+def _record_steps(standing: SignedPart) -> tuple[SheetChange, ...]:
     """Return what each update since then did to the record."""
     if standing.last is None:
         return ()
-    changes: list[Change] = []
+    changes: list[SheetChange] = []
     was, newest = standing.record, standing.file.revisions - 1
     # an update may also hide those before it: then the newest one is all there is to compare with
     for revision in range(min(standing.revision + 1, newest), newest + 1):
@@ -68,15 +68,15 @@ def _record_steps(standing: Standing) -> tuple[Change, ...]:
     return tuple(changes)
 
 
-def _step(was: Record | None, now: Record | None) -> tuple[Change, ...]:
+def _step(was: SheetRecord | None, now: SheetRecord | None) -> tuple[SheetChange, ...]:
     if was is not None and now is not None:
         return changes_between(was, now)
     if was is None and now is None:
         return ()
-    return (Change(0, (), was.digest if was else None, now.digest if now else None),)
+    return (SheetChange(0, (), was.digest if was else None, now.digest if now else None),)
 
 
-def _page_steps(standing: Standing, library: AbstractContextManager[object] | None) -> tuple[Change, ...] | None:
+def _page_steps(standing: SignedPart, library: AbstractContextManager[object] | None) -> tuple[SheetChange, ...] | None:
     """Return where the pages look different; None where there is nothing to compare with, or they cannot be drawn."""
     if standing.last is None:
         return None
@@ -96,7 +96,7 @@ def _page_steps(standing: Standing, library: AbstractContextManager[object] | No
         return None
 
 
-def _in_box(change: Change, places: Mapping[Role, tuple[int, Rectangle]]) -> Change:
+def _in_box(change: SheetChange, places: Mapping[Role, tuple[int, Rectangle]]) -> SheetChange:
     """Return a change with the role in whose box it is, if it is inside one."""
     region = change.region
     if region is None or region.whole:

@@ -4,7 +4,7 @@ import datetime as dt
 
 from scorekeeper.journal.roles import SCORER, SIGNED
 from scorekeeper.rules.model import problem
-from scorekeeper.signing.checking.certificates import Holder, holder
+from scorekeeper.signing.checking.certificates import CertificateHolder, holder
 from scorekeeper.signing.checking.signers import ahead_of_clock
 from scorekeeper.signing.checking.verdict import COMPUTER, DETACHED, Signed, Verdict
 from scorekeeper.signing.keys.trust import Trust
@@ -20,7 +20,7 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
     signature_info = check_detached(data, signature)
     if signature_info is None:
         return Verdict(DETACHED, problems=(problem("beside-unreadable"),))
-    owner: Holder = holder(signature_info.certificate, signature_info.signed_at, trust)
+    owner: CertificateHolder = holder(signature_info.certificate, signature_info.signed_at, trust)
     signed = Signed(
         role=SCORER,
         state=SIGNED,

@@ -16,7 +16,7 @@ from scorekeeper.signing.keys.trust import Trust, TrustedClub
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class CertificateHolder:
     """Who a certificate belongs to and how it stood: `state` as in the verdict, `club` the trusted one behind it.
 
     `name` is in plain letters, `written` as the person writes it, `kind` as what the key was given out and `team` for
@@ -36,7 +36,7 @@ class Holder:
     issuer: str = ""
 
 
-def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
+def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> CertificateHolder:
     """Return how a certificate (DER) stood at a moment; None asks about no day at all, and then none holds."""
     try:
         read = x509.load_der_x509_certificate(certificate)
@@ -46,7 +46,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
     return replace(_holder(certificate, moment, trust), written=written, team=team)
 
 
-def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
+def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> CertificateHolder:
     mark = sha256(certificate).hexdigest()
     try:
         read = x509.load_der_x509_certificate(certificate)
@@ -54,26 +54,26 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder
         may = _may_sign(read)
         begins, ends = read.not_valid_before_utc, read.not_valid_after_utc
     except UNREADABLE:
-        return Holder(INVALID, "", mark)
+        return CertificateHolder(INVALID, "", mark)
     if not may:
-        return Holder(INVALID, name, mark, kind, "", ends)
+        return CertificateHolder(INVALID, name, mark, kind, "", ends)
     # pyHanko's own path validation is not used: it accepts some revocation lists that it should not, and fails on
     # names in some scripts.
     for club in trust.clubs:
         if _issued(read, club):
             break
     else:
-        return Holder(UNKNOWN, name, mark, kind, "", ends)
+        return CertificateHolder(UNKNOWN, name, mark, kind, "", ends)
     revoked = _revoked(read, club)
     if isinstance(revoked, str):
-        return Holder(revoked, name, mark, kind, club.name, ends, issuer=club.fingerprint)
+        return CertificateHolder(revoked, name, mark, kind, club.name, ends, issuer=club.fingerprint)
     # judged at the moment of signing: judged today, every old sheet would turn bad when its keys expire
     state = TRUSTED
     if moment is None or not (begins <= moment <= ends and _held(club, moment)):
         state = EXPIRED
     elif revoked is not None and revoked <= moment:
         state = REVOKED
-    return Holder(state, name, mark, kind, club.name, ends, revoked, issuer=club.fingerprint)
+    return CertificateHolder(state, name, mark, kind, club.name, ends, revoked, issuer=club.fingerprint)
 
 
 def is_known_authority(certificate: bytes, authorities: Iterable[bytes]) -> bool:

@@ -10,11 +10,11 @@ from scorekeeper.journal.names import deceptive
 from scorekeeper.journal.roles import Role
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
-from scorekeeper.signing.checking.alterations import Standing, alterations
+from scorekeeper.signing.checking.alterations import SignedPart, alterations
 from scorekeeper.signing.checking.closed_form import NotClosedError, read_closed
-from scorekeeper.signing.checking.drawing import Held, Render, drawn_again, held_against_record
+from scorekeeper.signing.checking.drawing import PageComparison, Render, drawn_again, held_against_record
 from scorekeeper.signing.checking.opening import Opened, opened, record_at
-from scorekeeper.signing.checking.records import Record, contradictions, recount
+from scorekeeper.signing.checking.records import SheetRecord, contradictions, recount
 from scorekeeper.signing.checking.remade import is_as_written
 from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
 from scorekeeper.signing.checking.second_reader import both_read_alike
@@ -107,7 +107,7 @@ def _judged(
     )
     if faults:
         filled = frozenset(seal.role for seal in fields.seals)
-        standing = Standing(file, data, last, _roles_until(signed, last), record, filled)
+        standing = SignedPart(file, data, last, _roles_until(signed, last), record, filled)
         changes, compared = alterations(standing, suspect, library)
         if last is not None and not compared:
             verdict = replace(verdict, problems=(*verdict.problems, problem("sealed-not-drawn")))
@@ -119,7 +119,7 @@ def _judged(
             for seal, signer in zip(signed.seals, signers.signed, strict=True)
             if seal.intact and (last is None or seal.end <= last.end)
         ]
-        held = Held()
+        held = PageComparison()
         if isinstance(cut, Opened):
             again = redrawn if cut is file and record == newest else drawn_again(cut, record, render)
             held = held_against_record(cut, record, pairs, again, library, as_written=whole)
@@ -127,7 +127,7 @@ def _judged(
     return replace(verdict, closed=verdict.intact and bool(verdict.required) and not verdict.problems)
 
 
-def _stated(record: Record | None, read_signers: Signers, now: dt.datetime) -> Verdict:
+def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
     """Return what the record and the signatures say, whatever became of the file since."""
     signers = read_signers.signed
     remarks = remarks_on(read_signers, record.sides if record is not None else {}, now)
@@ -161,7 +161,7 @@ def _stated(record: Record | None, read_signers: Signers, now: dt.datetime) -> V
     )
 
 
-def _with_page(verdict: Verdict, held: Held, *, faulty: bool) -> Verdict:
+def _with_page(verdict: Verdict, held: PageComparison, *, faulty: bool) -> Verdict:
     """Return the verdict with what came of holding the page against the record.
 
     In a file that was changed only a page that differs is told: that it cannot be looked at is told there already.

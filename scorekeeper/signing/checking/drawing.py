@@ -14,10 +14,10 @@ from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.apart import apart
 from scorekeeper.signing.checking.opening import Opened, boxes
 from scorekeeper.signing.checking.pages import bare_changes
-from scorekeeper.signing.checking.records import MOST_CHANGES, Record
+from scorekeeper.signing.checking.records import MOST_CHANGES, SheetRecord
 from scorekeeper.signing.checking.remade import is_as_written
 from scorekeeper.signing.checking.seals import Seal
-from scorekeeper.signing.checking.verdict import Change, Signed
+from scorekeeper.signing.checking.verdict import SheetChange, Signed
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.sealing.fields import PAGE_NAME, embedded_files
 
@@ -53,19 +53,19 @@ Render = Callable[[bytes, bytes], Redrawn | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PageComparison:
     """What came of holding a file against its record; `how` is "" where it could not be done at all."""
 
-    changes: tuple[Change, ...] = ()
+    changes: tuple[SheetChange, ...] = ()
     problems: tuple[Problem, ...] = ()
     remarks: tuple[Problem, ...] = ()
     how: str = ""
 
 
-_NOT_COMPARED = Held(problems=(problem("page-not-compared"),))
+_NOT_COMPARED = PageComparison(problems=(problem("page-not-compared"),))
 
 
-def drawn_again(file: Opened, record: Record, render: Render) -> Redrawn | None:
+def drawn_again(file: Opened, record: SheetRecord, render: Render) -> Redrawn | None:
     """Return the sheet that the record of a file gives; None where none can be made of it. Never raises."""
     try:
         return render(record.data, embedded_files(file.reader).get(PAGE_NAME, b""))
@@ -75,13 +75,13 @@ def drawn_again(file: Opened, record: Record, render: Render) -> Redrawn | None:
 
 def held_against_record(
     file: Opened,
-    record: Record,
+    record: SheetRecord,
     signatures: Sequence[tuple[Seal, Signed]],
     redrawn: Redrawn | None,
     library: AbstractContextManager[object] | None,
     *,
     as_written: bool,
-) -> Held:
+) -> PageComparison:
     """Return whether a file is the one that its record gives, and where its page shows another thing; never raises.
 
     `signatures` are those in the file, in order, each with its time by the clock of the computer. `as_written`: it is
@@ -91,16 +91,16 @@ def held_against_record(
         return _NOT_COMPARED
     if as_written or is_as_written(file.data, redrawn.prepared, [seal for seal, _signed in signatures]):
         problems = tuple(_other_boxes(file, redrawn, signatures))
-        return Held(problems=problems, how=EXACT)
+        return PageComparison(problems=problems, how=EXACT)
     if redrawn.how == EXACT and not redrawn.prepared:
         changes = _numbers(file, record, redrawn, library)
-        return Held(changes[:MOST_CHANGES], (problem("page-of-another"),), how=EXACT)
+        return PageComparison(changes[:MOST_CHANGES], (problem("page-of-another"),), how=EXACT)
     return _by_looks(file, record, redrawn, library)
 
 
 def _numbers(
-    file: Opened, record: Record, redrawn: Redrawn, library: AbstractContextManager[object] | None
-) -> tuple[Change, ...]:
+    file: Opened, record: SheetRecord, redrawn: Redrawn, library: AbstractContextManager[object] | None
+) -> tuple[SheetChange, ...]:
     """Return where a page shows other numbers than its record gives; nothing where that cannot be told."""
     try:
         return draw(library, drawn_changes, redrawn.content, file.data, record.digest)
@@ -108,7 +108,9 @@ def _numbers(
         return ()
 
 
-def _by_looks(file: Opened, record: Record, redrawn: Redrawn, library: AbstractContextManager[object] | None) -> Held:
+def _by_looks(
+    file: Opened, record: SheetRecord, redrawn: Redrawn, library: AbstractContextManager[object] | None
+) -> PageComparison:
     """Return where the page of a file that is not byte for byte the one made again shows another thing."""
     try:
         if redrawn.how == EXACT:
@@ -118,19 +120,19 @@ def _by_looks(file: Opened, record: Record, redrawn: Redrawn, library: AbstractC
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
         return _NOT_COMPARED
     if changes:
-        return Held(tuple(changes)[:MOST_CHANGES], (problem("page-differs"),), how=redrawn.how)
+        return PageComparison(tuple(changes)[:MOST_CHANGES], (problem("page-differs"),), how=redrawn.how)
     if redrawn.how == EXACT:
         # it looks the same to this program; another one may show what is hidden in it
-        return Held(problems=(problem("file-differs"),), how=EXACT)
-    return Held(remarks=(problem("page-in-part", how=redrawn.how),), how=redrawn.how)
+        return PageComparison(problems=(problem("file-differs"),), how=EXACT)
+    return PageComparison(remarks=(problem("page-in-part", how=redrawn.how),), how=redrawn.how)
 
 
 def draw(
-    library: AbstractContextManager[object] | None, compared: Callable[..., tuple[Change, ...]], *given: Any
-) -> tuple[Change, ...]:
+    library: AbstractContextManager[object] | None, compared: Callable[..., tuple[SheetChange, ...]], *given: Any
+) -> tuple[SheetChange, ...]:
     """Return what comparing pages finds: in a process of its own, or in this one while a `library` is entered."""
     if library is None:
-        answer: tuple[Change, ...] = apart(compared, *given)
+        answer: tuple[SheetChange, ...] = apart(compared, *given)
         return answer
     with library:
         return compared(*given)

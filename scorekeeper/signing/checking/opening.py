@@ -16,7 +16,7 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.pages import MOST_PAGES
-from scorekeeper.signing.checking.records import Record, read_record
+from scorekeeper.signing.checking.records import SheetRecord, read_record
 from scorekeeper.signing.checking.seals import MOST_FIELDS
 from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, embedded_files
 
@@ -174,7 +174,7 @@ def _tires(data: bytes) -> bool:
     return data.count(b"\n") + data.count(b"\r") > _MOST_LINES or any(run in kinds for run in _TIRING)
 
 
-def record_at(file: Opened, revision: int) -> Record | None:
+def record_at(file: Opened, revision: int) -> SheetRecord | None:
     """Return the document of the sheet, or ranking, as a revision of a file has it; None where there is none."""
     try:
         view: Any = file.reader

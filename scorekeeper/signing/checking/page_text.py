@@ -32,7 +32,7 @@ class Rectangle(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class PageWord:
     """A word and where it stands."""
 
     text: str
@@ -43,7 +43,7 @@ class Word:
 class PageText:
     """The words of a page, in the order of the file."""
 
-    words: tuple[Word, ...]
+    words: tuple[PageWord, ...]
 
     @classmethod
     def read(cls, page: Any) -> "PageText":
@@ -94,7 +94,7 @@ class PageText:
         heads = self._above(max(opening, default=top), _BESIDE)
         return max((word.box.left for word in heads), default=0.0) - 1
 
-    def _above(self, top: float, reach: float) -> list[Word]:
+    def _above(self, top: float, reach: float) -> list[PageWord]:
         return [word for word in self.words if 0 < word.box.bottom - top < reach]
 
     def rows(self) -> list[tuple[int, Rectangle]]:
@@ -107,15 +107,15 @@ class PageText:
         return max((_numbered(lines[index:]) for index in starts), key=len, default=[])
 
 
-def _tall(word: Word) -> float:
+def _tall(word: PageWord) -> float:
     return word.box.top - word.box.bottom
 
 
-def _is_footnote(line: Sequence[Word]) -> bool:
+def _is_footnote(line: Sequence[PageWord]) -> bool:
     return len(line) > 1 and line[0].box.bottom - line[1].box.bottom > _RAISED * _tall(line[0])
 
 
-def _numbered(lines: Sequence[Sequence[Word]]) -> list[tuple[int, Rectangle]]:
+def _numbered(lines: Sequence[Sequence[PageWord]]) -> list[tuple[int, Rectangle]]:
     rows: list[tuple[int, Rectangle]] = []
     for line in lines:
         first = line[0]
@@ -128,7 +128,7 @@ def _below(first: Rectangle, other: Rectangle) -> bool:
     return min(abs(first.left - other.left), abs(first.right - other.right), abs(first.middle[0] - other.middle[0])) < 2
 
 
-def _words(text: Any, signs: str) -> Iterator[Word]:
+def _words(text: Any, signs: str) -> Iterator[PageWord]:
     position = 0
     for blank, group in groupby(signs, key=str.isspace):
         length = len(list(group))
@@ -138,7 +138,7 @@ def _words(text: Any, signs: str) -> Iterator[Word]:
         position += length
 
 
-def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[Word]:
+def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[PageWord]:
     """Return words; signs far apart on the page are two, though nothing stands between them in the file."""
     start = 0
     for end in range(1, len(signs) + 1):
@@ -151,7 +151,7 @@ def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[Word]:
             max(box.right for box in part),
             max(box.top for box in part),
         )
-        yield Word(signs[start:end], edges)
+        yield PageWord(signs[start:end], edges)
         start = end
 
 
@@ -165,9 +165,9 @@ def _touch(first: Rectangle, other: Rectangle) -> bool:
     return across > 0.5 and up > 0.5
 
 
-def _lines(words: Sequence[Word]) -> list[list[Word]]:
+def _lines(words: Sequence[PageWord]) -> list[list[PageWord]]:
     """Return words as lines from the top down, each from left to right."""
-    lines: list[list[Word]] = []
+    lines: list[list[PageWord]] = []
     for word in sorted(words, key=lambda word: -word.box.bottom):
         if lines and abs(lines[-1][0].box.bottom - word.box.bottom) < _SAME_LINE:
             lines[-1].append(word)
@@ -176,6 +176,6 @@ def _lines(words: Sequence[Word]) -> list[list[Word]]:
     return [sorted(line, key=lambda word: word.box.left) for line in lines]
 
 
-def _head(line: Sequence[Word], box: Rectangle, reach: float) -> str:
+def _head(line: Sequence[PageWord], box: Rectangle, reach: float) -> str:
     nearest = min(line, key=lambda word: abs(word.box.middle[0] - box.middle[0]))
     return nearest.text if abs(nearest.box.middle[0] - box.middle[0]) <= reach else ""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from scorekeeper.signing.checking.page_text import PageText, Rectangle
-from scorekeeper.signing.checking.verdict import DRAWN, Change, Region
+from scorekeeper.signing.checking.verdict import DRAWN, Region, SheetChange
 
 MOST_PAGES, MOST_REGIONS = 20, 12
 """So many pages are looked at; more differences than that on one page are said in one."""
@@ -23,7 +23,7 @@ _UNEQUAL = re.compile(rb"[^\0]")
 
 def page_changes(
     was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle]], against: str, *, bare: bool = False
-) -> tuple[Change, ...]:
+) -> tuple[SheetChange, ...]:
     """Return where the pages of a PDF look different from those of another one, without the masked parts of each.
 
     What is drawn for signatures belongs to the page, unless it is compared `bare`. Raises ValueError where one of
@@ -52,7 +52,7 @@ def page_changes(
             document.close()
 
 
-def bare_changes(original: bytes, data: bytes) -> tuple[Change, ...]:
+def bare_changes(original: bytes, data: bytes) -> tuple[SheetChange, ...]:
     """Return where the pages of a file look different from those drawn anew, without what is laid over them."""
     return page_changes(original, data, {}, DRAWN, bare=True)
 
@@ -75,19 +75,19 @@ def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectang
 
 def _on_page(
     old: Any, new: Any, number: int, masked: Sequence[Rectangle], against: str, *, bare: bool
-) -> Iterator[Change]:
+) -> Iterator[SheetChange]:
     if number >= len(old) or number >= len(new):
         there = (old if number < len(old) else new)[number]
         width, height = there.get_size()
         words = " ".join(word.text for word in PageText.read(there).words)[:_TEXT]
         region = Region(number, 0, 0, width, height, whole=True)
         gone = number < len(old)
-        yield Change(0, (), words if gone else None, None if gone else words, region, against=against)
+        yield SheetChange(0, (), words if gone else None, None if gone else words, region, against=against)
         return
     pages = old[number], new[number]
     width, height = pages[1].get_size()
     if pages[0].get_size() != (width, height):
-        yield Change(0, region=Region(number, 0, 0, width, height, whole=True), against=against)
+        yield SheetChange(0, region=Region(number, 0, 0, width, height, whole=True), against=against)
         return
     scale = _scale(pages[0])
     was, now = (_dots(page, scale, masked, bare=bare) for page in pages)
@@ -97,11 +97,11 @@ def _on_page(
     texts = PageText.read(pages[0]), PageText.read(pages[1])
     places = [_box(block, scale, height) for block in blocks]
     if len(places) > MOST_REGIONS:
-        yield Change(0, region=_described(number, _around(places), texts[0]), against=against)
+        yield SheetChange(0, region=_described(number, _around(places), texts[0]), against=against)
         return
     for box in places:
         before, after = texts[0].within(box), texts[1].within(box)
-        yield Change(
+        yield SheetChange(
             0,
             (),
             _joined_words(before),

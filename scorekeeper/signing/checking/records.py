@@ -22,7 +22,7 @@ from scorekeeper.journal.signers import SigningSide
 from scorekeeper.rules.model import RULING, Problem, Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
-from scorekeeper.signing.checking.verdict import RECORD, Change, Recount
+from scorekeeper.signing.checking.verdict import RECORD, Recount, SheetChange
 from scorekeeper.tournament.answers.figures import Counted
 from scorekeeper.tournament.answers.rank import ranking_of
 
@@ -41,7 +41,7 @@ _NOTHING = object()
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SheetRecord:
     """What the sheet document in a file says. `value` is None where it is none; `problems` say why."""
 
     data: bytes
@@ -167,24 +167,24 @@ class Record:
         return part if isinstance(part, kind) else kind()
 
 
-def read_record(data: bytes) -> Record:
+def read_record(data: bytes) -> SheetRecord:
     """Return what these bytes say as the document of a sheet or of a final ranking; never raises."""
     if len(data) > LARGEST_RECORD:
-        return Record(data, None, (problem("sealed-record-unreadable"),))
+        return SheetRecord(data, None, (problem("sealed-record-unreadable"),))
     try:
         text = read_text(data)
         # a page with a text that no desk enters would be drawn for hours
         endless = not text.problems and longer_than_entered("", "", data.decode("utf-8-sig"))
     except (ValueError, RecursionError, MemoryError):
-        return Record(data, None, (problem("sealed-record-unreadable"),))
+        return SheetRecord(data, None, (problem("sealed-record-unreadable"),))
     if text.problems or not isinstance(text.value, dict):
-        return Record(data, None, text.problems or (problem("sealed-record-unreadable"),))
+        return SheetRecord(data, None, text.problems or (problem("sealed-record-unreadable"),))
     if text.value.get("format") not in (FORMAT, RANKING_FORMAT) or endless:
-        return Record(data, None, (problem("sealed-record-unreadable"),))
-    return Record(data, text.value)
+        return SheetRecord(data, None, (problem("sealed-record-unreadable"),))
+    return SheetRecord(data, text.value)
 
 
-def recount(record: Record) -> Recount:
+def recount(record: SheetRecord) -> Recount:
     """Return whether the result in a record is what its session is worth by the rules; never raises."""
     try:
         return _recount(record)
@@ -192,7 +192,7 @@ def recount(record: Record) -> Recount:
         return Recount()
 
 
-def contradictions(record: Record) -> Iterator[Problem]:
+def contradictions(record: SheetRecord) -> Iterator[Problem]:
     """Return what a record says that no record of this program can: of its revision, of who signs, of its place."""
     if record.value is None:
         return
@@ -206,21 +206,21 @@ def contradictions(record: Record) -> Iterator[Problem]:
         yield problem("sealed-no-journal")
 
 
-def changes_between(was: Record, now: Record) -> tuple[Change, ...]:
+def changes_between(was: SheetRecord, now: SheetRecord) -> tuple[SheetChange, ...]:
     """Return field by field what is different in a record; nothing only for the same bytes."""
     if was.data == now.data:
         return ()
     if was.value is None or now.value is None:
-        return (Change(0, (), was.digest, now.digest),)
+        return (SheetChange(0, (), was.digest, now.digest),)
     try:
         changes = tuple(islice(_differences(was.value, now.value, (), None), MOST_CHANGES))
     except RecursionError:
         changes = ()
     # the same values in other bytes: nothing is different to read, but it is another record
-    return changes or (Change(0, (), was.digest, now.digest),)
+    return changes or (SheetChange(0, (), was.digest, now.digest),)
 
 
-def _recount(record: Record) -> Recount:
+def _recount(record: SheetRecord) -> Recount:
     if record.value is None:
         return Recount()
     if record.is_ranking:
@@ -256,19 +256,19 @@ def _recomputed_ranking(document: Mapping[str, Any]) -> Recount:
     return Recount(True, tuple(replace(change, against=RECORD) for change in changes))
 
 
-def _differences(was: Any, now: Any, path: tuple[str | int, ...], deal: int | None) -> Iterator[Change]:
+def _differences(was: Any, now: Any, path: tuple[str | int, ...], deal: int | None) -> Iterator[SheetChange]:
     if isinstance(was, dict) and isinstance(now, dict):
         yield from _in_objects(was, now, path, deal)
     elif isinstance(was, list) and isinstance(now, list):
         yield from _in_lists(was, now, path, deal)
     elif was.__class__ is not now.__class__ or was != now:
         number = next((_number(side) for side in (was, now) if _number(side) is not None), deal)
-        yield Change(0, path, _shown_value(was), _shown_value(now), deal=number)
+        yield SheetChange(0, path, _shown_value(was), _shown_value(now), deal=number)
 
 
 def _in_objects(
     was: dict[str, Any], now: dict[str, Any], path: tuple[str | int, ...], deal: int | None
-) -> Iterator[Change]:
+) -> Iterator[SheetChange]:
     number = _number(now) if _number(now) is not None else _number(was)
     deal = deal if number is None else number
     for key in dict.fromkeys((*_first_the_play(was), *_first_the_play(now))):
@@ -283,7 +283,7 @@ def _first_the_play(document: dict[str, Any]) -> list[str]:
     return sorted(document, key=lambda key: (key != "session", key == "journal"))
 
 
-def _in_lists(was: list[Any], now: list[Any], path: tuple[str | int, ...], deal: int | None) -> Iterator[Change]:
+def _in_lists(was: list[Any], now: list[Any], path: tuple[str | int, ...], deal: int | None) -> Iterator[SheetChange]:
     """Compare deal with deal by their numbers, where every entry has one of its own; otherwise place by place."""
     keys = _keys(was), _keys(now)
     old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))

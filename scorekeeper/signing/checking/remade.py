@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.sealing.cms import is_as_made
 from scorekeeper.signing.sealing.faults import SealingError
-from scorekeeper.signing.sealing.seal import Given, sign_again
+from scorekeeper.signing.sealing.seal import GivenSignature, sign_again
 
 _IDENTITY = 16
 _LARGEST_LOOK = 1024 * 1024
@@ -37,7 +37,7 @@ def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
     return content == data
 
 
-def _given(seal: Seal) -> Given:
+def _given(seal: Seal) -> GivenSignature:
     held = seal.held
     time: dt.datetime = held.self_reported_timestamp
     identity = held.reader.get_historical_resolver(seal.revision).trailer_view["/ID"][1]
@@ -47,7 +47,7 @@ def _given(seal: Seal) -> Given:
         raise ValueError(seal.role)  # all that is written here is on one line
     if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or time.tzinfo is None or not is_as_made(signature):
         raise ValueError(seal.role)
-    return Given(
+    return GivenSignature(
         time,
         name,
         reason,

@@ -12,7 +12,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, member_number, side_of
 from scorekeeper.journal.signers import SigningSide, signer_problem
 from scorekeeper.rules.model import Problem, Side, problem
-from scorekeeper.signing.checking.certificates import Holder, common_name, holder, is_known_authority
+from scorekeeper.signing.checking.certificates import CertificateHolder, common_name, holder, is_known_authority
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.tokens import Token, token_of
 from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, TRUSTED, Signed
@@ -32,7 +32,7 @@ class Signers:
     """
 
     signed: tuple[Signed, ...]
-    holders: tuple[Holder, ...]
+    holders: tuple[CertificateHolder, ...]
     problems: tuple[Problem, ...]
     remarks: tuple[Problem, ...] = ()
 
@@ -96,7 +96,7 @@ def remarks_on(read_signers: Signers, sides: Mapping[Side, SigningSide], now: dt
 
 
 def _signed(
-    seal: Seal, number: int, data: bytes, token: Token | None, *, time: dt.datetime | None, owner: Holder
+    seal: Seal, number: int, data: bytes, token: Token | None, *, time: dt.datetime | None, owner: CertificateHolder
 ) -> Signed:
     statement = read(seal.text("/Reason"))
     return Signed(
@@ -217,7 +217,7 @@ def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Ite
             yield problem("seal-other-captain", role=signed.role, why=fault.code, **values)
 
 
-def _remarks(pairs: Sequence[tuple[Signed, Holder]], now: dt.datetime) -> Iterator[Problem]:
+def _remarks(pairs: Sequence[tuple[Signed, CertificateHolder]], now: dt.datetime) -> Iterator[Problem]:
     before = None
     for signed, owner in pairs:
         role = signed.role

@@ -83,7 +83,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SheetChange:
     """One difference. `path` leads to a field of the record (positions from 0), or `region` to a place on a page.
 
     `revision` counts the updates of the file from 0 (the drawn sheet), `after` is who had signed last before it.
@@ -110,7 +110,7 @@ class Recount:
     """
 
     judged: bool = False
-    differences: tuple[Change, ...] = ()
+    differences: tuple[SheetChange, ...] = ()
     totals: tuple[tuple[str, int], ...] = ()
     match_points: tuple[tuple[str, int], ...] = ()
 
@@ -144,7 +144,7 @@ class Verdict:
     revision: int = 0
     supersedes: str = ""
     teams: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    changes: tuple[Change, ...] = ()
+    changes: tuple[SheetChange, ...] = ()
     recomputed: Recount = field(default_factory=Recount)
     problems: tuple[Problem, ...] = ()
     remarks: tuple[Problem, ...] = ()

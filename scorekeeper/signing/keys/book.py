@@ -16,7 +16,7 @@ from typing import Any
 from scorekeeper.signing.keys.certificates import RevokedSerial, check_club, list_number, validity
 from scorekeeper.signing.keys.errors import refuse
 from scorekeeper.signing.keys.people import KINDS, MOST_POINTS, Person, Strokes
-from scorekeeper.signing.keys.sealed import Sealed, octets, read_sealed, text_of
+from scorekeeper.signing.keys.sealed import EncryptedBytes, octets, read_sealed, text_of
 from scorekeeper.signing.keys.tries import NONE, Tries, moment_text, read_tries
 
 FORMAT, VERSION = "scorekeeper/keys", 1
@@ -25,20 +25,20 @@ LARGEST = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class KeyHolder:
     """A person with the key that is sealed for it: none when it was revoked. `own` means: with a PIN of its own.
 
     Without a PIN of its own (the scorer at first) the passphrase is asked for instead.
     """
 
     person: Person
-    key: Sealed | None = field(default=None, repr=False)
+    key: EncryptedBytes | None = field(default=None, repr=False)
     own: bool = True
     serials: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class KeyBook:
     """The whole key file. `wraps` hold the key of everything, by what opens it: "passphrase" or "recovery".
 
     `turns` is how often the counts of wrong tries changed: it only grows.
@@ -48,9 +48,9 @@ class Book:
     club: str
     made_at: datetime
     certificate: bytes = field(repr=False)
-    wraps: Mapping[str, Sealed] = field(repr=False)
-    authority: Sealed = field(repr=False)
-    holders: Mapping[str, Holder] = field(default_factory=lambda: MappingProxyType({}))
+    wraps: Mapping[str, EncryptedBytes] = field(repr=False)
+    authority: EncryptedBytes = field(repr=False)
+    holders: Mapping[str, KeyHolder] = field(default_factory=lambda: MappingProxyType({}))
     revoked: tuple[RevokedSerial, ...] = ()
     revocations: bytes = field(default=b"", repr=False)
     number: int = 0
@@ -58,7 +58,7 @@ class Book:
     turns: int = 0
     seal: bytes = field(default=b"", repr=False)
 
-    def sealed_with(self, key: bytes) -> "Book":
+    def sealed_with(self, key: bytes) -> "KeyBook":
         """Return the book under the seal of the opened keys."""
         return replace(self, seal=_seal(self, key))
 
@@ -67,7 +67,7 @@ class Book:
         if not hmac.compare_digest(self.seal, _seal(self, key)):
             raise refuse("keys-changed")
 
-    def with_holder(self, holder: Holder) -> "Book":
+    def with_holder(self, holder: KeyHolder) -> "KeyBook":
         """Return the book with this person put in, or in the place of the one of the same uid."""
         return replace(self, holders=MappingProxyType({**self.holders, holder.person.uid: holder}))
 
@@ -75,17 +75,17 @@ class Book:
         """Return how often a PIN (by uid), the passphrase or the recovery code was wrong."""
         return self.tries.get(what, NONE)
 
-    def with_tries(self, what: str, tries: Tries) -> "Book":
+    def with_tries(self, what: str, tries: Tries) -> "KeyBook":
         """Return the book with another count."""
         kept = {other: count for other, count in self.tries.items() if other != what}
         return replace(self, tries=MappingProxyType({**kept, what: tries} if tries != NONE else kept))
 
-    def one_turn_on(self) -> "Book":
+    def one_turn_on(self) -> "KeyBook":
         """Return the book after one more change of its counts."""
         return replace(self, turns=self.turns + 1)
 
 
-def written(book: Book) -> bytes:
+def written(book: KeyBook) -> bytes:
     """Return the key file of a book."""
     document = _document(book) | {
         "tries": {what: tries.document() for what, tries in book.tries.items()},
@@ -95,7 +95,7 @@ def written(book: Book) -> bytes:
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def read_book(data: bytes) -> Book:
+def read_book(data: bytes) -> KeyBook:
     """Return what a key file holds.
 
     Raises KeysError: "not-keys" when it is something else, "newer-keys" when a newer program wrote it,
@@ -115,13 +115,13 @@ def read_book(data: bytes) -> Book:
         raise refuse("keys-damaged") from None
 
 
-def _seal(book: Book, key: bytes) -> bytes:
+def _seal(book: KeyBook, key: bytes) -> bytes:
     text = json.dumps(_document(book), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     own = hmac.digest(key, b"scorekeeper/keys seal", hashlib.sha256)
     return hmac.digest(own, text.encode(), hashlib.sha256)
 
 
-def _document(book: Book) -> dict[str, Any]:
+def _document(book: KeyBook) -> dict[str, Any]:
     """Return what the seal is about."""
     return {
         "format": FORMAT,
@@ -143,7 +143,7 @@ def _document(book: Book) -> dict[str, Any]:
     }
 
 
-def _holder_document(holder: Holder) -> dict[str, Any]:
+def _holder_document(holder: KeyHolder) -> dict[str, Any]:
     person = holder.person
     values: dict[str, Any] = {
         "uid": person.uid,
@@ -161,10 +161,10 @@ def _holder_document(holder: Holder) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _book(document: dict[str, Any]) -> Book:
+def _book(document: dict[str, Any]) -> KeyBook:
     club = document["club"]
     holders = [_holder(item) for item in document["people"]]
-    book = Book(
+    book = KeyBook(
         uid=_text(club["uid"]),
         club=_text(club["name"]),
         made_at=_moment(club["made_at"]),
@@ -184,7 +184,7 @@ def _book(document: dict[str, Any]) -> Book:
     return book
 
 
-def _holder(value: dict[str, Any]) -> Holder:
+def _holder(value: dict[str, Any]) -> KeyHolder:
     certificate = octets(value["certificate"])
     start, end = validity(certificate)
     revoked, why, team = value.get("revoked_at"), value.get("revoked_why"), value.get("team")
@@ -203,7 +203,7 @@ def _holder(value: dict[str, Any]) -> Holder:
         strokes=read_strokes(value.get("strokes")),
     )
     key = read_sealed(value["key"]) if "key" in value else None
-    return Holder(person, key, bool(value["own"]), tuple(int(serial) for serial in value["serials"]))
+    return KeyHolder(person, key, bool(value["own"]), tuple(int(serial) for serial in value["serials"]))
 
 
 def read_strokes(value: Any) -> Strokes | None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 from scorekeeper.signing.keys import certificates
-from scorekeeper.signing.keys.book import Holder
+from scorekeeper.signing.keys.book import KeyHolder
 from scorekeeper.signing.keys.certificates import plain_name
 from scorekeeper.signing.keys.hardness import Hardness
 from scorekeeper.signing.keys.people import Person
@@ -29,7 +29,7 @@ class Issuer:
     key: bytes = field(repr=False)
     hardness: Hardness
 
-    def enrolled(self, who: Who, pin: str | None, time: datetime) -> Holder:
+    def enrolled(self, who: Who, pin: str | None, time: datetime) -> KeyHolder:
         """Return a person with a fresh key; without a PIN it is sealed under the store's key alone."""
         name, kind, team = who
         uid, own = uuid.uuid4().hex, certificates.new_key()
@@ -50,7 +50,7 @@ class Issuer:
         )
         start, end = certificates.validity(certificate)
         person = Person(uid, name, kind, team, certificate, start, end)
-        return Holder(person, sealed, pin is not None, (certificates.serial_of(certificate),))
+        return KeyHolder(person, sealed, pin is not None, (certificates.serial_of(certificate),))
 
 
 def about_key(uid: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.signing.keys.book import LARGEST, Book, read_book, written
+from scorekeeper.signing.keys.book import LARGEST, KeyBook, read_book, written
 from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.files import octets, only_one, write_private
 from scorekeeper.signing.keys.tries import NONE, Tries
@@ -20,7 +20,7 @@ class KeyFile:
 
     __slots__ = ("_book", "_path")
 
-    def __init__(self, path: Path, book: Book) -> None:
+    def __init__(self, path: Path, book: KeyBook) -> None:
         self._path = path
         self._book = book
 
@@ -30,7 +30,7 @@ class KeyFile:
         return self._path
 
     @property
-    def book(self) -> Book:
+    def book(self) -> KeyBook:
         """Everything in the file as it was last read; what is secret in it is sealed."""
         return self._book
 
@@ -40,7 +40,7 @@ class KeyFile:
 
         restarted: list[Tries] = []
 
-        def counted(book: Book) -> Book:
+        def counted(book: KeyBook) -> KeyBook:
             tries = book.tried(what)
             shorter = tries.at_most(moment)
             if shorter != tries:
@@ -57,7 +57,7 @@ class KeyFile:
         """Forget wrong tries: a right one was made."""
         self._change_counts(lambda book: book.with_tries(what, NONE), None)
 
-    def _change_counts(self, how: Callable[[Book], Book], time: datetime | None) -> None:
+    def _change_counts(self, how: Callable[[KeyBook], KeyBook], time: datetime | None) -> None:
         """Change the counts here and in the second record; what was emptied or put back meanwhile counts on."""
         try:
             with only_one(self._path):
@@ -87,7 +87,7 @@ class KeyFile:
         """Begin anew with the counts as they stand: the passphrase was changed by who keeps the keys."""
         write_witness(self._path, self._book, None)
 
-    def change(self, how: Callable[[Book], Book]) -> Book:
+    def change(self, how: Callable[[KeyBook], KeyBook]) -> KeyBook:
         """Read the file, change it and write it, while nobody else does; answer the book that stands now."""
         try:
             with only_one(self._path):
@@ -98,7 +98,7 @@ class KeyFile:
         self._book = book
         return book
 
-    def reread(self) -> Book:
+    def reread(self) -> KeyBook:
         """Read the file again, which another program may have changed; raises KeysError as `read_file`."""
         self._book = read_file(self._path)
         return self._book
@@ -129,6 +129,6 @@ def file_octets(path: Path) -> bytes:
     return data
 
 
-def read_file(path: Path) -> Book:
+def read_file(path: Path) -> KeyBook:
     """Return what a key file holds; raises KeysError as `file_octets` and `read_book`."""
     return read_book(file_octets(path))

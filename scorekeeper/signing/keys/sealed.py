@@ -17,7 +17,7 @@ _SALT, _NONCE = 16, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class EncryptedBytes:
     """Bytes that only a key opens. `salt` and `hardness` are there when a typed secret is part of the key."""
 
     nonce: bytes
@@ -33,32 +33,32 @@ class Sealed:
         return written
 
 
-def seal_under(key: bytes, data: bytes, about: str) -> Sealed:
+def seal_under(key: bytes, data: bytes, about: str) -> EncryptedBytes:
     """Seal bytes under a stored key; `about` says what they are, and they open as nothing else."""
     nonce = os.urandom(_NONCE)
-    return Sealed(nonce, AESGCM(_derived(key, about)).encrypt(nonce, data, about.encode()))
+    return EncryptedBytes(nonce, AESGCM(_derived(key, about)).encrypt(nonce, data, about.encode()))
 
 
-def open_under(key: bytes, sealed: Sealed, about: str) -> bytes | None:
+def open_under(key: bytes, sealed: EncryptedBytes, about: str) -> bytes | None:
     """Return what was sealed under a stored key; None when the key, what it is about, or the bytes are others."""
     return _opened(_derived(key, about), sealed, about)
 
 
-def seal_with(secret: str, data: bytes, about: str, hardness: Hardness, key: bytes = b"") -> Sealed:
+def seal_with(secret: str, data: bytes, about: str, hardness: Hardness, key: bytes = b"") -> EncryptedBytes:
     """Seal bytes under a typed secret, and under a stored key too where one is given: both are needed then."""
     nonce, salt = os.urandom(_NONCE), os.urandom(_SALT)
     both = _derived(key + hardness.derive(secret, salt), about)
-    return Sealed(nonce, AESGCM(both).encrypt(nonce, data, about.encode()), salt, hardness)
+    return EncryptedBytes(nonce, AESGCM(both).encrypt(nonce, data, about.encode()), salt, hardness)
 
 
-def open_with(secret: str, sealed: Sealed, about: str, key: bytes = b"") -> bytes | None:
+def open_with(secret: str, sealed: EncryptedBytes, about: str, key: bytes = b"") -> bytes | None:
     """Return what was sealed under a typed secret (and a stored key); None when anything does not fit."""
     if sealed.hardness is None:
         return None
     return _opened(_derived(key + sealed.hardness.derive(secret, sealed.salt), about), sealed, about)
 
 
-def read_sealed(value: Any) -> Sealed:
+def read_sealed(value: Any) -> EncryptedBytes:
     """Return sealed bytes of a key file; raises KeysError ("keys-damaged")."""
     if not isinstance(value, dict):
         raise refuse("keys-damaged")
@@ -66,11 +66,11 @@ def read_sealed(value: Any) -> Sealed:
     if len(nonce) != _NONCE or not data:
         raise refuse("keys-damaged")
     if "kdf" not in value:
-        return Sealed(nonce, data)
+        return EncryptedBytes(nonce, data)
     salt = octets(value.get("salt"))
     if len(salt) != _SALT:
         raise refuse("keys-damaged")
-    return Sealed(nonce, data, salt, read_hardness(value))
+    return EncryptedBytes(nonce, data, salt, read_hardness(value))
 
 
 def text_of(data: bytes) -> str:
@@ -90,7 +90,7 @@ def _derived(key: bytes, about: str) -> bytes:
     return HKDF(SHA256(), KEY_BYTES, salt=None, info=about.encode()).derive(key)
 
 
-def _opened(key: bytes, sealed: Sealed, about: str) -> bytes | None:
+def _opened(key: bytes, sealed: EncryptedBytes, about: str) -> bytes | None:
     try:
         return AESGCM(key).decrypt(sealed.nonce, sealed.data, about.encode())
     except InvalidTag:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 from scorekeeper.signing.keys import certificates
-from scorekeeper.signing.keys.book import Book, read_book, written
+from scorekeeper.signing.keys.book import KeyBook, read_book, written
 from scorekeeper.signing.keys.certificates import plain_name
 from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.files import only_one, private_folder, write_private
@@ -18,7 +18,7 @@ from scorekeeper.signing.keys.hardness import KEY_BYTES, USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer
 from scorekeeper.signing.keys.keyfile import KeyFile, file_octets, read_file, unwritten, utc
 from scorekeeper.signing.keys.people import SCORER, Person
-from scorekeeper.signing.keys.sealed import Sealed, seal_under, seal_with
+from scorekeeper.signing.keys.sealed import EncryptedBytes, seal_under, seal_with
 from scorekeeper.signing.keys.trust import bundle
 from scorekeeper.signing.keys.typed import PASSPHRASE, RECOVERY, checked_name, checked_passphrase, checked_pin, new_code
 from scorekeeper.signing.keys.unlocked import Unlocked, store_key
@@ -146,11 +146,11 @@ class KeyStore(KeyFile):
 
 
 def _new_book(
-    club: str, wraps: Mapping[str, Sealed], key: bytes, time: datetime
-) -> tuple[Book, EllipticCurvePrivateKey]:
+    club: str, wraps: Mapping[str, EncryptedBytes], key: bytes, time: datetime
+) -> tuple[KeyBook, EllipticCurvePrivateKey]:
     uid, authority = uuid.uuid4().hex, certificates.new_key()
     certificate = certificates.club_certificate(authority, plain_name(club, f"Club {uid[:8]}"), uid, time)
-    book = Book(
+    book = KeyBook(
         uid=uid,
         club=club,
         made_at=time,
@@ -163,7 +163,7 @@ def _new_book(
     return book, authority
 
 
-def _put_new(path: Path, book: Book) -> None:
+def _put_new(path: Path, book: KeyBook) -> None:
     try:
         private_folder(path.parent)
         with only_one(path):
@@ -174,7 +174,7 @@ def _put_new(path: Path, book: Book) -> None:
         raise unwritten(cause) from None
 
 
-def _refuse_older(book: Book, path: Path) -> None:
+def _refuse_older(book: KeyBook, path: Path) -> None:
     try:
         there = read_file(path)
     except KeysError:

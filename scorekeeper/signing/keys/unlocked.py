@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.signers import look_alikes
 from scorekeeper.signing.keys import certificates
-from scorekeeper.signing.keys.book import Book, Holder, read_strokes
+from scorekeeper.signing.keys.book import KeyBook, KeyHolder, read_strokes
 from scorekeeper.signing.keys.certificates import RevokedSerial
 from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
@@ -117,7 +117,7 @@ class Unlocked:
         """Keep a drawn signature for a person, or none any more; raises KeysError ("drawing-too-large")."""
         kept = _strokes(strokes)
 
-        def with_strokes(book: Book) -> Book:
+        def with_strokes(book: KeyBook) -> KeyBook:
             holder = self._holder(book, uid)
             return book.with_holder(replace(holder, person=replace(holder.person, strokes=kept)))
 
@@ -142,7 +142,7 @@ class Unlocked:
         fresh = self._issuer(book).enrolled(who, own, moment)
         fresh = replace(fresh, person=replace(fresh.person, strokes=old.strokes))
 
-        def replaced(book: Book) -> Book:
+        def replaced(book: KeyBook) -> KeyBook:
             if self._holder(book, uid).person.revoked_at is None:
                 book = self._revoked(book, uid, why, moment)
             self._refuse_second(book, who, moment)
@@ -170,7 +170,7 @@ class Unlocked:
         )
         start, end = certificates.validity(certificate)
 
-        def renewed(book: Book) -> Book:
+        def renewed(book: KeyBook) -> KeyBook:
             holder = self._holder(book, uid)
             if holder.key is None:
                 raise refuse("person-revoked", name=holder.person.name)
@@ -203,7 +203,7 @@ class Unlocked:
         sealed = seal_with(secret, key, name, self._hardness)
         self._change(lambda book: replace(book, wraps=MappingProxyType({**book.wraps, name: sealed})))
 
-    def _book(self) -> Book:
+    def _book(self) -> KeyBook:
         """Return the book as it stands in the file, proven to be ours."""
         if not self._key:
             raise refuse("keys-locked")
@@ -211,11 +211,11 @@ class Unlocked:
         book.check_seal(self._key)
         return book
 
-    def _change(self, how: Callable[[Book], Book]) -> Book:
+    def _change(self, how: Callable[[KeyBook], KeyBook]) -> KeyBook:
         if not self._key:
             raise refuse("keys-locked")
 
-        def sealed(book: Book) -> Book:
+        def sealed(book: KeyBook) -> KeyBook:
             book.check_seal(self._key)
             return how(book).sealed_with(self._key)
 
@@ -228,14 +228,14 @@ class Unlocked:
         fresh = self._issuer(book).enrolled(who, pin, time)
         fresh = replace(fresh, person=replace(fresh.person, strokes=_strokes(strokes)))
 
-        def enrolled(book: Book) -> Book:
+        def enrolled(book: KeyBook) -> KeyBook:
             self._refuse_second(book, who, time)
             return book.with_holder(fresh)
 
         self._change(enrolled)
         return fresh.person
 
-    def _key_of(self, holder: Holder, pin: str, time: datetime) -> bytes:
+    def _key_of(self, holder: KeyHolder, pin: str, time: datetime) -> bytes:
         """Return a person's private key in bytes; counts the try."""
         uid = holder.person.uid
         assert holder.key is not None
@@ -252,16 +252,16 @@ class Unlocked:
         self._file.forgive(uid)
         return data
 
-    def _issuer(self, book: Book) -> Issuer:
+    def _issuer(self, book: KeyBook) -> Issuer:
         return Issuer(book.certificate, self._authority(book), self._key, self._hardness)
 
-    def _authority(self, book: Book) -> EllipticCurvePrivateKey:
+    def _authority(self, book: KeyBook) -> EllipticCurvePrivateKey:
         data = open_under(self._key, book.authority, AUTHORITY)
         if data is None:
             raise refuse("keys-damaged")
         return certificates.read_key(data)
 
-    def _revoked(self, book: Book, uid: str, why: str, time: datetime) -> Book:
+    def _revoked(self, book: KeyBook, uid: str, why: str, time: datetime) -> KeyBook:
         holder = self._holder(book, uid)
         if holder.person.revoked_at is not None:
             raise refuse("person-revoked", name=holder.person.name)
@@ -269,21 +269,21 @@ class Unlocked:
         serials = tuple(RevokedSerial(serial, time) for serial in holder.serials)
         return self._with_list(replace(book.with_holder(gone), revoked=(*book.revoked, *serials)), time)
 
-    def _with_list(self, book: Book, time: datetime) -> Book:
+    def _with_list(self, book: KeyBook, time: datetime) -> KeyBook:
         number = book.number + 1
         authority = self._authority(book)
         revocations = certificates.revocation_list(authority, book.certificate, book.revoked, number, time)
         return replace(book, revocations=revocations, number=number)
 
     @staticmethod
-    def _holder(book: Book, uid: str) -> Holder:
+    def _holder(book: KeyBook, uid: str) -> KeyHolder:
         holder = book.holders.get(uid)
         if holder is None:
             raise refuse("unknown-person")
         return holder
 
     @staticmethod
-    def _refuse_second(book: Book, who: Who, time: datetime) -> None:
+    def _refuse_second(book: KeyBook, who: Who, time: datetime) -> None:
         for holder in book.holders.values():
             person = holder.person
             there = (person.name, person.kind, person.team)
@@ -298,7 +298,7 @@ def _same(first: Who, other: Who) -> bool:
     )
 
 
-def _refuse_look_alike(book: Book, name: str) -> None:
+def _refuse_look_alike(book: KeyBook, name: str) -> None:
     """Refuse a name that could be taken for that of another person who has a key."""
     people = (holder.person for holder in book.holders.values())
     for look_alike in look_alikes(name, (person.name for person in people if person.revoked_at is None)):

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.signing.keys.book import Book
+from scorekeeper.signing.keys.book import KeyBook
 from scorekeeper.signing.keys.files import octets, write_private
 from scorekeeper.signing.keys.tries import NONE, Tries, moment_text, read_tries
 
@@ -29,7 +29,7 @@ class Witness:
     tries: Mapping[str, Tries] = field(default_factory=lambda: MappingProxyType({}))
     noticed: datetime | None = None
 
-    def agrees(self, book: Book) -> bool:
+    def agrees(self, book: KeyBook) -> bool:
         """Return whether a key file can stand where this stands."""
         if book.turns == self.turns:
             return dict(book.tries) == dict(self.tries)
@@ -41,7 +41,7 @@ def witness_file(path: Path) -> Path:
     return path.with_name(f".{path.name}.tries")
 
 
-def read_witness(path: Path, book: Book) -> Witness | None:
+def read_witness(path: Path, book: KeyBook) -> Witness | None:
     """Return the second record of this club's key file; None where there is none, as on another computer.
 
     One that cannot be read counts as one that somebody changed.
@@ -60,7 +60,7 @@ def read_witness(path: Path, book: Book) -> Witness | None:
         return Witness(book.turns, {"?": NONE})
 
 
-def write_witness(path: Path, book: Book, noticed: datetime | None) -> None:
+def write_witness(path: Path, book: KeyBook, noticed: datetime | None) -> None:
     """Write the second record; a place that takes no more of it takes nothing of the first one back."""
     document = {
         "club": book.uid,
@@ -72,7 +72,7 @@ def write_witness(path: Path, book: Book, noticed: datetime | None) -> None:
         write_private(witness_file(path), json.dumps(document, indent=1).encode())
 
 
-def stricter(book: Book, witness: Witness) -> Book:
+def stricter(book: KeyBook, witness: Witness) -> KeyBook:
     """Return the book with the higher of both counts, and with the longer pause."""
     for what in {*book.tries, *witness.tries} - {"?"}:
         own, other = book.tried(what), witness.tries.get(what, NONE)

@@ -29,7 +29,7 @@ _MOST_FILES = 20
 _KINDS = dict.fromkeys((RECORD_NAME, RANKING_NAME, PAGE_NAME), "application/json") | {GUIDE_NAME: "text/markdown"}
 
 
-class Box(NamedTuple):
+class FieldBox(NamedTuple):
     """Where a signature shows: the page, counted from 0, and its edges in points from the lower left corner."""
 
     page: int
@@ -43,7 +43,7 @@ def prepare(
     pdf: bytes,
     record: bytes,
     roles: Sequence[Role],
-    boxes: Mapping[Role, Box],
+    boxes: Mapping[Role, FieldBox],
     *,
     titles: Mapping[Role, str] | None = None,
     guide: bytes = b"",
@@ -115,7 +115,7 @@ def _in_order(writer: Any) -> None:
     tree[generic.pdf_name("/Names")] = generic.ArrayObject(part for _name, *pair in pairs for part in pair)
 
 
-def _add_field(writer: PdfFileWriter, role: Role, box: Box | None, title: str | None, *, last: bool) -> None:
+def _add_field(writer: PdfFileWriter, role: Role, box: FieldBox | None, title: str | None, *, last: bool) -> None:
     edges: Any = box[1:] if box else None  # the library says whole numbers and takes any
     spec = SigFieldSpec(
         sig_field_name=role,

@@ -24,7 +24,7 @@ from scorekeeper.signing.statement import Statement
 SIGNED_UNCHANGED = Statement()
 
 
-class Run(Protocol):
+class Runner(Protocol):
     """Calls a function of a module with plain values: here, or in another process."""
 
     def __call__(self, work: Callable[..., Any], *given: Any) -> Any:
@@ -45,7 +45,7 @@ def sign(
     statement: Statement = SIGNED_UNCHANGED,
     missing: str = "",
     timestamper: Any = None,
-    run: Run = _here,
+    run: Runner = _here,
 ) -> bytes:
     """Return the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
 
@@ -68,7 +68,7 @@ def sign(
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenSignature:
     """A signature that is already there: everything in its update that does not follow from the file before it.
 
     `signature` are the bytes of its /Contents, padding included; `identity` is the second half of the trailer's /ID.
@@ -83,7 +83,7 @@ class Given:
     identity: bytes
 
 
-def sign_again(pdf: bytes, role: Role, given: Given) -> bytes:
+def sign_again(pdf: bytes, role: Role, given: GivenSignature) -> bytes:
     """Return the file that `sign` made when it added this signature to `pdf`. Raises SealingError as `sign` does."""
     fields = _Fields(given.signed_at, given.name, given.reason, given.contact, 2 * len(given.signature))
     return _prepare(pdf, role, fields, given.appearance, given.identity).with_signature(given.signature)

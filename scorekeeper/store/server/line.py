@@ -56,7 +56,7 @@ _WAITED_FOR_STANDBY = "SyncRepWaitForLSN"
 Connection = psycopg.Connection[Any]
 
 
-class Line:
+class ServerConnection:
     """One connection to the database of an event, made when it is first needed and again when it was lost.
 
     One thread at a time asks. `seat` names this seat to others on the server.

@@ -42,7 +42,7 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SetupStep:
     """One thing that is to be done: a code for what it is good for, and its statements."""
 
     code: str
@@ -58,7 +58,7 @@ class Readiness:
     """
 
     generation: int
-    missing: tuple[Step, ...]
+    missing: tuple[SetupStep, ...]
     connections: int
     durable: bool
     seats: tuple[str, ...] = ()
@@ -169,11 +169,11 @@ def keeper_of(address: Address, password: str = "") -> Connection:
     return connection
 
 
-def _steps(database: str, generation: int) -> Iterator[Step]:
+def _steps(database: str, generation: int) -> Iterator[SetupStep]:
     groups = ", ".join(GROUPS.values())
-    yield Step(ROLES, ("SET LOCAL lock_timeout = '3s'", *role_statements()))
+    yield SetupStep(ROLES, ("SET LOCAL lock_timeout = '3s'", *role_statements()))
     quoted = '"' + database.replace('"', '""') + '"'
-    yield Step(
+    yield SetupStep(
         DATABASE,
         (
             f"REVOKE CONNECT, TEMPORARY ON DATABASE {quoted} FROM PUBLIC",
@@ -182,4 +182,4 @@ def _steps(database: str, generation: int) -> Iterator[Step]:
             *(f"REVOKE EXECUTE ON FUNCTION pg_catalog.{function} FROM PUBLIC" for function in _LARGE_OBJECTS),
         ),
     )
-    yield Step(BROUGHT_ON if generation else TABLES, statements(generation))
+    yield SetupStep(BROUGHT_ON if generation else TABLES, statements(generation))

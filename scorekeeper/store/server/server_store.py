@@ -17,7 +17,7 @@ from scorekeeper.store.rows import much_at_once, numbered, proven
 from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.definitions import GENERATION
 from scorekeeper.store.server.entering import COLUMNS, enter, give_up, hold, values_of
-from scorekeeper.store.server.line import Connection, Line
+from scorekeeper.store.server.line import Connection, ServerConnection
 from scorekeeper.store.server.waking import Waker
 
 _SECOND_IS_AWAY = """SELECT (standbys = 0 OR waiting > 0) AND current_setting('synchronous_standby_names') <> ''
@@ -53,7 +53,7 @@ def begun_on_server(target: str, made: object, *, password: str = "", seat: str 
     """
     address, in_address = read_address(target)
     assert isinstance(made, EventMade)
-    line = Line(address, password or in_address, seat=seat)
+    line = ServerConnection(address, password or in_address, seat=seat)
     try:
         known = next((event for event in known_events(line) if event.uid == made.event), None)
         if known is None:
@@ -76,7 +76,7 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
     Raises NoSuchEventError with those that there are, BadAddressError, and what connecting raises.
     """
     address, in_address = read_address(target)
-    line = Line(address, password or in_address, seat=seat)
+    line = ServerConnection(address, password or in_address, seat=seat)
     try:
         event = event_at(known_events(line), address)
         looks_on = read_only or event.role == VIEWER
@@ -105,7 +105,7 @@ class KnownEvent:
         self.seq, self.digest, self.role = seq, digest, role
 
 
-def known_events(line: Line) -> tuple[KnownEvent, ...]:
+def known_events(line: ServerConnection) -> tuple[KnownEvent, ...]:
     """Return the events at which this login has a seat, by name.
 
     Raises NotReadyError, OlderServerError or NewerServerError where what stands on the server is not this program's.
@@ -125,7 +125,7 @@ def generation_of(connection: Connection) -> int:
     return int(number)
 
 
-def may_begin(line: Line) -> bool:
+def may_begin(line: ServerConnection) -> bool:
     """Return whether this login may make an event on the server."""
     with line.asking() as connection:
         asked = "SELECT pg_has_role(session_user, 'sk_organiser', 'member')"
@@ -138,7 +138,14 @@ class ServerStore:
     path: Path | None = None
 
     def __init__(
-        self, line: Line, address: Address, event: str, head: tuple[int, str], *, read_only: bool = False, role: str
+        self,
+        line: ServerConnection,
+        address: Address,
+        event: str,
+        head: tuple[int, str],
+        *,
+        read_only: bool = False,
+        role: str,
     ) -> None:
         self._line, self._address, self._event, self._head = line, address, event, head
         self.role = role
@@ -291,7 +298,7 @@ class ServerStore:
 
     def beside(self, *, read_only: bool = True) -> "ServerStore":
         """Return the same event over a line of its own, for another thread; to be read only, unless that is said."""
-        line = Line(self._line.address, self._line.password, seat=self._line.seat)
+        line = ServerConnection(self._line.address, self._line.password, seat=self._line.seat)
         return ServerStore(line, self._address, self._event, self._head, read_only=read_only, role=self.role)
 
     def close(self) -> None:

@@ -14,9 +14,9 @@ from psycopg import sql
 
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.heard import EVERY as SPEAKS
-from scorekeeper.store.heard import Heard, Listened
+from scorekeeper.store.heard import HeardDesk, Listened
 from scorekeeper.store.server.address import Address
-from scorekeeper.store.server.line import Connection, Line
+from scorekeeper.store.server.line import Connection, ServerConnection
 
 EVERY = 2.0
 """Seconds between two questions when nothing is heard."""
@@ -48,13 +48,13 @@ class Waker(threading.Thread):
         identity: Callable[[], tuple[str, str]],
     ) -> None:
         super().__init__(name="waker", daemon=True)
-        self._line = Line(address, password, seat=f"{seat} listens")
+        self._line = ServerConnection(address, password, seat=f"{seat} listens")
         self._event, self._seat, self._heard, self._store_error = event, seat, heard, identity
         self._desks, self._next = Listened(), 0.0
         self._ended = threading.Event()
 
     @property
-    def heard(self) -> tuple[Heard, ...]:
+    def heard(self) -> tuple[HeardDesk, ...]:
         """What has been heard of the desks so far, this one among them."""
         return self._desks.heard
 

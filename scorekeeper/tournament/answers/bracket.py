@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.reading import Path
-from scorekeeper.documents.tournament.model import Tournament
+from scorekeeper.documents.tournament.model import StageDocument
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.draw.field import order_of
 from scorekeeper.tournament.draw.knock_out import BracketRound, knock_out, of_groups, seeded
 
 
-def bracket_of(asked: Tournament) -> tuple[BracketRound, ...]:
+def bracket_of(asked: StageDocument) -> tuple[BracketRound, ...]:
     """Return the bracket of a document's knock-out as far as it is known."""
     qualifiers = asked.stage.qualifiers
     bracket = seeded(order_of(asked)) if qualifiers is None else of_groups(*qualifiers.values())
@@ -22,7 +22,7 @@ def bracket_of(asked: Tournament) -> tuple[BracketRound, ...]:
     )
 
 
-def not_in_bracket(rounds: Sequence[BracketRound], asked: Tournament, path: Path) -> tuple[Problem, ...]:
+def not_in_bracket(rounds: Sequence[BracketRound], asked: StageDocument, path: Path) -> tuple[Problem, ...]:
     """Return every session that the bracket does not have, as far as it is known."""
     tables = {
         (bracket_round.number, frozenset(table.teams)) for bracket_round in rounds for table in bracket_round.tables

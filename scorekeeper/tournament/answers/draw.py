@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.documents.reading import Path
 from scorekeeper.documents.tournament.document import read_tournament
-from scorekeeper.documents.tournament.model import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, SWISS, Tournament
+from scorekeeper.documents.tournament.model import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, SWISS, StageDocument
 from scorekeeper.rules.model import Problem
 from scorekeeper.tournament.answers.bracket import bracket_of, not_in_bracket
 from scorekeeper.tournament.answers.figures import is_annulled, left_alone, standings_of
@@ -34,11 +34,11 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
     return strange or _document(asked, [_bracket_round(bracket_round) for bracket_round in rounds])
 
 
-def _document(asked: Tournament, rounds: list[dict[str, Any]]) -> dict[str, Any]:
+def _document(asked: StageDocument, rounds: list[dict[str, Any]]) -> dict[str, Any]:
     return {"format": FORMAT, "version": VERSION, "order": list(order_of(asked)), "rounds": rounds}
 
 
-def _rounds(asked: Tournament) -> list[dict[str, Any]]:
+def _rounds(asked: StageDocument) -> list[dict[str, Any]]:
     kind = asked.stage.kind
     if kind == MOVEMENT:
         return [_next_seats(asked)]
@@ -52,12 +52,12 @@ def _rounds(asked: Tournament) -> list[dict[str, Any]]:
     return [_round(asked, round_drawn) for round_drawn in rounds]
 
 
-def _gone(asked: Tournament, teams: Iterable[str | None], number: int) -> list[str]:
+def _gone(asked: StageDocument, teams: Iterable[str | None], number: int) -> list[str]:
     """Return which of these teams have withdrawn before a round."""
     return [team for team in teams if team is not None and not asked.by_name[team].plays_in(number)]
 
 
-def _round(asked: Tournament, round_drawn: Round) -> dict[str, Any]:
+def _round(asked: StageDocument, round_drawn: Round) -> dict[str, Any]:
     return {
         "round": round_drawn.number,
         "tables": [
@@ -76,7 +76,7 @@ def _forfeits(by: Sequence[str]) -> dict[str, Any]:
 # the next round
 
 
-def _next_swiss(asked: Tournament) -> Round:
+def _next_swiss(asked: StageDocument) -> Round:
     """Return the next round of those who are still there, as they stand."""
     number = asked.last_round + 1
     standing = [row.team for row in standings_of(asked, order_of(asked))]
@@ -89,7 +89,7 @@ def _next_swiss(asked: Tournament) -> Round:
     return swiss(number, places, history_of(meetings, [*(bye.name for bye in asked.sat_out), *alone], missed))
 
 
-def _next_seats(asked: Tournament) -> dict[str, Any]:
+def _next_seats(asked: StageDocument) -> dict[str, Any]:
     seated_round = movement(
         asked.last_round + 1,
         order_of(asked),

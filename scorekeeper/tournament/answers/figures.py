@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from scorekeeper.documents.tournament.model import ANNUL, Played, Tournament
+from scorekeeper.documents.tournament.model import ANNUL, PlayedSession, StageDocument
 from scorekeeper.rules.matchpoints import MatchPointScale
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.tournament.forfeits import USUAL_NO_SHOW_POINTS, forfeit_award
@@ -22,13 +22,13 @@ class Counted:
 BY_THE_RULES = Counted()
 
 
-def standings_of(asked: Tournament, teams: Iterable[str], counted: Counted = BY_THE_RULES) -> tuple[Standing, ...]:
+def standings_of(asked: StageDocument, teams: Iterable[str], counted: Counted = BY_THE_RULES) -> tuple[Standing, ...]:
     """Return the standings of these teams, given in draw order, from everything that was played."""
     criteria = tuple(METRICS[code] for code in asked.stage.criteria)
     return rank(teams, figures_of(asked, counted), criteria, asked.lots)
 
 
-def figures_of(asked: Tournament, counted: Counted = BY_THE_RULES) -> tuple[SessionFigures, ...]:
+def figures_of(asked: StageDocument, counted: Counted = BY_THE_RULES) -> tuple[SessionFigures, ...]:
     """Return what was played; where sessions of a team that withdrew are annulled, its opponents sat out instead."""
     scale = SYSTEMS[asked.system].match_points or DEFAULT.match_points
     assert scale is not None
@@ -43,25 +43,25 @@ def figures_of(asked: Tournament, counted: Counted = BY_THE_RULES) -> tuple[Sess
     return (*sessions, *sat_out)
 
 
-def is_annulled(asked: Tournament, session: Played) -> bool:
+def is_annulled(asked: StageDocument, session: PlayedSession) -> bool:
     """Return whether a session does not count because one of its teams has withdrawn."""
     return any(_void(asked, team) for team in session.teams)
 
 
-def left_alone(asked: Tournament, session: Played) -> Iterator[str]:
+def left_alone(asked: StageDocument, session: PlayedSession) -> Iterator[str]:
     """Return which teams of an annulled session count as sitting out: those that have not withdrawn."""
     return (team for team in session.teams if not _void(asked, team))
 
 
-def _void(asked: Tournament, team: str) -> bool:
+def _void(asked: StageDocument, team: str) -> bool:
     return asked.stage.withdrawn == ANNUL and asked.withdrawn(team)
 
 
-def _annulled(asked: Tournament, session: Played) -> Iterator[SessionFigures]:
+def _annulled(asked: StageDocument, session: PlayedSession) -> Iterator[SessionFigures]:
     return (sitting_out(str(session.position), team) for team in left_alone(asked, session))
 
 
-def _session(session: Played, scale: MatchPointScale, counted: Counted) -> SessionFigures:
+def _session(session: PlayedSession, scale: MatchPointScale, counted: Counted) -> SessionFigures:
     sides = [side_of(position) for position in range(len(session.teams))]
     if session.points is None:
         forfeiting = [side for side, team in zip(sides, session.teams, strict=True) if team in session.forfeited_by]

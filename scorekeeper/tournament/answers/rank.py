@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.documents.reading import Path
 from scorekeeper.documents.tournament.document import read_tournament
-from scorekeeper.documents.tournament.model import KNOCK_OUT, LETTERS, MOVEMENT, Game, Tournament
+from scorekeeper.documents.tournament.model import KNOCK_OUT, LETTERS, MOVEMENT, MovementGame, StageDocument
 from scorekeeper.rules.model import Problem
 from scorekeeper.tournament.answers.figures import BY_THE_RULES, Counted, standings_of
 from scorekeeper.tournament.draw.field import groups_of, order_of
@@ -25,7 +25,7 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
     return asked if isinstance(asked, tuple) else ranking_of(asked)
 
 
-def ranking_of(asked: Tournament, counted: Counted = BY_THE_RULES) -> dict[str, Any]:
+def ranking_of(asked: StageDocument, counted: Counted = BY_THE_RULES) -> dict[str, Any]:
     """Return the ranking of a tournament, counted as an event counts."""
     if asked.stage.kind == MOVEMENT:
         return _document(_players(asked))
@@ -81,7 +81,7 @@ def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> l
 # knock-out
 
 
-def _knocked_out(asked: Tournament) -> list[_Row]:
+def _knocked_out(asked: StageDocument) -> list[_Row]:
     """Rank by the round in which a team lost; two that had lost before play for the third place."""
     qualifiers = asked.stage.qualifiers
     order = [
@@ -106,7 +106,7 @@ def _knocked_out(asked: Tournament) -> list[_Row]:
 # the movement of 500
 
 
-def _players(asked: Tournament) -> list[_Row]:
+def _players(asked: StageDocument) -> list[_Row]:
     """Rank by clicks, then by games won."""
     games, won, tied, clicks = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for game in asked.games:
@@ -139,11 +139,11 @@ def _players(asked: Tournament) -> list[_Row]:
     ]
 
 
-def _has_won(game: Game, seat: int) -> bool:
+def _has_won(game: MovementGame, seat: int) -> bool:
     return not game.tied and seat in game.moving
 
 
-def _clicks(game: Game, seat: int) -> int:
+def _clicks(game: MovementGame, seat: int) -> int:
     if game.tied:
         return _TIE_CLICKS
     return _WINNER_CLICKS if _has_won(game, seat) and seat not in game.unclipped else 0

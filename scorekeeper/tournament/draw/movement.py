@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.documents.tournament.model import Game
+from scorekeeper.documents.tournament.model import MovementGame
 
 SEATS = 4
 _NEW = (("",) * SEATS,)
@@ -29,7 +29,7 @@ class SeatedRound:
 
 
 def movement(
-    number: int, order: Sequence[str], games: Iterable[Game], there: Callable[[str, int], bool]
+    number: int, order: Sequence[str], games: Iterable[MovementGame], there: Callable[[str, int], bool]
 ) -> SeatedRound:
     """Return round `number` of players in draw order, after the games of the rounds before it.
 
@@ -56,7 +56,7 @@ def _partnerships(seats: Sequence[str]) -> tuple[frozenset[str], frozenset[str]]
     return frozenset((first, third)), frozenset((second, fourth))
 
 
-def _moved(games: Sequence[Game], partners: set[frozenset[str]]) -> list[tuple[str, ...]]:
+def _moved(games: Sequence[MovementGame], partners: set[frozenset[str]]) -> list[tuple[str, ...]]:
     """Return who sits where when winners have gone to the next table and losers have taken seats 1 and 2."""
     tables = sorted(games, key=lambda game: game.table)
     moved: list[tuple[str, ...]] = []
@@ -76,7 +76,7 @@ def _left_over(present: Sequence[str]) -> set[str]:
 
 
 def _sitting_out(
-    number: int, present: Sequence[str], games: Sequence[Game], there: Callable[[str, int], bool]
+    number: int, present: Sequence[str], games: Sequence[MovementGame], there: Callable[[str, int], bool]
 ) -> set[str]:
     """Return who sits out: first those who sat out least, but for those who sat out just now or have just come."""
     seated = {(game.round, player) for game in games for player in game.seats}

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.documents.reading import name_key
 from scorekeeper.documents.tournament.document import read_tournament
-from scorekeeper.documents.tournament.model import CRITERIA, Entrant, Game, Played, SatOut, Tournament
+from scorekeeper.documents.tournament.model import CRITERIA, Entrant, MovementGame, PlayedSession, SatOut, StageDocument
 from scorekeeper.language.problems import path_words, sentence
 from scorekeeper.tournament.standings import METRICS
 from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, document, game, session
@@ -14,7 +14,7 @@ from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, docume
 
 def read(value, **settings):
     tournament = read_tournament(value, **settings)
-    assert isinstance(tournament, Tournament), [(path_words(one.path), sentence(one)) for one in tournament]
+    assert isinstance(tournament, StageDocument), [(path_words(one.path), sentence(one)) for one in tournament]
     return tournament
 
 
@@ -31,8 +31,8 @@ def test_the_example_of_the_format_is_read_whole():
     assert asked.entrants == (Entrant("Dallas", "A"), Entrant("Kochi", "B", 3), Entrant("Albany", "B"))
     assert (asked.stage.kind, asked.stage.rounds, asked.stage.criteria) == ("groups", 2, CRITERIA)
     assert asked.played == (
-        Played(0, 1, ("Dallas", "Kochi"), (25, 16), (0, 3), (), 1),
-        Played(2, 2, ("Dallas", "Albany"), None, (0, 0), ("Albany",)),
+        PlayedSession(0, 1, ("Dallas", "Kochi"), (25, 16), (0, 3), (), 1),
+        PlayedSession(2, 2, ("Dallas", "Albany"), None, (0, 0), ("Albany",)),
     )
     assert asked.sat_out == (SatOut(1, 1, "Albany"),)
     assert (asked.remaining, asked.places, asked.lots) == ((("Dallas", "Albany"),), 1, ())
@@ -138,8 +138,8 @@ def test_games_of_500():
         )
     )
     assert asked.games == (
-        Game(0, 1, 1, ("w", "q", "y", "z"), (1, 3), tied=False, unclipped=(3,)),
-        Game(1, 2, 1, ("w", "x", "y", "z"), (1, 3), tied=True),
+        MovementGame(0, 1, 1, ("w", "q", "y", "z"), (1, 3), tied=False, unclipped=(3,)),
+        MovementGame(1, 2, 1, ("w", "x", "y", "z"), (1, 3), tied=True),
     )
     assert asked.games[0].staying == (2, 4)
     assert asked.entrants[1] == Entrant("x", None, 5, 2)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.features.rehearsal.view.findings import Played, findings
-from scorekeeper.features.rehearsal.view.rehearsal import Plan, rehearse
+from scorekeeper.features.rehearsal.view.findings import RehearsalRun, findings
+from scorekeeper.features.rehearsal.view.rehearsal import RehearsalPlan, rehearse
 from scorekeeper.kernel.events import open_event
 
 ROOT = Path(__file__).parents[3]
@@ -42,10 +42,10 @@ def test_numbers_that_cannot_be_are_all_told(tmp_path, capsys):
 
 def test_a_broken_promise_is_told(tmp_path):
     event = tmp_path / "eve.scorekeeper"
-    assert all(item.holds for item in rehearse(str(event), Plan(4, 1, 1, 2), tmp_path))
+    assert all(item.holds for item in rehearse(str(event), RehearsalPlan(4, 1, 1, 2), tmp_path))
     desk = open_event(event, who="Ann", seat="desk")
     kept = desk.entries[-1]
-    result = Played(
+    result = RehearsalRun(
         frozenset({kept.cmd, "acknowledged-too-early"}), 1, 1, 0, 0, 0, {"seat 1": "another digest"}, (), 1.0
     )
     (tmp_path / "rehearsal-backup.scorekeeper").unlink()

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.features.round import words
 from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
-from scorekeeper.features.round.view.progress import Progress, Watched
+from scorekeeper.features.round.view.progress import TableProgress, Watched
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.entry import number as chained
@@ -221,7 +221,7 @@ def played(ends, now):
     """How far a table with these ends is at a moment."""
     past = [end for end in ends if end <= now]
     left = None if len(past) == len(ends) else len(past) + 1
-    return Progress(
+    return TableProgress(
         str(ends), 1, 1, (), (), (), seated=True, begun=True, over=left is None, forfeited=False, signed=False, unconfirmed=0,
         disputes=(), deal=left, deals=len(ends), decided=len(past), awaited=None, last=0,
         ended=past[-1] if past else None, gaps=tuple(later - sooner for sooner, later in pairwise(past)), timed=True,

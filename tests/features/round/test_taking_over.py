@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.features.round.page.desk_list import last_word
-from scorekeeper.features.round.view.desks import Desks
+from scorekeeper.features.round.view.desks import DeskOverview
 from scorekeeper.features.round.view.round_view import RoundViews
 from scorekeeper.features.round.words import GONE, SIGN
 from scorekeeper.journal.desks import holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.fold import fold
-from scorekeeper.store.heard import Heard, Listened
+from scorekeeper.store.heard import HeardDesk, Listened
 from tests.features.round.hall import Hall, at, numbered, session
 
 DESKS = (("Lissy", "seat"), ("Anil", "ab2"), ("Mini", "ab3"))
@@ -30,7 +30,7 @@ def three_desks():
 
 def seen(hall, now=92, heard=(), looked=(), begun=10_000):
     tournament = fold(numbered(hall))
-    desks = Desks(tournament, "seat/committee", at(now), heard)
+    desks = DeskOverview(tournament, "seat/committee", at(now), heard)
     view = RoundViews().view(
         tournament, at(now), number=1, seated=lambda tiles: desks.seated(tiles, dict(looked), begun)
     )
@@ -57,7 +57,11 @@ def test_one_desk_alone_leaves_no_trace_and_neither_do_those_of_last_week():
 
 
 def test_a_desk_that_is_not_heard_is_gone_at_its_tables_that_play():
-    heard = [Heard("seat", "", "Lissy", 0), Heard("ab2", "Balcony", "Biju", 75), Heard("ab3", "", "Mini", 121)]
+    heard = [
+        HeardDesk("seat", "", "Lissy", 0),
+        HeardDesk("ab2", "Balcony", "Biju", 75),
+        HeardDesk("ab3", "", "Mini", 121),
+    ]
     desks, view = seen(three_desks(), heard=heard)
     assert [(tile.state, tile.words) for tile in view.tiles[6:8]] == [(GONE, "desk 3 gone")] * 2
     assert (view.tiles[8].state, view.tiles[8].desk) == (SIGN, "desk 3"), "nothing more is entered there"
@@ -128,7 +132,7 @@ def test_the_list_of_desks_leads_to_the_first_table_of_one(shown):
     desks.selectRow(2)
     hall.press(Qt.Key.Key_Return)
     assert hall.page.tiles.current.label == "7"
-    hall.bridge._listening = SimpleNamespace(heard=(Heard("ab3", "Door", "Mini", 80),))
+    hall.bridge._listening = SimpleNamespace(heard=(HeardDesk("ab3", "Door", "Mini", 80),))
     hall.page.tick()
     hall.bridge._listening = None
     assert hall.page.view.tile(session(7)).desk == "Door"

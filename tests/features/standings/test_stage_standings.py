@@ -34,7 +34,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.session.prospect import after, prospect
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.cross_table import cross_report
-from scorekeeper.sheets.reports.model import Words
+from scorekeeper.sheets.reports.model import ReportText
 from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.sheets.reports.team import team_report
 from tests.features.standings.grouped import in_groups, play
@@ -225,7 +225,7 @@ def test_a_team_that_left_or_gave_up_is_marked_wherever_it_is_ranked(facts, reas
         assert noted == ("Team b2" in table.values("team"))
         notes = dict(zip(table.values("team"), table.values("note"), strict=True)) if noted else {}
         assert [(name, note) for name, note in notes.items() if note] == [("Team b2", briefly)] * noted
-    result = [part for part in standings_report(tournament, MAIN, 0, options).sections if isinstance(part, Words)]
+    result = [part for part in standings_report(tournament, MAIN, 0, options).sections if isinstance(part, ReportText)]
     assert f"Team b2: {mark}." in result[0].sentences
     assert named in cross_report(tournament, MAIN, options).tables["cross-table B1"].values("team")
     assert mark in [fact.value for fact in team_report(tournament, "b2", options).facts]

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.features.standings.page.standings import StandingsPage
-from scorekeeper.features.standings.view.standings_view import Box, Broken, StandingRow, course_view
+from scorekeeper.features.standings.view.standings_view import Broken, RoundCell, StandingRow, course_view
 from scorekeeper.features.where.view.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered
@@ -218,7 +218,7 @@ def test_a_sum_that_does_not_hold_names_the_session(shown):
 
 def test_many_boxes_show_the_newest(shown, qtbot):
     standings = shown()
-    boxes = tuple(Box(str(at), at % 5) for at in range(40))
+    boxes = tuple(RoundCell(str(at), at % 5) for at in range(40))
     row = StandingRow("t", 1, False, "Dallas", "", 40, 80, 3, 9, 6, "20–0–20", boxes, "match points", "")
     standings.page.table.show_rows((row,))
     table = standings.page.table

@@ -5,12 +5,12 @@ import random
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, Around, WallPainter
+from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, PaintContext, WallPainter
 from scorekeeper.features.wall.view.slide import BRACKET, STANDINGS, PlaceRow
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kit.look.look import Look
-from scorekeeper.tournament.draw.bracket_layout import Part
+from scorekeeper.tournament.draw.bracket_layout import BracketPart
 
 
 def test_nothing_that_is_not_published(cup):
@@ -34,13 +34,13 @@ def test_a_large_one_is_shown_from_the_round_on_that_is_played(cup):
     one = cup(32)
     one.draw(publish=True)
     first = slides(one.desk.tournament, (BRACKET,))
-    assert [slide.piece for slide in first] == [Part(1, 3, slot) for slot in range(4)]
+    assert [slide.piece for slide in first] == [BracketPart(1, 3, slot) for slot in range(4)]
     assert first[1].part == "part 2 of 4"
     for number in (1, 2):
         one.play(number, lambda _state: "A")
         one.draw(publish=True)
     (last,) = slides(one.desk.tournament, (BRACKET,))
-    assert (last.piece, last.part) == (Part(3, 5), "")
+    assert (last.piece, last.part) == (BracketPart(3, 5), "")
 
 
 def test_places_of_a_knock_out_name_no_match_points(cup):
@@ -82,7 +82,7 @@ def test_every_word_stands_inside_its_page_and_no_two_pairs_over_each_other(qapp
         painter_of = Seen(Look("dark", 100, reduced_motion=True))
         picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
         with QPainter(picture) as painter:
-            painter_of.paint(painter, WIDTH, HEIGHT, slide, Around("Cup", "20:41", "", 0, len(result), factor))
+            painter_of.paint(painter, WIDTH, HEIGHT, slide, PaintContext("Cup", "20:41", "", 0, len(result), factor))
         assert slide.bracket is not None
         assert slide.piece is not None
         names = {side.name for pair in slide.bracket.shown_in(slide.piece) for side in pair.sides}

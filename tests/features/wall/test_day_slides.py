@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.features.wall.view.clock import round_ends
-from scorekeeper.features.wall.view.slide import DRAW, KINDS, RUNNING, STANDINGS, PlaceRow, TableRow, TeamRow
+from scorekeeper.features.wall.view.slide import DRAW, KINDS, RUNNING, STANDINGS, PlaceRow, WallTableRow, WallTeamRow
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DrawPublished, HandRecorded, ResultStated
 from scorekeeper.journal.stages import MAIN
@@ -29,8 +29,8 @@ def test_before_it_is_published_nothing_stands_there():
 def test_players_find_their_table_by_name(day):
     (page,) = slides(day.tournament, KINDS)
     assert (page.kind, page.title) == (DRAW, "Round 1 \N{MIDDLE DOT} find your table")
-    assert page.rows[0] == TeamRow("A", "Anil", "seat 1, with Chacko", "1")
-    assert page.rows[-1] == TeamRow("", "Indu", "sits out", "")
+    assert page.rows[0] == WallTeamRow("A", "Anil", "seat 1, with Chacko", "1")
+    assert page.rows[-1] == WallTeamRow("", "Indu", "sits out", "")
     assert page.part == "Anil to Indu"
     assert len(slides(day.tournament, (DRAW,), factor=3.0)) > 1, "a deep hall has fewer rows"
 
@@ -40,12 +40,12 @@ def test_results_as_they_come_in_and_clicks(day):
     day.play(HandRecorded(first.uid, 1, "A", hand(1, "A 7S").bid, {"A": 8, "B": 2}))
     running, *_clicks = slides(day.tournament, KINDS)
     assert running.rows == (
-        TableRow("1", ("Anil and Chacko", "Biju and Deepa"), ("140", "20"), "hand 1 of 4", None),
-        TableRow("2", ("Eapen and Gita", "Feroz and Hari"), ("", ""), "", None),
+        WallTableRow("1", ("Anil and Chacko", "Biju and Deepa"), ("140", "20"), "hand 1 of 4", None),
+        WallTableRow("2", ("Eapen and Gita", "Feroz and Hari"), ("", ""), "", None),
     )
     day.play(ResultStated(second.uid, "B"))
     running, clicks = slides(day.tournament, (RUNNING, STANDINGS))
-    assert running.rows[1] == TableRow("2", ("Eapen and Gita", "Feroz and Hari"), ("", ""), "finished", 1)
+    assert running.rows[1] == WallTableRow("2", ("Eapen and Gita", "Feroz and Hari"), ("", ""), "finished", 1)
     assert "1 of 2 tables finished" in running.detail
     assert clicks.rows[0] == PlaceRow("1=", "Feroz", "2", "1", "", "", cut=False)
     assert clicks.rows[2] == PlaceRow("3", "Indu", "1", "0", "", "", cut=False)

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, Around, WallPainter
+from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, PaintContext, WallPainter
 from scorekeeper.features.wall.view.slide import KINDS
 from scorekeeper.features.wall.view.slides import slides
 from scorekeeper.journal.facts import DealRecorded, TeamEntered
@@ -45,7 +45,9 @@ def test_every_word_stands_inside_its_page(qapp, stands, colours, factor):
         painter_of.boxes.clear()
         picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
         with QPainter(picture) as painter:
-            painter_of.paint(painter, WIDTH, HEIGHT, slide, Around("Autumn", "20:41", "Lunch at 13:00", 0, 3, factor))
+            painter_of.paint(
+                painter, WIDTH, HEIGHT, slide, PaintContext("Autumn", "20:41", "Lunch at 13:00", 0, 3, factor)
+            )
         rows = {row.name for row in slide.rows if hasattr(row, "name")}
         for said, box, taken in painter_of.boxes:
             assert taken <= box.width() + 1, (said, box)

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scorekeeper.features.wall.view.choice import Choice, kept, metres, read_choice
+from scorekeeper.features.wall.view.choice import WallChoice, kept, metres, read_choice
 from scorekeeper.features.wall.view.clock import round_ends
 from scorekeeper.features.wall.view.slide import (
     DRAW,
@@ -13,8 +13,8 @@ from scorekeeper.features.wall.view.slide import (
     RUNNING,
     STANDINGS,
     PlaceRow,
-    TableRow,
-    TeamRow,
+    WallTableRow,
+    WallTeamRow,
     needed_factor,
 )
 from scorekeeper.features.wall.view.slides import slides
@@ -41,11 +41,11 @@ def test_the_next_round_stands_there_by_team_name(journal, check_golden):
     (draw,) = slides(journal.tournament, (DRAW,))
     check_golden(draw.title)
     assert draw.rows == (
-        TeamRow("A", "Team a1", "against Team b2", "1"),
-        TeamRow("", "Team a2", "sits out", ""),
-        TeamRow("A", "Team a3", "against Team b1", "2"),
-        TeamRow("B", "Team b1", "against Team a3", "2"),
-        TeamRow("B", "Team b2", "against Team a1", "1"),
+        WallTeamRow("A", "Team a1", "against Team b2", "1"),
+        WallTeamRow("", "Team a2", "sits out", ""),
+        WallTeamRow("A", "Team a3", "against Team b1", "2"),
+        WallTeamRow("B", "Team b1", "against Team a3", "2"),
+        WallTeamRow("B", "Team b2", "against Team a1", "1"),
     )
     assert (draw.settled, draw.part) == (True, "Team a1 to Team b2")
 
@@ -89,12 +89,12 @@ def test_running_scores_are_there_while_a_round_is_played(journal):
     journal.enter(DealRecorded("53", 1, "A", Contract(40, "H"), 44))
     (running,) = slides(journal.tournament, (RUNNING,))
     assert running.rows == (
-        TableRow("1", ("Team a1", "Team b2"), ("2", "0"), "deal 2 of 6", None),
-        TableRow("2", ("Team a3", "Team b1"), ("0", "0"), "", None),
+        WallTableRow("1", ("Team a1", "Team b2"), ("2", "0"), "deal 2 of 6", None),
+        WallTableRow("2", ("Team a3", "Team b1"), ("0", "0"), "", None),
     )
     play(journal, "53")
     (running,) = slides(journal.tournament, (RUNNING,))
-    assert running.rows[0] == TableRow("1", ("Team a1", "Team b2"), ("12", "0"), "finished", 0)
+    assert running.rows[0] == WallTableRow("1", ("Team a1", "Team b2"), ("12", "0"), "finished", 0)
     play(journal, "54")
     assert slides(journal.tournament, (RUNNING,)) == ()
 
@@ -122,11 +122,11 @@ def test_the_end_of_a_round_is_told_once_the_hall_has_a_pace(journal):
     "damaged", ["", "{", "[]", '{"kinds": 3, "seconds": "x", "colours": "red", "message": 7, "distance": "far"}']
 )
 def test_of_what_was_kept_wrongly_the_usual_is_taken(damaged):
-    assert read_choice(damaged) == Choice()
+    assert read_choice(damaged) == WallChoice()
 
 
 def test_a_choice_is_kept():
-    choice = Choice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", 30.0, 2.5)
+    choice = WallChoice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", 30.0, 2.5)
     assert read_choice(kept(choice)) == choice
     assert (metres("1,7"), metres("0"), metres("x")) == (1.7, None, None)
 
@@ -138,7 +138,7 @@ def test_a_round_that_is_only_forfeited_ahead_is_not_on_the_wall(check_golden):
     shown = slides(journal.tournament, (DRAW, RUNNING, STANDINGS))
     assert [slide.kind for slide in shown] == [DRAW, STANDINGS, STANDINGS]
     check_golden(shown[0].title)
-    assert [(row.name, row.against, row.table) for row in shown[0].rows if isinstance(row, TeamRow)] == [
+    assert [(row.name, row.against, row.table) for row in shown[0].rows if isinstance(row, WallTeamRow)] == [
         ("Team a1", "Team b2 has withdrawn", ""),
         ("Team a2", "against Team b1", "2"),
         ("Team b1", "against Team a2", "2"),

@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
-from scorekeeper.kit.look.choice import Option
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.choice import ChoiceOption
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 
 FIELDS = (
     Field("name", "line", lambda: "Name", needed=lambda: "Who?"),
-    Field("kind", "choice", lambda: "Kind", options=(Option("one", "One"), Option("two", "Two"))),
+    Field("kind", "choice", lambda: "Kind", options=(ChoiceOption("one", "One"), ChoiceOption("two", "Two"))),
     Field("more", "line", lambda: "More", shown=lambda values: values["kind"] == "two"),
     Field("words", "box", lambda: "Words"),
     Field("pin", "secret", lambda: "PIN", hint=lambda typed: (f"{len(typed)} of 4", len(typed) == 4)),
@@ -100,7 +100,7 @@ def test_what_a_field_says_of_itself_while_it_is_typed_stays(form):
 def test_a_page_hears_what_waits_in_its_forms(qtbot):
     page, look, heard = WindowPage(), Look("light", 100), []
     qtbot.addWidget(page)
-    column = Column(look, page)
+    column = ColumnLayout(look, page)
     kinds = {"enters": True, "asks": False}
     forms: dict[str, Any] = {
         name: Form(look, Spec(name, name.title, lambda: "Do it", FIELDS, enters=enters))

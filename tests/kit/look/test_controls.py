@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, Segment, SegmentedChoice, strain_options
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, Segment, SegmentedChoice, strain_options
 from scorekeeper.kit.look.fields import EntryLine, LabelledLine, LineEdit, TextBox
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
@@ -17,7 +17,7 @@ from scorekeeper.kit.look.savestate import SaveState
 from scorekeeper.kit.look.stepper import Stepper
 from tests.event_loop import catch_up
 
-SIDES = (Option("A", "Dallas", "A"), Option("B", "Detroit", "B", filled=False))
+SIDES = (ChoiceOption("A", "Dallas", "A"), ChoiceOption("B", "Detroit", "B", filled=False))
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_choice_moves_and_chooses_by_arrow_keys(look, shown, qtbot):
 
 def test_a_choice_whose_words_have_no_room_goes_on_in_the_next_line(look, shown):
     words = ("to the opponents", "from the offender", "from both")
-    choice = SegmentedChoice(look, tuple(Option(word, word) for word in words), words[0], name="penalty")
+    choice = SegmentedChoice(look, tuple(ChoiceOption(word, word) for word in words), words[0], name="penalty")
     page = shown(choice)
     page.resize(600, 200)
     catch_up()
@@ -83,7 +83,7 @@ def test_a_choice_whose_words_have_no_room_goes_on_in_the_next_line(look, shown)
 
 
 def test_right_and_left_walk_through_every_line_of_a_choice(look, shown):
-    options = tuple(Option(item, item) for item in ("one", "two", "three", "four"))
+    options = tuple(ChoiceOption(item, item) for item in ("one", "two", "three", "four"))
     choice = SegmentedChoice(look, options, "one", columns=2, name="method")
     shown(choice)
     chosen: list[str] = []
@@ -102,7 +102,7 @@ def test_tab_comes_to_a_choice_in_its_place_also_when_it_was_made_anew(look, sho
     before, after = LineEdit(look, name="before"), LineEdit(look, name="after")
     choice = SegmentedChoice(look, first, name="side")
     shown(before, choice, after)
-    choice.set_options((Option("K", "Kochi"), Option("T", "Tampa")), "T")
+    choice.set_options((ChoiceOption("K", "Kochi"), ChoiceOption("T", "Tampa")), "T")
     before.setFocus()
     QTest.keyClick(before, Qt.Key.Key_Tab)
     assert choice.segment("T").hasFocus() or choice.segment("K").hasFocus()
@@ -393,7 +393,7 @@ def test_wrapping_words_do_not_inflate_the_page(look, shown):
     words = "The entry line waits while the penalty is open. " * 6
     label = Label(look, words, wrap=True)
     rich = RichLabel(look, words)
-    card = Card(look, name="card")
+    card = CardFrame(look, name="card")
     card.body.addWidget(label)
     card.body.addWidget(rich)
     shown(card)
@@ -439,7 +439,7 @@ def inked(widget, left, right):
 
 @pytest.mark.parametrize("made", [
     lambda look: Button(look, "Choose what is disputed", key="Enter"),
-    lambda look: Segment(look, Option("all", "Tables among several teams"), 36, "all"),
+    lambda look: Segment(look, ChoiceOption("all", "Tables among several teams"), 36, "all"),
 ])  # fmt: skip
 def test_words_without_room_end_in_dots_inside_the_edge(qtbot, made):
     part = made(Look("light", reduced_motion=True))

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from scorekeeper.kit.look.factline import Change, Comparison, FactLine
+from scorekeeper.kit.look.factline import Comparison, FactChange, FactLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -31,7 +31,7 @@ def test_fact_goes_below_where_it_does_not_fit_beside(look, qtbot, check_golden)
 def test_comparison_says_now_and_then_and_marks_what_changes(look, qtbot):
     both = Comparison(look, "now", "then", name="follows")
     qtbot.addWidget(both)
-    both.set_changes((Change("Running total", ("12 : 10", "13 : 10")), Change("Match points", ("3-1", "3-1"))))
+    both.set_changes((FactChange("Running total", ("12 : 10", "13 : 10")), FactChange("Match points", ("3-1", "3-1"))))
     result = [label.accessibleName() for label in both.findChildren(Label) if label.accessibleName()]
     assert result == ["Running total, now 12 : 10, then 13 : 10", "Match points, now 3-1, then 3-1"]
     weights = [label.font().weight().value for label in both.findChildren(Label) if label.text() in {"13 : 10", "3-1"}]
@@ -45,7 +45,7 @@ def test_comparison_with_a_long_name_wraps_its_values_and_keeps_its_labels(look,
     both = Comparison(look, "now", "then", name="follows")
     qtbot.addWidget(both)
     name = "Gentlemen's Card and Reading Club of the Old Town"
-    both.set_changes((Change("Difference", (f"8 {name}", f"13 {name}")),))
+    both.set_changes((FactChange("Difference", (f"8 {name}", f"13 {name}")),))
     both.resize(300, 200)
     both.show()
     qtbot.waitExposed(both)

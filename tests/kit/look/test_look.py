@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from scorekeeper.kit.look import fonts
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.choice import SegmentedChoice, strain_options
 from scorekeeper.kit.look.choices import PERCENTS
 from scorekeeper.kit.look.curve import RunningCurve
@@ -19,7 +19,7 @@ from scorekeeper.kit.look.fields import EntryLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.icons import ICONS, IconBook, icon_folder
 from scorekeeper.kit.look.labels import Chip, Hairline, Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.rail import RailButton
 from scorekeeper.kit.look.stepper import Stepper
@@ -160,8 +160,15 @@ def test_the_kit_is_light():
 
 def test_widgets_that_are_gone_do_not_hear_of_a_change(look, qapp, recwarn):
     owner = QWidget()
-    column = Column(look, owner)
-    parts = (Card(look), Hairline(look), Label(look, "words"), Chip(look, "state"), SideBadge(look), RunningCurve(look))
+    column = ColumnLayout(look, owner)
+    parts = (
+        CardFrame(look),
+        Hairline(look),
+        Label(look, "words"),
+        Chip(look, "state"),
+        SideBadge(look),
+        RunningCurve(look),
+    )
     for part in parts:
         column.addWidget(part)
     column.addLayout(Flow(look))

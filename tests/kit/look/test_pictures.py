@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.look.curve import Course, RunningCurve
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.look.timeline import Part, Step, Timeline
+from scorekeeper.kit.look.timeline import Timeline, TimelinePart, TimelineStep
 
 
 @pytest.fixture
@@ -44,9 +44,12 @@ def test_curve_takes_any_course(look, qtbot, totals):
 def test_timeline_opens_its_links_by_keyboard(look, qtbot):
     timeline = Timeline(look, name="chain")
     qtbot.addWidget(timeline)
-    part = Part("+2", "Contract 28 to 39 defeated", 'article <a href="article:1.3">1.3</a>')
+    part = TimelinePart("+2", "Contract 28 to 39 defeated", 'article <a href="article:1.3">1.3</a>')
     timeline.set_steps(
-        (Step("Deal 10", "took 25"), Step("Two lines", now=True, parts=(part, Part("= 4", "2 + 2", total=True))))
+        (
+            TimelineStep("Deal 10", "took 25"),
+            TimelineStep("Two lines", now=True, parts=(part, TimelinePart("= 4", "2 + 2", total=True))),
+        )
     )
     timeline.show()
     qtbot.waitExposed(timeline)
@@ -57,5 +60,5 @@ def test_timeline_opens_its_links_by_keyboard(look, qtbot):
     with qtbot.waitSignal(timeline.link_opened) as caught:
         QTest.keyClick(linked, Qt.Key.Key_Return)
     assert caught.args == ["article:1.3"]
-    timeline.set_steps((Step("Another chain"),))
+    timeline.set_steps((TimelineStep("Another chain"),))
     assert [step.title for step in timeline.steps] == ["Another chain"]

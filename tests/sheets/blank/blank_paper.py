@@ -3,7 +3,7 @@
 from collections import Counter
 
 from scorekeeper.sheets.blank.contents import BlankSheet
-from scorekeeper.sheets.blank.marks import Circle, Digits, Rect, Tick, Words, Writing
+from scorekeeper.sheets.blank.marks import Circle, Digits, Rect, TextMark, Tick, Writing
 from scorekeeper.sheets.blank.sheet import SheetPlan, plan_sheet
 from scorekeeper.sheets.options import A4, SheetOptions
 from scorekeeper.sheets.paper.typefaces import typefaces
@@ -26,7 +26,7 @@ def cells(plan: SheetPlan) -> dict[str, int]:
 
 
 def words(plan: SheetPlan) -> list[str]:
-    return [mark.text for page in plan.pages for mark in page.marks if isinstance(mark, Words)]
+    return [mark.text for page in plan.pages for mark in page.marks if isinstance(mark, TextMark)]
 
 
 def overlaps(plan: SheetPlan) -> list[tuple[object, object]]:

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.blank.card import card_of, plan_card
 from scorekeeper.sheets.blank.contents import WITHOUT_LIMIT, BlankSheet, sheet_for_all, sheet_of
-from scorekeeper.sheets.blank.marks import Circle, Digits, Tick, Words
+from scorekeeper.sheets.blank.marks import Circle, Digits, TextMark, Tick
 from scorekeeper.sheets.blank.slips import slips_of
 from scorekeeper.sheets.options import A4, LETTER
 from scorekeeper.sheets.paper.typefaces import typefaces
@@ -90,6 +90,6 @@ def test_the_card_says_the_rules_of_its_system(system, settings, paper):
     card = card_of(SYSTEMS[system], settings, "Great Lakes 56")
     with typefaces(OPTIONS.fonts) as faces:
         page = plan_card(card, faces, paper)
-    result = [mark.text for mark in page.marks if isinstance(mark, Words)]
+    result = [mark.text for mark in page.marks if isinstance(mark, TextMark)]
     assert any(SYSTEMS[system].name in text for text in result)
     assert all(mark.rect.x >= 0 and mark.rect.right <= page.width for mark in page.marks)

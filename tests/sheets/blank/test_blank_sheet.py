@@ -16,7 +16,7 @@ from scorekeeper.rules.infractions import NO_INFRACTIONS
 from scorekeeper.rules.seats import dealer
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.blank.contents import BlankSheet, sheet_for_all, sheet_of
-from scorekeeper.sheets.blank.marks import Badge, Circle, Digits, Rect, Tick, Words, Writing
+from scorekeeper.sheets.blank.marks import Badge, Circle, Digits, Rect, TextMark, Tick, Writing
 from scorekeeper.sheets.blank.render import binder
 from scorekeeper.sheets.options import A4, LETTER, PAPERS
 from tests.sheets.blank.blank_paper import OPTIONS, cells, keys, overlaps, planned, words
@@ -306,7 +306,7 @@ def test_golden_text(name, making, same_as_golden):
         lines.append(f"page {number}")
         for mark in page.marks:
             place = f"{mark.rect.x:.0f},{mark.rect.y:.0f}"
-            if isinstance(mark, Words):
+            if isinstance(mark, TextMark):
                 lines.append(f"{place} {mark.text}")
             elif isinstance(mark, Digits):
                 lines.append(f"{place} [{mark.key}] x {mark.cells}")

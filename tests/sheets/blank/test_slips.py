@@ -11,7 +11,7 @@ from scorekeeper.assets.articles import rule_book
 from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.blank.card import card_of, plan_card
-from scorekeeper.sheets.blank.marks import Digits, PagePlan, Rect, Tick, Upright, Words
+from scorekeeper.sheets.blank.marks import Digits, PagePlan, Rect, TextMark, Tick, Upright
 from scorekeeper.sheets.blank.render import binder, card_pdf
 from scorekeeper.sheets.blank.slips import plan_slips, slips_of
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
@@ -32,7 +32,7 @@ def card(chosen: Mapping[str, Any], event: str = "Great Lakes 56", paper: str = 
 
 
 def texts(*pages: PagePlan) -> list[str]:
-    return [mark.text for page in pages for mark in page.marks if isinstance(mark, Words)]
+    return [mark.text for page in pages for mark in page.marks if isinstance(mark, TextMark)]
 
 
 def tidy(page: PagePlan) -> bool:

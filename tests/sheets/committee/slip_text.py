@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.sheets.committee.contents import Slip
+from scorekeeper.sheets.committee.contents import RulingSlip
 
 
-def slip_text(slip: Slip) -> str:
+def slip_text(slip: RulingSlip) -> str:
     return "\n".join(_lines(slip)) + "\n"
 
 
-def _lines(slip: Slip) -> Iterator[str]:
+def _lines(slip: RulingSlip) -> Iterator[str]:
     yield f"{slip.title} | {slip.event} | {slip.where} | {slip.when} | {slip.file}"
     yield " | ".join(f"{side} {name}" for side, name in slip.teams)
     yield from (f"{caption}: {' / '.join(text.splitlines())}" for caption, text in slip.parts)

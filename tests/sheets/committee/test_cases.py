@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.features.committee.view.precedents.casebook import bound, event_cases
 from scorekeeper.features.papers.view.committee_papers import book_of, casebook_bytes
 from scorekeeper.journal.facts import RulingMade
-from scorekeeper.sheets.committee.cases import Book, Case, as_report, casebook_html
+from scorekeeper.sheets.committee.cases import Case, CasebookContents, as_report, casebook_html
 from scorekeeper.sheets.reports.text import as_text
 from tests.sheets.committee.making_rulings import KOCHI, OPTIONS, rulings
 from tests.sheets.making import SESSION, golden
@@ -96,9 +96,9 @@ def test_articles_stand_in_their_order_and_an_empty_book_says_so(check_golden):
         Case(number, "a", (), articles, "international-56")
         for number, articles in enumerate((("4.9",), ("2.10", "2.4"), ("2.4.1",), (), ("3", "3")), 1)
     )
-    index = Book("Casebook", "", "", "", cases).index
+    index = CasebookContents("Casebook", "", "", "", cases).index
     assert [article for article, _heading, _cases in index] == ["2.4", "2.4.1", "2.10", "3", "4.9", ""]
     assert [len(found) for _article, _heading, found in index] == [1] * 6
-    empty = Book("Casebook", "", "", "", ())
+    empty = CasebookContents("Casebook", "", "", "", ())
     check_golden("".join(read(casebook_html(empty, OPTIONS)).words))
     check_golden(as_text(as_report(empty)))

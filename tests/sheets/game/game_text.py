@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.sheets.game.blocks import GameSheet, HandRow
+from scorekeeper.sheets.game.blocks import GameSheet, PlayedHandRow
 
 
 def game_text(sheet: GameSheet) -> str:
@@ -40,7 +40,7 @@ def _lines(sheet: GameSheet) -> Iterator[str]:
     yield from sheet.footer
 
 
-def _row(row: HandRow, sides: tuple[str, ...]) -> str:
+def _row(row: PlayedHandRow, sides: tuple[str, ...]) -> str:
     points = ":".join(str(row.points[side]) for side in sides) if row.points else "-"
     score = ":".join(str(row.running[side]) for side in sides) if row.running else "-"
     bid = f"{row.side} {row.value}{row.strain} worth {row.worth}" if row.value else "none" if row.unbid else "-"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.systems.singles500 import SINGLES_500
-from scorekeeper.sheets.blank.marks import Circle, Digits, PagePlan, Rect, Tick, Words, Writing
+from scorekeeper.sheets.blank.marks import Circle, Digits, PagePlan, Rect, TextMark, Tick, Writing
 from scorekeeper.sheets.game.binding import blank_games_pdf, click_cards_pdf, empty_games_pdf
 from scorekeeper.sheets.game.blank import BlankGame, blank_for_all, blank_of
 from scorekeeper.sheets.game.click_cards import ClickCard, card_for_all, cards_of, clicks_by_round, plan_cards
@@ -65,7 +65,7 @@ def keys(pages: Sequence[PagePlan], *kinds: type) -> Counter[str]:
 
 
 def words(pages: Sequence[PagePlan]) -> str:
-    result = [mark for page in pages for mark in page.marks if isinstance(mark, Words)]
+    result = [mark for page in pages for mark in page.marks if isinstance(mark, TextMark)]
     return " ".join(mark.text for mark in result)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.day import day_report
-from scorekeeper.sheets.reports.model import Report, Table
+from scorekeeper.sheets.reports.model import Report, ReportTable
 from scorekeeper.sheets.reports.session import session_report
 from scorekeeper.sheets.reports.team import team_report
 from tests.sheets.reports.random_event import TEAMS, RandomEvent, random_event, team_uid
@@ -48,6 +48,6 @@ def everything() -> dict[str, Report]:
     return reports | {f"team{place:02}": report for place, report in enumerate(of_teams().values())}
 
 
-def rows(table: Table) -> list[dict[str, Any]]:
+def rows(table: ReportTable) -> list[dict[str, Any]]:
     keys = [column.key for column in table.columns]
     return [dict(zip(keys, row, strict=True)) for row in table.rows]

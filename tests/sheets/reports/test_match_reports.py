@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.day import day_report
-from scorekeeper.sheets.reports.model import Report, Table, Words, findings
+from scorekeeper.sheets.reports.model import Report, ReportTable, ReportText, findings
 from scorekeeper.sheets.reports.render import render
 from scorekeeper.sheets.reports.session import session_report
 from scorekeeper.sheets.reports.team import team_report
@@ -53,7 +53,7 @@ def test_every_form_is_made(name, form):
 
 def result_of(match: Match) -> str:
     report = session_report(match.tournament, match.state, OPTIONS)
-    return " ".join(next(part for part in report.sections if isinstance(part, Words)).sentences)
+    return " ".join(next(part for part in report.sections if isinstance(part, ReportText)).sentences)
 
 
 def test_the_result_tells_who_could_not_pay_and_what_ended_the_match(check_golden):
@@ -81,7 +81,7 @@ def test_totals_begin_with_the_tables_at_the_start():
 def test_a_match_without_limit_lists_only_deals_that_were_left_out():
     match = under_way()
     unfinished = day_report(match.tournament, None, OPTIONS).tables["unfinished"]
-    assert isinstance(unfinished, Table)
+    assert isinstance(unfinished, ReportTable)
     assert (unfinished.values("done"), unfinished.values("scheduled"), unfinished.values("missing")) == (
         (4,),
         (None,),

@@ -15,7 +15,16 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.no_glyph import SUBSTITUTE, letters_replaced
 from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.reports.grid import grid_of
-from scorekeeper.sheets.reports.model import NUMBER, Caption, Column, Progress, Report, Stopped, Table, Words
+from scorekeeper.sheets.reports.model import (
+    NUMBER,
+    Caption,
+    Progress,
+    Report,
+    ReportColumn,
+    ReportTable,
+    ReportText,
+    Stopped,
+)
 from scorekeeper.sheets.reports.render import render
 from scorekeeper.sheets.reports.session import session_report
 from tests.sheets.making import heavy
@@ -149,7 +158,7 @@ def test_charts_are_drawn_of_lines_and_areas_not_of_dots():
 
 def test_a_letter_that_no_font_has_stops_no_report():
     report = Report(
-        "session", "x", "x", "", "", (Caption("a", "\U0001fbff"),), (Words("w", ("\U000e01ef\U0010fffd",)),)
+        "session", "x", "x", "", "", (Caption("a", "\U0001fbff"),), (ReportText("w", ("\U000e01ef\U0010fffd",)),)
     )
     with letters_replaced() as letters:
         data = render(report, "pdf", OPTIONS)
@@ -190,9 +199,9 @@ def test_a_sum_that_does_not_hold_is_named_on_paper():
 
 
 def test_a_table_of_many_columns_keeps_its_numbers_apart():
-    numbers = tuple(Column(f"n{place}", "match points", NUMBER) for place in range(20))
-    columns = (Column("team", "team", letters=14), *numbers, Column("nothing", "nothing at all", NUMBER))
-    table = Table("t", "T", columns, ((" ".join(["Thiruvananthapuram"] * 4), *range(1000, 1020), None),) * 3)
+    numbers = tuple(ReportColumn(f"n{place}", "match points", NUMBER) for place in range(20))
+    columns = (ReportColumn("team", "team", letters=14), *numbers, ReportColumn("nothing", "nothing at all", NUMBER))
+    table = ReportTable("t", "T", columns, ((" ".join(["Thiruvananthapuram"] * 4), *range(1000, 1020), None),) * 3)
     with typefaces(OPTIONS.fonts) as faces:
         room = PAPERS[A4][0] - BINDING - MARGIN
         grid = grid_of(table, faces, BINDING, room)

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.day import day_report
-from scorekeeper.sheets.reports.model import Table, findings
+from scorekeeper.sheets.reports.model import ReportTable, findings
 from scorekeeper.sheets.reports.render import render
 from scorekeeper.sheets.reports.session import session_report
 from scorekeeper.sheets.reports.team import team_report
@@ -116,7 +116,7 @@ def test_a_whole_report_goes_to_the_clipboard():
     assert reader.open == []
     text = as_text(of_event())
     for part in of_event().sections:
-        if isinstance(part, Table):
+        if isinstance(part, ReportTable):
             assert part.title in text
     assert "'=1+1" in text
 

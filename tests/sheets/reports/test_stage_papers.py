@@ -30,7 +30,7 @@ from scorekeeper.sheets.reports.cross_table import cross_report
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
 from scorekeeper.sheets.reports.grid import grid_of
-from scorekeeper.sheets.reports.model import Words, findings
+from scorekeeper.sheets.reports.model import ReportText, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.round_results import round_report
 from scorekeeper.sheets.reports.standings import standings_report
@@ -126,7 +126,7 @@ def test_the_poster_has_every_round_with_who_sits_out_and_what_was_swapped_by_ha
 
 
 def test_the_poster_says_how_the_draw_is_repeated_and_the_line_of_shell_does_it(tmp_path):
-    result = [part for part in draw_report(robin().tournament, MAIN, OPTIONS).sections if isinstance(part, Words)]
+    result = [part for part in draw_report(robin().tournament, MAIN, OPTIONS).sections if isinstance(part, ReportText)]
     line = whole_order(SEED)
     assert any(line in sentence for part in result for sentence in part.sentences)
     assert result[0].small  # on the poster it is a foot and no section
@@ -228,12 +228,12 @@ def test_the_results_of_a_round_are_those_of_its_sessions():
         (state.table, state.result.totals["A"], (state.result.match_points or {})["A"]) for state in states
     ]
     overview = report.sections[0]
-    assert isinstance(overview, Words)
+    assert isinstance(overview, ReportText)
     assert "sits out" in overview.sentences[0]
     assert all(one == other for _check, one, other in findings(report))
     unfinished = round_report(tournament, MAIN, 2, OPTIONS)
     overview = unfinished.sections[0]
-    assert isinstance(overview, Words)
+    assert isinstance(overview, ReportText)
     assert overview.sentences[1] == "Tables 1 and 2 were changed by hand: same club."
     assert len(unfinished.tables["unfinished"].rows) == 3
     with pytest.raises(KeyError):
@@ -310,9 +310,9 @@ def test_a_swap_is_told_on_every_later_report():
         standings_report(tournament, MAIN, 0, OPTIONS),
         cross_report(tournament, MAIN, OPTIONS),
     ):
-        assert any(text in part.sentences for part in report.sections if isinstance(part, Words)), report.title
+        assert any(text in part.sentences for part in report.sections if isinstance(part, ReportText)), report.title
     assert not any(
         text in part.sentences
         for part in standings_report(tournament, MAIN, 1, OPTIONS).sections
-        if isinstance(part, Words)
+        if isinstance(part, ReportText)
     )

@@ -10,7 +10,7 @@ from scorekeeper.kernel.ranking import group_ranking, ranking
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.reports.day import day_report
-from scorekeeper.sheets.reports.model import Words, findings
+from scorekeeper.sheets.reports.model import ReportText, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.standings import standings_report
 from scorekeeper.sheets.reports.team import team_report
@@ -59,7 +59,7 @@ def listed(table):
 
 
 def overview_of(report):
-    (text,) = [part for part in report.sections if isinstance(part, Words)]
+    (text,) = [part for part in report.sections if isinstance(part, ReportText)]
     return text.sentences
 
 

@@ -9,7 +9,7 @@ from scorekeeper.features.papers.view.catalogue import ALL, STATISTICS, paper, p
 from scorekeeper.journal.fold import fold
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.drawing import chart_text
-from scorekeeper.sheets.reports.model import Words, findings
+from scorekeeper.sheets.reports.model import ReportText, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.statistics import statistics_report
 from tests.journal.event import MADE
@@ -54,7 +54,7 @@ def test_the_pace_leaves_out_what_was_typed_in_afterwards(check_golden):
     by_deal = rows(REPORT.tables["pace-deals"])
     assert [row["deal"] for row in by_deal] == list(range(2, 19))
     assert {row["timed"] for row in by_deal} == {3 * 4 - 1}
-    sentences = next(part.sentences for part in REPORT.sections if isinstance(part, Words))
+    sentences = next(part.sentences for part in REPORT.sections if isinstance(part, ReportText))
     check_golden(sentences)
     ends = [
         [entry.at for entry in state.entries if entry.fact.kind == "deal-recorded" and entry.fact.deal in (1, 2)]

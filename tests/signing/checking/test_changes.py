@@ -15,7 +15,7 @@ from pyhanko.pdf_utils.writer import copy_into_new_writer
 from scorekeeper.features.keys.words import sealed
 from scorekeeper.features.keys.words.sealed_changes import change_words
 from scorekeeper.signing.checking.drawing import Redrawn
-from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between, read_record, recount
+from scorekeeper.signing.checking.records import MOST_CHANGES, SheetRecord, changes_between, read_record, recount
 from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.sealing.fields import prepare
 from scorekeeper.signing.sealing.seal import sign
@@ -195,7 +195,7 @@ def test_the_drawing_library_is_entered_by_one_at_a_time():
 # --- records
 
 
-def record(value) -> Record:
+def record(value) -> SheetRecord:
     return read_record(json.dumps(value, sort_keys=True, ensure_ascii=False).encode())
 
 

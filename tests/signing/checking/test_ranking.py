@@ -11,7 +11,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
 from scorekeeper.documents.final_ranking import FORMAT, read_final_ranking
-from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.journal.codec import canonical_json
@@ -21,7 +21,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.ranking.paper import drawn_ranking
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.records import read_record, recount
-from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, Box, prepare
+from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, FieldBox, prepare
 from scorekeeper.signing.statement import Statement
 from scorekeeper.tournament.answers.rank import ranking_of
 from tests.sheets.rankings import MEMBERS, ranked
@@ -45,7 +45,7 @@ def sealed(record, names=MEMBERS, upto=None, signers=None):
     for number, role in enumerate(members(len(names))[:upto]):
         name = (signers or names)[number]
         statement = Statement(PROTEST, "table 2 was late") if number else Statement()
-        place = Place(role, name, person(name), statement, STROKES)
+        place = SignatureEntry(role, name, person(name), statement, STROKES)
         content = with_signature(content, read, place, AT + dt.timedelta(minutes=number), options=OPTIONS)
     return content
 
@@ -147,7 +147,7 @@ def test_a_member_less_or_another_member_is_told():
 
 def test_a_key_given_out_for_something_else_is_told():
     content = empty_ranking(ranked(), OPTIONS, AT)
-    captain = Place("committee-1", MEMBERS[0], person(MEMBERS[0], "captain"), Statement())
+    captain = SignatureEntry("committee-1", MEMBERS[0], person(MEMBERS[0], "captain"), Statement())
     with pytest.raises(EntryRefused):
         with_signature(content, read_record(ranked()), captain, AT, options=OPTIONS)
 
@@ -186,7 +186,7 @@ def test_a_page_that_shows_other_places_than_its_record_is_told(monkeypatch):
 
 def test_a_second_record_beside_it_is_told():
     page = drawn_ranking(ranked(), OPTIONS)
-    boxes = {role: Box(*place) for role, place in page.boxes.items()}
+    boxes = {role: FieldBox(*place) for role, place in page.boxes.items()}
     writer = copy_into_new_writer(PdfFileReader(io.BytesIO(page.content)))
     spec = FileSpec(RECORD_NAME, RECORD_NAME, EmbeddedFileObject.from_file_data(writer, JSON_OTHER))
     embed_file(writer, spec)
@@ -194,7 +194,7 @@ def test_a_second_record_beside_it_is_told():
     writer.write(both)
     content = prepare(both.getvalue(), ranked(), members(2), boxes, name=RANKING_NAME)
     for number, role in enumerate(members(2)):
-        place = Place(role, MEMBERS[number], person(MEMBERS[number]), Statement())
+        place = SignatureEntry(role, MEMBERS[number], person(MEMBERS[number]), Statement())
         content = with_signature(content, read_record(ranked()), place, AT, options=OPTIONS)
     assert not judged(content).good
 

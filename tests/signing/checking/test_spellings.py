@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from scorekeeper.journal.signers import SigningSide
-from scorekeeper.signing.checking.certificates import Holder
+from scorekeeper.signing.checking.certificates import CertificateHolder
 from scorekeeper.signing.checking.signers import Signers, misfits, remarks_on
 from scorekeeper.signing.checking.verdict import Signed
 
@@ -31,6 +31,8 @@ def test_another_spelling_makes_no_other_person(one, other):
     assert "seal-other-side" not in result
     outcome = {
         found.code
-        for found in remarks_on(Signers((signed,), (Holder("trusted"),), ()), {"A": SigningSide("Dallas", one)}, AT)
+        for found in remarks_on(
+            Signers((signed,), (CertificateHolder("trusted"),), ()), {"A": SigningSide("Dallas", one)}, AT
+        )
     }
     assert "seal-other-captain" not in outcome

@@ -14,7 +14,7 @@ from scorekeeper.sheets.record import record_text
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.keys.people import Signer
-from scorekeeper.signing.sealing.fields import Box, prepare
+from scorekeeper.signing.sealing.fields import FieldBox, prepare
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement
 from tests.sheets import making
@@ -40,7 +40,7 @@ class Unsigned:
 
     record: bytes
     content: bytes
-    boxes: dict[str, Box]
+    boxes: dict[str, FieldBox]
     prepared: bytes = b""
     """What the program makes of it before anybody signs."""
 
@@ -66,7 +66,7 @@ def unsigned(which: str = "golden") -> Unsigned:
     paper = drawn(sheet, OPTIONS)
     record = record_text(made.state, made.tournament).encode()
     prepared = prepared_sheet(made.state, made.tournament, OPTIONS, dt.datetime.fromisoformat(OPTIONS.printed_at))
-    boxes = {role: Box(*place) for role, place in paper.boxes.items()}
+    boxes = {role: FieldBox(*place) for role, place in paper.boxes.items()}
     return Unsigned(record, paper.content, boxes, prepared.content)
 
 

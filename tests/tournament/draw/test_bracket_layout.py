@@ -2,10 +2,18 @@
 
 import pytest
 
-from scorekeeper.tournament.draw.bracket_layout import Part, Place, parts, parts_from, rows, third_place, whole
+from scorekeeper.tournament.draw.bracket_layout import (
+    BracketPart,
+    PairPosition,
+    parts,
+    parts_from,
+    rows,
+    third_place,
+    whole,
+)
 
 
-def at(part: Part, number: int, slot: int) -> Place:
+def at(part: BracketPart, number: int, slot: int) -> PairPosition:
     result = part.place_of(number, slot)
     assert result is not None
     return result
@@ -37,10 +45,10 @@ def test_parts_show_every_pair_and_never_more_rounds_than_asked(rounds, most):
 
 
 def test_the_parts_that_are_played_next_begin_with_their_round():
-    assert parts_from(6, 1, 3) == tuple(Part(1, 3, slot) for slot in range(8))
-    assert parts_from(6, 3, 3) == (Part(3, 5, 0), Part(3, 5, 1))
-    assert parts_from(6, 6, 3) == (Part(4, 6, 0),)
-    assert parts_from(2, 1, 3) == (Part(1, 2, 0),)
+    assert parts_from(6, 1, 3) == tuple(BracketPart(1, 3, slot) for slot in range(8))
+    assert parts_from(6, 3, 3) == (BracketPart(3, 5, 0), BracketPart(3, 5, 1))
+    assert parts_from(6, 6, 3) == (BracketPart(4, 6, 0),)
+    assert parts_from(2, 1, 3) == (BracketPart(1, 2, 0),)
 
 
 @pytest.mark.parametrize("rounds", range(2, 7))

@@ -1,7 +1,7 @@
 """The field of a document: draw order by list or seed, groups as given and dealt."""
 
 from scorekeeper.documents.tournament.document import read_tournament
-from scorekeeper.documents.tournament.model import Tournament
+from scorekeeper.documents.tournament.model import StageDocument
 from scorekeeper.tournament.draw.field import groups_of, order_of
 from scorekeeper.tournament.draw.order import draw_order
 from tests.documents.tournament.examples import document
@@ -9,7 +9,7 @@ from tests.documents.tournament.examples import document
 
 def read(*arguments, **rest):
     asked = read_tournament(document(*arguments, **rest))
-    assert isinstance(asked, Tournament)
+    assert isinstance(asked, StageDocument)
     return asked
 
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.documents.tournament.model import Game
+from scorekeeper.documents.tournament.model import MovementGame
 from scorekeeper.tournament.draw.movement import SeatedRound, SeatedTable, movement
 
 
 def played(number, table, seats, moving=(1, 3), *, tied=False):
-    return Game(0, number, table, tuple(seats), moving, tied)
+    return MovementGame(0, number, table, tuple(seats), moving, tied)
 
 
 def always(_player, _number):
@@ -37,7 +37,7 @@ def test_winners_move_up_and_losers_part():
 
 
 def test_after_a_tie_the_pair_that_stays_counts_as_the_losers():
-    tied = Game(0, 1, 1, tuple("abcd"), (2, 4), tied=True)
+    tied = MovementGame(0, 1, 1, tuple("abcd"), (2, 4), tied=True)
     assert tied.staying == (1, 3)
     assert seats(movement(2, "abcd", [tied], always)) == ["acbd"]
 
@@ -179,7 +179,7 @@ def day(size, rounds, rng, there=always):
     """Play a day both ways and hold them against each other; return the rounds."""
     order = [f"p{number}" for number in range(size)]
     hall, drawn = Hall(order), []
-    games: list[Game] = []
+    games: list[MovementGame] = []
     for number in range(1, rounds + 1):
         mine = movement(number, order, games, there)
         tables, out, again = hall.open(number, there)
@@ -188,7 +188,7 @@ def day(size, rounds, rng, there=always):
         assert (list(mine.sits_out), mine.repeats) == (out, again)
         outcomes = {table: rng.choice(((1, 3), (2, 4))) for table in range(1, len(tables) + 1)}
         games += [
-            Game(0, number, table, seats, outcomes[table], tied=rng.random() < 0.2)
+            MovementGame(0, number, table, seats, outcomes[table], tied=rng.random() < 0.2)
             for table, seats in enumerate(tables, start=1)
         ]
         rng.shuffle(games)

@@ -17,7 +17,7 @@ from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.committee_papers import NAMED
 from scorekeeper.features.papers.view.copies import Copies, Seal
 from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, beside, ranking_name, sealed_name
-from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.features.publishing.view.site import site
 from scorekeeper.features.verify.view.archives import DIGESTS
 from scorekeeper.journal.snapshot import Tournament
@@ -29,7 +29,7 @@ from scorekeeper.language import event_book as book_words
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
-    from scorekeeper.store.source import Source
+    from scorekeeper.store.source import EventSource
 
 READ_ME = "README.txt"
 ENDING = ".zip"
@@ -75,7 +75,7 @@ class _Wanted:
 
 
 def archive(
-    source: "Source",
+    source: "EventSource",
     tournament: Tournament,
     path: Path,
     options: "SheetOptions",
@@ -107,7 +107,9 @@ def archive(
 class _Packing:
     """The archive while it is made: the digests of what is in it by now, and what could not be made."""
 
-    def __init__(self, source: "Source", tournament: Tournament, whole: Path, stem: str, seal: Seal | None) -> None:
+    def __init__(
+        self, source: "EventSource", tournament: Tournament, whole: Path, stem: str, seal: Seal | None
+    ) -> None:
         self._source, self._tournament, self._whole, self._stem = source, tournament, whole, stem
         self._seal = seal
         self.digests: list[tuple[str, str]] = []
@@ -179,7 +181,7 @@ def _parts(tournament: Tournament, options: "SheetOptions", copies: Copies, zone
         yield _Wanted(partial(str, f"pages/{name}"), name, partial(bytes, page))
 
 
-def _drawn_part(piece: Piece, folder: str, form: str, options: "SheetOptions") -> _Wanted:
+def _drawn_part(piece: PaperPiece, folder: str, form: str, options: "SheetOptions") -> _Wanted:
     # the name of a report is known once it is made
     return _Wanted(lambda: f"{folder}/{piece.file(form)}", piece.name, lambda: piece.draw(form, options))
 

@@ -21,10 +21,10 @@ from scorekeeper.language import reports as reports_words
 from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.stage_papers import title as round_title
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.drawer import drawn_elsewhere
-from scorekeeper.sheets.event_book import Book, BookSheet, event_book_pdf
+from scorekeeper.sheets.event_book import BookSheet, EventBook, event_book_pdf
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.render import game_sheet_of, sheet_of
 from scorekeeper.sheets.reports.model import UNWATCHED, Caption, Progress, Report
@@ -61,7 +61,7 @@ def write_book(tournament: Tournament, path: Path, options: "SheetOptions", prog
     return path
 
 
-def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *, apart: bool) -> Book:
+def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *, apart: bool) -> EventBook:
     event = tournament.event
     played = list(_in_order(tournament))
     sheets = []
@@ -70,7 +70,7 @@ def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *
         sheet = _sheet(tournament, state, options)
         made = packed(sheet) if apart else partial(_same, sheet)
         sheets.append(BookSheet(sheet_name(state), group, _who(state), made))
-    return Book(
+    return EventBook(
         event=event.name if event is not None else "",
         subtitle=", ".join(filter(None, (event.venue, long_date(event.date)) if event is not None else ())),
         facts=(
@@ -85,13 +85,13 @@ def _book(tournament: Tournament, options: "SheetOptions", progress: Progress, *
     )
 
 
-def _sheet(tournament: Tournament, state: Played, options: "SheetOptions") -> Sheet | GameSheet:
+def _sheet(tournament: Tournament, state: Played, options: "SheetOptions") -> ScoreSheet | GameSheet:
     if isinstance(state, GameState):
         return game_sheet_of(state, tournament, options)
     return sheet_of(state, tournament, options)
 
 
-def _same(sheet: Sheet | GameSheet) -> Sheet | GameSheet:
+def _same(sheet: ScoreSheet | GameSheet) -> ScoreSheet | GameSheet:
     return sheet
 
 
@@ -146,5 +146,5 @@ _BOUND = (
 """The reports that are bound, in their order, behind the prize lists."""
 
 
-def _kind_order(kind: catalogue.Paper) -> int:
+def _kind_order(kind: catalogue.PaperKind) -> int:
     return _BOUND.index(kind.key) if kind.key in _BOUND else len(_BOUND)

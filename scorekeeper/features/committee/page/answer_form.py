@@ -8,7 +8,7 @@ from scorekeeper.journal.dispute_facts import ON_PAPER
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SIGNED
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -40,13 +40,13 @@ class AnswerForm(Form):
 
     def _fields(self, view: ProposalView, *, keys: bool) -> tuple[Field, ...]:
         answers = (
-            *((Option(SIGNED, _("Signs with the key")),) if keys else ()),
-            Option(ON_PAPER, _("Signed on paper")),
-            Option(PROTEST, pgettext("choice", "Protests")),
-            Option(REFUSED, pgettext("choice", "Refuses")),
-            Option(ABSENT, pgettext("choice", "Absent")),
+            *((ChoiceOption(SIGNED, _("Signs with the key")),) if keys else ()),
+            ChoiceOption(ON_PAPER, _("Signed on paper")),
+            ChoiceOption(PROTEST, pgettext("choice", "Protests")),
+            ChoiceOption(REFUSED, pgettext("choice", "Refuses")),
+            ChoiceOption(ABSENT, pgettext("choice", "Absent")),
         )
-        sides = tuple(Option(side, name, side) for side, name in view.sides)
+        sides = tuple(ChoiceOption(side, name, side) for side, name in view.sides)
         return (
             Field("side", "choice", lambda: _("For the team"), options=sides),
             Field("answer", "choice", lambda: _("The captain"), options=answers, columns=2),

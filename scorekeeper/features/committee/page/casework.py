@@ -49,7 +49,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Side
 
 
-class Signing(Protocol):
+class SettlementSigner(Protocol):
     """What signs a settlement with a captain's key, and whether there are keys and the club's are locked."""
 
     @property
@@ -73,7 +73,7 @@ class Casework(QObject):
         self._bridge, self._choosers, self._page = bridge, choosers, page
         self.facts, self.end = facts_form(look), end_form(look)
         self.committee, self.raising = committee_form(look), RaiseForm(look)
-        self.signing: Signing | None = None
+        self.signing: SettlementSigner | None = None
         self.answer = AnswerForm(look, lambda: self.signing is None or self.signing.is_locked)
         self._how = ""
         self.dispute: DisputeState | None = None

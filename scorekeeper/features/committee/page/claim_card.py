@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import Signal
 
-from scorekeeper.features.committee.view.rulings.prescription import ClaimView
+from scorekeeper.features.committee.view.rulings.prescription import ClaimRulingView
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import spoken
@@ -49,11 +49,11 @@ class ClaimCard(Form):
         """What is decided, and the card points as they are typed."""
         return ClaimVerdict(**self.values())
 
-    def show_view(self, view: ClaimView, claim: ClaimVerdict) -> None:
+    def show_view(self, view: ClaimRulingView, claim: ClaimVerdict) -> None:
         """Show what is to be decided, and what is chosen and typed so far."""
         self.rule.set_html(html_of(view.rule, self.look))
         self.rule.setAccessibleName(spoken(view.rule))
-        self.offer("verdict", [Option(value, words) for value, words in view.verdicts], claim.verdict)
+        self.offer("verdict", [ChoiceOption(value, words) for value, words in view.verdicts], claim.verdict)
         self.fill({"won": claim.won, "remaining": claim.remaining})
         for key in ("won", "remaining"):
             self.fields[key].setVisible(view.counts)

@@ -8,12 +8,12 @@ from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeFilter, DisputeRow, counts
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.kit.form.filling import filling
-from scorekeeper.kit.itemlist import Item
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.itemlist import ListItem
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX
-from scorekeeper.kit.look.layout import Column as Under
+from scorekeeper.kit.look.layout import ColumnLayout as Under
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.picker import Picker
@@ -132,7 +132,7 @@ class WordsLine(FindLine):
     downwards = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class ListCard(Card):
+class DisputeListCard(CardFrame):
     """The list with its filter, words for none, and below it what the open ones can still change.
 
     `narrowed` says that others are shown than before because the filter is another one.
@@ -176,10 +176,10 @@ class ListCard(Card):
     def _to_list(self) -> None:
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _kinds(self) -> list[Item]:
+    def _kinds(self) -> list[ListItem]:
         totals = counts(self.rows)
         return [
-            Item(kind, disputes_page.kind_words(kind), right=str(count), right_tone="ink2")
+            ListItem(kind, disputes_page.kind_words(kind), right=str(count), right_tone="ink2")
             for kind, count in totals.items()
         ]
 

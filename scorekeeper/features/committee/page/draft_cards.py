@@ -237,7 +237,7 @@ class Drafting(QObject):
         assert self.tournament is not None
         assert self.dispute is not None
         draft, cases = self.draft, []
-        by_rules = replace(draft, decision=PRESCRIBED, effect=drafting.Effect())
+        by_rules = replace(draft, decision=PRESCRIBED, effect=drafting.DraftEffect())
         if not drafted.asked_of(self.tournament, self.dispute, by_rules):
             cases.append((pgettext("dispute", "as prescribed"), self._ruling(by_rules)))
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:

@@ -6,13 +6,13 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.view.rulings.ruling_draft import Effect
+from scorekeeper.features.committee.view.rulings.ruling_draft import DraftEffect
 from scorekeeper.features.committee.view.rulings.ruling_of_draft import Waivable
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.inputs import LabelledTick
 from scorekeeper.kit.form.spec import Field, Spec
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.lines import outcome_word
@@ -64,8 +64,8 @@ class EffectForm(Form):
     def _asked(self, *, deal: bool, cards: bool) -> Iterator[Field]:
         if deal:
             outcomes = [
-                Option("", pgettext("choice", "as it is")),
-                *(Option(outcome, outcome_word(outcome)) for outcome in (MADE, DEFEATED)),
+                ChoiceOption("", pgettext("choice", "as it is")),
+                *(ChoiceOption(outcome, outcome_word(outcome)) for outcome in (MADE, DEFEATED)),
             ]
             of_what = _("Outcome of the deal") if cards else _("Outcome of the hand")
             yield Field(
@@ -93,9 +93,9 @@ class EffectForm(Form):
             yield Field(f"{_WAIVE}{index}", kind, partial(str, penalty.words))
         if deal and cards:
             redeals = [
-                Option("", pgettext("choice", "no")),
-                Option(REDEAL, pgettext("choice", "dealt again")),
-                Option(REPLAY, pgettext("choice", "played again")),
+                ChoiceOption("", pgettext("choice", "no")),
+                ChoiceOption(REDEAL, pgettext("choice", "dealt again")),
+                ChoiceOption(REPLAY, pgettext("choice", "played again")),
             ]
             yield Field(
                 "again", "choice", lambda: _("Is the deal dealt or played again?"),
@@ -108,17 +108,17 @@ class EffectForm(Form):
 
     def _of_sides(self, key: str, label: Callable[[], str], aloud: Callable[[], str]) -> Field:
         """Return the field that asks for one of the sides, or nobody."""
-        sides = [Option("", pgettext("choice", "nobody"))]
+        sides = [ChoiceOption("", pgettext("choice", "nobody"))]
         for index, (side, name) in enumerate(self._names.items()):
-            sides.append(Option(side, name, side, index == 0, accessible=name))
+            sides.append(ChoiceOption(side, name, side, index == 0, accessible=name))
         return Field(key, "choice", label, aloud=aloud, options=sides, height=32)
 
     @property
-    def effect(self) -> Effect:
+    def effect(self) -> DraftEffect:
         """What was chosen and typed."""
         values = self.values()
         points = {side: values[f"{_POINTS}{side}"] for side in self._names if values[f"{_POINTS}{side}"].strip()}
-        return Effect(
+        return DraftEffect(
             outcome=values.get("outcome", ""),
             fault=values.get("fault", ""),
             contract=values.get("contract", ""),
@@ -132,7 +132,7 @@ class EffectForm(Form):
             ),
         )
 
-    def show_effect(self, effect: Effect, *, impose: bool) -> None:
+    def show_effect(self, effect: DraftEffect, *, impose: bool) -> None:
         """Show what was chosen and typed; `impose` tells whether there is an infraction to impose."""
         ticked = {"impose": effect.impose}
         ticked |= {

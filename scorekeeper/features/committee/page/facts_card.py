@@ -5,23 +5,23 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, EvidenceView, Saying
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, EvidenceView, TeamStatement
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
-from scorekeeper.kit.look.layout import Column, Row, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class FactsCard(Card):
+class FactsCard(CardFrame):
     """What happened. `changed` asks to write it down, `attached` for evidence, with what it shows.
 
     `opened` and `kept` name a digest, `linked` an article that was followed.
@@ -36,7 +36,7 @@ class FactsCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="facts", accessible=pgettext("screen reader", "Facts"))
         self._held: tuple[str, ...] = ()
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         head.addWidget(Label(look, pgettext("dispute", "Facts"), "heading", weight=700))
         self.raised = Label(look, "", "small", tone="ink2", wrap=True, name="facts-raised")
         self.raised.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -98,11 +98,11 @@ class FactsCard(Card):
             rows or [FactLine(self.look, disputes_page.evidence_label(1), pgettext("dispute", "none yet"))]
         )
 
-    def _saying(self, statement: Saying) -> QWidget:
+    def _saying(self, statement: TeamStatement) -> QWidget:
         look = self.look
         box = QWidget()
-        column = Column(look, box, spacing=2)
-        head = Row(look, spacing=8)
+        column = ColumnLayout(look, box, spacing=2)
+        head = RowLayout(look, spacing=8)
         head.addWidget(SideBadge(look, statement.side, filled=statement.filled, size=18))
         head.addWidget(Label(look, disputes_page.says(statement.team), weight=700, wrap=True), 1)
         column.addLayout(head)
@@ -112,8 +112,8 @@ class FactsCard(Card):
     def _piece(self, piece: EvidenceView, index: int) -> QWidget:
         look = self.look
         box = QWidget()
-        row = Row(look, box, spacing=6)
-        details = Column(look, spacing=0)
+        row = RowLayout(look, box, spacing=6)
+        details = ColumnLayout(look, spacing=0)
         spoken = f"{disputes_page.evidence_label(index)}: {piece.name}, {piece.short}"
         details.addWidget(Label(look, piece.name, weight=600, elide=True, accessible=spoken))
         details.addWidget(
@@ -141,7 +141,7 @@ class _Lines(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._column = Column(look, self, spacing=5)
+        self._column = ColumnLayout(look, self, spacing=5)
         self._parts: list[QWidget] = []
 
     def show_parts(self, parts: Sequence[QWidget]) -> None:

@@ -5,16 +5,16 @@ from itertools import pairwise
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
-from scorekeeper.features.committee.page.dispute_list import ListCard
+from scorekeeper.features.committee.page.dispute_list import DisputeListCard
 from scorekeeper.features.committee.page.draft_cards import Drafting
 from scorekeeper.features.committee.page.facts_card import FactsCard
 from scorekeeper.features.committee.page.import_card import ImportCard
 from scorekeeper.features.committee.page.ruled_card import RuledCard
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -37,15 +37,15 @@ class DisputesFrame(QObject):
         look = page.look
         self.drafting = Drafting(look, settings, page)
         self.ruled = RuledCard(look)
-        column = Column(look, page, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, page, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
-        self.list_card = ListCard(look)
+        self.list_card = DisputeListCard(look)
         self.list = self.list_card.list
         self.facts = FactsCard(look)
         self.left, self.right = QWidget(), QWidget()
-        self.left_column = Column(look, self.left)
-        self.right_column = Column(look, self.right)
+        self.left_column = ColumnLayout(look, self.left)
+        self.right_column = ColumnLayout(look, self.right)
         self.left_column.addWidget(self.facts)
         self.left_column.addWidget(self.drafting.claim)
         self.left_column.addWidget(self.drafting.prescribed)
@@ -64,7 +64,7 @@ class DisputesFrame(QObject):
         self.list.row_chosen.connect(self.work.show_focus)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.addWidget(self.list_card)
-        self._beside = Column(look)
+        self._beside = ColumnLayout(look)
         self._beside.addWidget(self.work, 1)
         self._beside.addWidget(self.drafting.foot)
         self._body.addLayout(self._beside, 1)
@@ -72,15 +72,15 @@ class DisputesFrame(QObject):
         look.changed.connect(self.relook)
         self.relook()
 
-    def _head(self) -> Card:
+    def _head(self) -> CardFrame:
         look = self.look
-        head = Card(look, margins=(16, 9, 15, 10), spacing=3, name="dispute-head")
+        head = CardFrame(look, margins=(16, 9, 15, 10), spacing=3, name="dispute-head")
         self.heading = Label(
             look, pgettext("column heading", "Disputes"), "page", weight=700, wrap=True, name="dispute-heading"
         )
         self.location = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-place")
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        heading, standing = Column(look, spacing=2), Row(look)
+        heading, standing = ColumnLayout(look, spacing=2), RowLayout(look)
         heading.addWidget(self.heading)
         heading.addWidget(self.location)
         standing.addLayout(heading, 1)

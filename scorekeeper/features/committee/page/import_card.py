@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
@@ -13,7 +13,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class ImportCard(Card):
+class ImportCard(CardFrame):
     """What a document rules, line by line, and the decision on it; `decided` says whether it counts, and the reason."""
 
     decided = Signal(bool, str)

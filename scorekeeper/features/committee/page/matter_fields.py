@@ -17,7 +17,7 @@ from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import CheckBox
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
@@ -45,7 +45,7 @@ class MatterFields(Form):
         super().__init__(look, Spec(f"{name}-matter", str, prefix=f"{name}-", spacing=5, bare=True))
         self._marked = False
         self._draft = DisputeDraft()
-        self._sides: tuple[Option, ...] = ()
+        self._sides: tuple[ChoiceOption, ...] = ()
         self.finder = InfractionChoice(
             look,
             pgettext("example", "claim, revoke, 4.2"),
@@ -97,7 +97,7 @@ class MatterFields(Form):
         self._draft = replace(self._draft, charge=replace(self._draft.charge, code=code))
         self._change(article)
 
-    def begin(self, system: RuleSystem, sides: Sequence[Option], text: str, draft: DisputeDraft) -> None:
+    def begin(self, system: RuleSystem, sides: Sequence[ChoiceOption], text: str, draft: DisputeDraft) -> None:
         """Show what was typed and chosen before."""
         self._marked, self._draft = False, draft
         charge, self._sides = draft.charge, tuple(sides)
@@ -111,14 +111,14 @@ class MatterFields(Form):
         charge, matter = draft.charge, view.matter
         self.finder.set_short(short=bool(charge.code and charge.side))
         self.fields["side"].rename(words.asks_of_side(matter.asked_of_side))
-        no_side = (Option(NO_SIDE, words.no_side(matter.asked_of_side)),) if matter.may_be_no_side else ()
+        no_side = (ChoiceOption(NO_SIDE, words.no_side(matter.asked_of_side)),) if matter.may_be_no_side else ()
         self.offer("side", (*self._sides, *no_side), charge.side)
         self.fill({"objected": "yes" if charge.objected else "", "article": charge.article, **asdict(draft.claim)})
         self.fields["objected"].rename(view.penalty.objected_label if charge.side else _("Opponents objected"))
         self.fields["objected"].setVisible(not matter.known or (bool(matter.infraction) and not matter.of_article))
         self.fields["objected"].setEnabled(view.penalty.objection_matters)
         self.fields["article"].setVisible(not matter.of_article and ("article" in view.asks or bool(charge.article)))
-        options = [Option(value, text) for value, text in view.occurrences]
+        options = [ChoiceOption(value, text) for value, text in view.occurrences]
         chosen = "" if charge.occurrence is None else str(charge.occurrence)
         self.offer(OCCURRENCE, options, chosen if chosen in dict(view.occurrences) else None)
         self.fields[OCCURRENCE].setVisible(bool(options))
@@ -186,9 +186,10 @@ def _claimed() -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-def claim_options() -> tuple[Option, ...]:
+def claim_options() -> tuple[ChoiceOption, ...]:
     """Return what became of a claim."""
     return (
-        Option(CHALLENGED, pgettext("choice", "challenged")),
-        Option(UNCHALLENGED, pgettext("choice", "not challenged")), Option(TOO_LATE, pgettext("choice", "too late")),
-    )  # fmt: skip
+        ChoiceOption(CHALLENGED, pgettext("choice", "challenged")),
+        ChoiceOption(UNCHALLENGED, pgettext("choice", "not challenged")),
+        ChoiceOption(TOO_LATE, pgettext("choice", "too late")),
+    )

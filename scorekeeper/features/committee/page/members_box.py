@@ -12,7 +12,7 @@ from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
@@ -28,7 +28,7 @@ class MembersBox(QFrame):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self._column = Column(look, self, spacing=2)
+        self._column = ColumnLayout(look, self, spacing=2)
         self.empty = Button(look, _("Name the committee"), icon="event", name="ruling-committee")
         self.empty.clicked.connect(self.committee_asked)
         self._column.addWidget(self.empty)
@@ -97,7 +97,7 @@ class MembersBox(QFrame):
     def _row(self, index: int, name: str, words: str, why: str) -> QWidget:
         look = self.look
         line = QWidget()
-        row = Row(look, line, spacing=10)
+        row = RowLayout(look, line, spacing=10)
         heard = f"{words}, {ruling_page.member_aside(why)}" if why else words
         box = CheckBox(look, words, name=f"ruling-member.{index + 1}", accessible=heard)
         self._boxes[name] = box

@@ -22,11 +22,11 @@ from scorekeeper.kernel import failures
 from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import precedents as words
@@ -38,7 +38,7 @@ ROW = 43
 _ARTICLE = re.compile(r"\d+(?:\.\d+)*")
 
 
-class PrecedentsCard(Card):
+class PrecedentsCard(CardFrame):
     """Keeps the cases; `opened` carries the entry of a ruling of this event that somebody wants to see.
 
     The list is as high as all its rows: the page scrolls.
@@ -49,7 +49,7 @@ class PrecedentsCard(Card):
 
     def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None, choosers: Choosers) -> None:
         super().__init__(look, name="precedents", accessible=_("Earlier rulings"))
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         self.heading = Label(look, _("Earlier rulings"), "heading", weight=700, wrap=True, name="precedents-title")
         head.addWidget(self.heading, 1)
         self.more = Button(look, _("Find others"), key="Ctrl+F", icon="search", height=30, name="precedents-find")
@@ -147,7 +147,7 @@ class PrecedentsCard(Card):
         self._cases = tuple(case for case, _right, _differs in rows)
         self.list.set_items(
             [
-                Item(
+                ListItem(
                     case.key, case.title, case.effect_words or case.decision, right=", ".join(case.articles),
                     right_detail=right, icon="ruling", tone="warn" if differs else "ruling", right_tone="accent",
                 )

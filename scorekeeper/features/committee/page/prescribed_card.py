@@ -15,11 +15,11 @@ from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.inputs import LabelledStepper
 from scorekeeper.kit.form.spec import Field, Spec
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.buttons import CheckBox
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
 from scorekeeper.kit.look.layout import take_off
 from scorekeeper.kit.look.look import Look
@@ -71,18 +71,19 @@ class PrescribedCard(Form):
         for link in (self.article.linkActivated, self.sentence.linkActivated, self.sum.linked):
             link.connect(self.linked)
 
-    def _offered(self) -> Sequence[Item]:
+    def _offered(self) -> Sequence[ListItem]:
         if self._system is None:
             return ()
         offered = (*choices(self._system), *redeal_choices(self._system))
-        return [Item(choice.code, choice.name, "", right=choice.article, right_tone="accent") for choice in offered]
+        return [ListItem(choice.code, choice.name, "", right=choice.article, right_tone="accent") for choice in offered]
 
     def set_sides(self, system: RuleSystem, names: Mapping[Side, str]) -> None:
         """Take the infractions of a system, and the sides of a session."""
         self._system = system
         sides = self.choice("side")
         options = [
-            Option(side, name, side, index == 0, accessible=name) for index, (side, name) in enumerate(names.items())
+            ChoiceOption(side, name, side, index == 0, accessible=name)
+            for index, (side, name) in enumerate(names.items())
         ]
         sides.set_options(options, sides.value if sides.value in names else None)
         for side in names:
@@ -121,7 +122,7 @@ class PrescribedCard(Form):
                 "named": charge.article,
             }
         )
-        options = [Option(value, words) for value, words in view.occurrences]
+        options = [ChoiceOption(value, words) for value, words in view.occurrences]
         chosen = "" if charge.occurrence is None else str(charge.occurrence)
         self.offer("occurrence", options, chosen if chosen in dict(view.occurrences) else None)
         self.fields["occurrence"].setVisible(bool(options))
@@ -144,7 +145,7 @@ def _article(number: str) -> str:
     return pgettext("citation", "article {number}").format(number=f'<a href="{ARTICLE}{number}">{number}</a>')
 
 
-class _Sum(Card):
+class _Sum(CardFrame):
     """Points, what for, by which article; below a line what they come to."""
 
     linked = Signal(str)

@@ -18,8 +18,8 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
-from scorekeeper.kit.itemlist import Item
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.itemlist import ListItem
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
@@ -110,12 +110,12 @@ class RaiseForm(Form):
         if self._tournament is not None:
             self._go_to(self._session, text="")
 
-    def _offered(self) -> Sequence[Item]:
+    def _offered(self) -> Sequence[ListItem]:
         if self._tournament is None:
             return ()
         tournament = self._tournament
         return [
-            Item(
+            ListItem(
                 uid,
                 place_in(tournament, played),
                 right=" \N{EN DASH} ".join(names_of(tournament, uid).values()),
@@ -131,7 +131,8 @@ class RaiseForm(Form):
         state = self._tournament.played(session) if session else None
         names = names_of(self._tournament, session or None)
         sides = [
-            Option(side, name, side, index == 0, accessible=name) for index, (side, name) in enumerate(names.items())
+            ChoiceOption(side, name, side, index == 0, accessible=name)
+            for index, (side, name) in enumerate(names.items())
         ]
         if isinstance(state, SessionState):
             self.matter.begin(

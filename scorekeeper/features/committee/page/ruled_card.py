@@ -7,31 +7,33 @@ from scorekeeper.features.committee.view.rulings.ruling_view import RulingView
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
-from scorekeeper.kit.look.layout import Column, Row, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class RuledCard(Card):
+class RuledCard(CardFrame):
     """The ruling on a dispute, or how it ended without one. `action_chosen` names a button: slip, sign, anew."""
 
     action_chosen = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="ruled", accessible=_("What came of it"))
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         self.icon = IconLabel(look, "ruling", "ruling", 20)
         head.addWidget(self.icon)
         self.heading = Label(look, "", "heading", weight=700, wrap=True, name="ruled-title")
         head.addWidget(self.heading, 1)
         self.body.addLayout(head)
-        box = Card(look, fill="ruling_tint", edge="ruling", margins=(13, 10, 13, 10), spacing=4, name="ruled-read-out")
+        box = CardFrame(
+            look, fill="ruling_tint", edge="ruling", margins=(13, 10, 13, 10), spacing=4, name="ruled-read-out"
+        )
         box.body.addWidget(Label(look, _("Read out"), "caption", weight=600, tone="ink2"))
         self.read_out = Label(look, "", "table", weight=600, wrap=True, name="ruled-sentence")
         box.body.addWidget(self.read_out)
@@ -40,7 +42,7 @@ class RuledCard(Card):
         self.findings = Label(look, "", wrap=True, name="ruled-findings")
         self.reason = Label(look, "", wrap=True, name="ruled-reason")
         self._facts = QWidget()
-        self._column = Column(look, self._facts, spacing=5)
+        self._column = ColumnLayout(look, self._facts, spacing=5)
         self._lines: list[QWidget] = []
         self.signing = Label(look, "", weight=600, tone="warn", wrap=True, name="ruled-signing")
         for part in (self.findings, self.reason, Hairline(look), self._facts, self.signing):

@@ -19,11 +19,11 @@ from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label, RichLabel, caption
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -79,7 +79,11 @@ class RulingCard(Form):
         )
         self.final.set_html(words.format(number=f'<a href="{ARTICLE}{article}">{article}</a>') if article else "")
         departs = _("As agreed") if settlement else _("Depart, with reason")
-        options = (Option(PRESCRIBED, _("As prescribed")), Option(DEPARTS, departs), Option(NOTE, _("Note only")))
+        options = (
+            ChoiceOption(PRESCRIBED, _("As prescribed")),
+            ChoiceOption(DEPARTS, departs),
+            ChoiceOption(NOTE, _("Note only")),
+        )
         self.offer("decision", options, self.choice("decision").value)
         for value, keys in ((PRESCRIBED, "Alt+P"), (DEPARTS, "Alt+X"), (NOTE, "Alt+N")):
             self.choice("decision").segment(value).setProperty("chord", keys)
@@ -164,13 +168,13 @@ class RulingCard(Form):
         }.get(what, self.first_focus())
 
 
-class RulingFoot(Card):
+class RulingFoot(CardFrame):
     """The one button of the page. It never moves: what it will do stands on it once nothing is missing."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 9, 15, 9), name="ruling-foot", accessible=_("Make the ruling"))
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        text_column = Column(look, spacing=2)
+        text_column = ColumnLayout(look, spacing=2)
         text_column.addStretch(1)
         self.missing = Label(look, "", weight=500, wrap=True, name="ruling-missing")
         self.revision = Label(look, "", "small", tone="ink2", wrap=True, name="ruling-revision")

@@ -1,8 +1,8 @@
 """What a ruling would change: as it stands, as prescribed, as drafted, side by side, and whether it matters."""
 
 from scorekeeper.features.committee.view.effects.what_if import Outlook
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -12,7 +12,7 @@ _WIDEST = 150
 """The most room for a value before it wraps, in pixels at 100 %."""
 
 
-class WhatIfCard(Card):
+class WhatIfCard(CardFrame):
     """The cases in columns; what is different from what stands is bold."""
 
     def __init__(self, look: Look) -> None:
@@ -28,7 +28,7 @@ class WhatIfCard(Card):
         """Show what would change; None where no score belongs to the dispute."""
         rows = outlook.rows if outlook is not None else ()
         heads = outlook.heads if outlook is not None else ()
-        self.compared.set_changes([Change(row.label, row.values) for row in rows], heads)
+        self.compared.set_changes([FactChange(row.label, row.values) for row in rows], heads)
         several = outlook is not None and len(outlook.heads) > 1
         words = outlook.words if outlook is not None and several else ""
         matters = outlook is not None and outlook.matters

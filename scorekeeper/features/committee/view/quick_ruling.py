@@ -54,7 +54,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side, problem
 from scorekeeper.rules.prescribed import COMMITTEE_SETS, NO_RESULT, REDEAL_RULED, Prescribed
-from scorekeeper.session.prospect import Change
+from scorekeeper.session.prospect import ProspectRow
 from scorekeeper.session.session_now import session_now
 from scorekeeper.tournament.settings import QUORUM, kept
 
@@ -107,7 +107,7 @@ class DraftView:
     rules: bool
     can_rule: bool
     why: str
-    would: tuple[Change, ...]
+    would: tuple[ProspectRow, ...]
     reach: str
     members: str
     late: str
@@ -339,7 +339,7 @@ class _Case:
             abstained=by_vote[ABSTAINED],
         )
 
-    def effect(self, ground: KeptBasis) -> tuple[tuple[Change, ...], str]:
+    def effect(self, ground: KeptBasis) -> tuple[tuple[ProspectRow, ...], str]:
         """Return now and then of deal, session and ranking, and what the ruling changes and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
         effect_found = outlook(
@@ -347,9 +347,9 @@ class _Case:
         )
         if effect_found is None:
             return (), ""
-        return tuple(Change(row.label, row.values[0], row.values[-1]) for row in effect_found.rows), quick_ruling.reach(
-            effect_found.words
-        )
+        return tuple(
+            ProspectRow(row.label, row.values[0], row.values[-1]) for row in effect_found.rows
+        ), quick_ruling.reach(effect_found.words)
 
 
 def enter(

@@ -20,15 +20,15 @@ from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.latin_keys import latin_key
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -69,7 +69,7 @@ class ConfirmPage(Page):
         self._looked_at: ConfirmRow | None = None
         self._last_entry: Entry | None = None
         """What was entered last here, which can be taken back."""
-        self.list = Card(look, name="confirm-list-card", accessible=words.title())
+        self.list = CardFrame(look, name="confirm-list-card", accessible=words.title())
         self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
         self.about = Label(look, "", "body", wrap=True, name="confirm-about")
         self.waiting = _Waiting(look, row_height=56, name="confirm-list", accessible=_("What waits"))
@@ -80,10 +80,10 @@ class ConfirmPage(Page):
         self.list.body.addStretch()  # without anything that waits the words stay together at the top
         self.deal = self._make_deal()
         cards = QWidget()
-        self._row = Row(look, cards, margins=(15, 8, 15, 8), spacing=10)
+        self._row = RowLayout(look, cards, margins=(15, 8, 15, 8), spacing=10)
         self._row.addWidget(self.list, 1)
         self._row.addWidget(self.deal, 1)
-        whole = Column(look, self, margins=(0, 0, 0, 0))
+        whole = ColumnLayout(look, self, margins=(0, 0, 0, 0))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         whole.addWidget(Scroll(look, cards))
         bridge.saved.connect(self._saved)
@@ -95,12 +95,12 @@ class ConfirmPage(Page):
         look.changed.connect(self._arrange)
         self._look_at()
 
-    def _make_deal(self) -> Card:
+    def _make_deal(self) -> CardFrame:
         look = self.look
-        card = Card(look, name="confirm-deal", accessible=_("The deal"))
+        card = CardFrame(look, name="confirm-deal", accessible=_("The deal"))
         self.location = Label(look, "", "heading", weight=700, wrap=True, name="confirm-place")
         self.says = QWidget()
-        self._says = Column(look, self.says, spacing=4)
+        self._says = ColumnLayout(look, self.says, spacing=4)
         self.versions = versions_table(look, _("the paper, as you typed it"), _("as entered"), name="confirm-versions")
         self.entered = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-by")
         self.shows = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="confirm-shows")
@@ -336,7 +336,7 @@ class ConfirmPage(Page):
 
     def _arrange(self) -> None:
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
+        self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
 
 def _how(row: ConfirmRow, *, typing: bool) -> str:
@@ -345,12 +345,12 @@ def _how(row: ConfirmRow, *, typing: bool) -> str:
     return words.how_to_type() if typing else words.how_to_read()
 
 
-def _item(row: ConfirmRow) -> Item:
+def _item(row: ConfirmRow) -> ListItem:
     deal = notation(row.fact) if isinstance(row.fact, DealRecorded) and not row.unseen else ""
     state = words.typed_by_you() if row.own else deal
     detail = words.paper_shows(row.sent_back_by, row.shows) if row.shows else f"{row.by}, {row.time}"
     icon = "warn" if row.shows else "clock" if not row.own else ""
-    return Item(
+    return ListItem(
         row.key,
         row.location,
         detail,

@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.copying.view.copy_view import CopyView, DifferenceRow, copy_view
 from scorekeeper.kit.entry.panel import SidePanel
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, caption
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
@@ -105,7 +105,7 @@ class CopyPanel(SidePanel):
 
     def _offer(self, view: CopyView) -> None:
         options = tuple(
-            Option(
+            ChoiceOption(
                 choice.sheet or ONE,
                 choice.words,
                 choice.sheet or "",
@@ -143,7 +143,7 @@ class CopyPanel(SidePanel):
         return self.choice.segment(self.view.sheet or ONE)
 
 
-class _Note(Card):
+class _Note(CardFrame):
     """A sentence in a tinted box with its icon; hidden while there is nothing to say."""
 
     def __init__(self, look: Look, tone: str, name: str, accessible: str) -> None:
@@ -156,7 +156,7 @@ class _Note(Card):
             name=f"{name}-box",
             accessible=accessible,
         )
-        row = Row(look, spacing=10)
+        row = RowLayout(look, spacing=10)
         row.addWidget(IconLabel(look, "warn" if warns else "check", "warn" if warns else "ok", 18))
         self.label = Label(look, "", "body", weight=600, wrap=True, name=name)
         row.addWidget(self.label, 1)
@@ -173,8 +173,8 @@ def unbroken(text: str) -> str:
     return text.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}")
 
 
-def _item(row: DifferenceRow) -> Item:
-    return Item(
+def _item(row: DifferenceRow) -> ListItem:
+    return ListItem(
         row.deal,
         pgettext("place", "Deal {deal}").format(deal=row.deal),
         row.short,

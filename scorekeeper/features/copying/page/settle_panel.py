@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.copying import words
 from scorekeeper.features.copying.page.copy_panel import unbroken
 from scorekeeper.features.copying.view.copy_view import difference_named
-from scorekeeper.features.copying.view.settling import NEW_READING, Settling, Way, settling, ways
+from scorekeeper.features.copying.view.settling import NEW_READING, Settling, SettlingOption, settling, ways
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.form.filling import filling
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label, RichLabel, caption
 from scorekeeper.kit.look.look import Look
@@ -43,7 +43,7 @@ class SettlePanel(DraftPanel[_Draft]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Settle a difference"), "ruling", _Draft())
-        self._ways: tuple[Way, ...] = ()
+        self._ways: tuple[SettlingOption, ...] = ()
         self._would = Settling(())
         self.sentence = Label(look, "", "body", weight=600, wrap=True, name="settle-sentence")
         self.list = ItemList(look, row_height=_ROW, name="settle-list", accessible=_("Who is right"))
@@ -73,7 +73,7 @@ class SettlePanel(DraftPanel[_Draft]):
         return _("The entry line waits while a difference is settled. Nothing changes until you confirm.")
 
     @property
-    def option(self) -> Way | None:
+    def option(self) -> SettlingOption | None:
         """The way that is chosen, None without one."""
         return next((option for option in self._ways if option.key == self.draft.option), None)
 
@@ -88,7 +88,7 @@ class SettlePanel(DraftPanel[_Draft]):
     def _offer(self) -> None:
         assert self.showing is not None
         self._ways = ways(self.showing.now, self.deal or 0)
-        self.list.set_items([Item(option.key, option.words, option.detail) for option in self._ways])
+        self.list.set_items([ListItem(option.key, option.words, option.detail) for option in self._ways])
         self.list.select_key(self.draft.option or None)
         self._fit()
 

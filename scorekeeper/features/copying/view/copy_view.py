@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.features.copying import words as copying_words
 from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, held_back, pairs_compared
-from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_done
+from scorekeeper.journal.on_paper import CopyProgress, newest_copy, readings, row_done
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language import differences as difference_words
 from scorekeeper.language import differing
@@ -62,7 +62,9 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
     state = now.state
     listed = differences(state)
     still = [difference for difference in listed if difference.settled is None]
-    read = next((reading for reading in readings(state) if reading.sheet == sheet), Reading(sheet, (), (), (), (), ()))
+    read = next(
+        (reading for reading in readings(state) if reading.sheet == sheet), CopyProgress(sheet, (), (), (), (), ())
+    )
     number = next_deal(now, sheet)
     control, holds = control_sums(now)
     return CopyView(

@@ -20,7 +20,7 @@ from scorekeeper.language.spans import Sentence, join, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Deal, DealResult, Problem, Side, outcome_with, problem
 from scorekeeper.session.entry_line import reading_of, unfinished, wrong
-from scorekeeper.session.entry_parts import Parts, known_sign
+from scorekeeper.session.entry_parts import LineParts, known_sign
 from scorekeeper.session.line_parts import parts_of
 from scorekeeper.session.line_reading import COPIED, CORRECTION, EMPTY, LineReading
 from scorekeeper.session.session_now import SessionNow
@@ -33,7 +33,7 @@ class _Line:
     """A line that can be read: its text and parts, the session, and the sheet and deal it is about."""
 
     text: str
-    parts: Parts
+    parts: LineParts
     now: SessionNow
     sheet: Side | None
     deal: int | None
@@ -102,13 +102,13 @@ def _rows(now: SessionNow, sheet: Side | None) -> Mapping[int, CopiedRow]:
     return now.state.copies.get(sheet, {})
 
 
-def _number(parts: Parts, now: SessionNow, sheet: Side | None) -> int | None:
+def _number(parts: LineParts, now: SessionNow, sheet: Side | None) -> int | None:
     if parts.deal is not None:
         return parts.deal.value
     return last_deal(now, sheet) if parts.pair_alone else next_deal(now, sheet)
 
 
-def _bare_number(parts: Parts, now: SessionNow, before: Deal | None) -> bool:
+def _bare_number(parts: LineParts, now: SessionNow, before: Deal | None) -> bool:
     """Return whether a number alone may be the beginning of "7:": no contract awaits a result here."""
     alone = parts.taken is not None and parts.number is None and parts.deal is None and parts.totals is None
     awaited = before is not None and awaits(before)

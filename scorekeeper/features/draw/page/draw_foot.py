@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.draw.view.draw_view import DrawView
 from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
 
-class DrawFoot(Card):
+class DrawFoot(CardFrame):
     """Making, publishing, swapping, making anew, taking back, going on; a signal for each."""
 
     make_wanted = Signal()

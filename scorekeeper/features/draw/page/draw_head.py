@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.draw.view.draw_view import DrawView
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class DrawHead(Card):
+class DrawHead(CardFrame):
     """Title, state and detail; `paper_wanted` carries the key of a paper, `earlier_wanted` nothing."""
 
     paper_wanted = Signal(str)
@@ -26,11 +26,11 @@ class DrawHead(Card):
         self._title = Label(look, pgettext("draw", "Draw"), "page", weight=700, name="draw-title")
         self.state = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="draw-state")
         self._detail = Label(look, "", "small", tone="ink2", wrap=True, name="draw-detail")
-        line = Row(look, spacing=14)
+        line = RowLayout(look, spacing=14)
         line.addWidget(self._title)
         line.addWidget(self.state, 1, Qt.AlignmentFlag.AlignVCenter)
         says = QWidget()
-        words_column = Column(look, says, spacing=6)
+        words_column = ColumnLayout(look, says, spacing=6)
         words_column.addLayout(line)
         words_column.addWidget(self._detail)
         papers = QWidget()
@@ -43,14 +43,14 @@ class DrawHead(Card):
         self.poster.clicked.connect(lambda: self.paper_wanted.emit("draw-poster"))
         for button in (self.earlier, self.check_in, self.poster):
             flow.addWidget(button)
-        self._row = Row(look, spacing=14)
+        self._row = RowLayout(look, spacing=14)
         self._row.addWidget(says, 1)
         self._row.addWidget(papers)
         self.body.addLayout(self._row)
 
     def give_room(self, *, narrow: bool) -> None:
         """Put the papers beside the words, or below them where there is little room."""
-        self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
+        self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
     def show_view(self, view: DrawView) -> None:
         """Show how far the draw is; of a draw looked back at, which one it is and what became of it."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.draw.page.draw_foot import DrawFoot
 from scorekeeper.features.draw.page.draw_head import DrawHead
 from scorekeeper.features.draw.page.plan_card import PlanCard
-from scorekeeper.features.draw.page.preview import Preview
+from scorekeeper.features.draw.page.preview import DrawPreview
 from scorekeeper.features.draw.view.draw_view import DrawView, draw_view, played_at, standing_draw
 from scorekeeper.features.draw.view.planning import DrawPlan, entered
 from scorekeeper.features.draw.view.standing_notes import swap_notes
@@ -24,9 +24,9 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -74,7 +74,7 @@ class DrawPage(Page):
         self.left.swap.confirmed.connect(self._swap)
         self.left.swap.left.connect(self._end_swap)
         self.left.earlier.row_chosen.connect(self._show)
-        self.preview = Preview(look)
+        self.preview = DrawPreview(look)
         self.preview.row_opened.connect(self._open_table)
         self.notes = ItemList(look, name="draw-unusual", accessible=_("What is unusual"), row_height=NOTE_HEIGHT)
         self.notes.row_opened.connect(self._go_to_note)
@@ -93,20 +93,20 @@ class DrawPage(Page):
         look = self.look
         self._left_scroll = Scroll(look, self.left)
         self._right = QWidget()
-        right = Column(look, self._right, spacing=6)
+        right = ColumnLayout(look, self._right, spacing=6)
         right.addWidget(self.preview, 1)
         right.addWidget(self.notes)
         right.addWidget(self.checked)
         right.addWidget(self.problem)
         self._work = QWidget()
-        self._row = Row(look, self._work, spacing=10)
+        self._row = RowLayout(look, self._work, spacing=10)
         self._row.addWidget(self._left_scroll)
         self._row.addWidget(self._right, 1)
         whole = QWidget()
-        above = Column(look, whole, spacing=8)
+        above = ColumnLayout(look, whole, spacing=8)
         above.addWidget(self.head)
         above.addWidget(self._work, 1)
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(Scroll(look, whole), 1)
         outer.addWidget(self.foot)
         for layout in (outer, right, self._row):
@@ -210,13 +210,13 @@ class DrawPage(Page):
         if back:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _in_round(self) -> Sequence[Item]:
+    def _in_round(self) -> Sequence[ListItem]:
         """Return the teams of the round that is looked at, byes included."""
         if self.view is None:
             return ()
         rows = [row for row in self.view.rows if row.round == self.preview.round]
         name = {uid: team.name for uid, team in self.bridge.tournament.teams.items()}
-        return [Item(uid, name.get(uid, uid)) for row in rows for uid in row.teams]
+        return [ListItem(uid, name.get(uid, uid)) for row in rows for uid in row.teams]
 
     # what the organiser does
     def _make(self) -> None:
@@ -354,7 +354,7 @@ class DrawPage(Page):
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         self.head.give_room(narrow=narrow)
         self._left_scroll.setVisible(self.left.is_needed or not narrow)
-        self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
+        self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
         give_width(self._left_scroll, None if narrow else self.look.px(PLAN_WIDTH))
         # one under the other they are as high as they are, and the page scrolls
         self._left_scroll.setMinimumHeight(self._whole_left() if narrow else 0)
@@ -368,11 +368,11 @@ class DrawPage(Page):
         return max(least, self.left.heightForWidth(self._left_scroll.viewport().width()))
 
 
-def _item(sentence: str, weight: str, index: int) -> Item:
+def _item(sentence: str, weight: str, index: int) -> ListItem:
     warning = weight == "warning"
     # what is listed behind a colon stands below: a line has no room for it all
     title, _colon, listed = sentence.partition(": ")
-    return Item(
+    return ListItem(
         index,
         title,
         listed[:1].upper() + listed[1:],

@@ -14,9 +14,9 @@ from scorekeeper.features.draw.view.planning import begun_as_before, method_for
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import OWN_CHART, SWISS
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -31,12 +31,12 @@ def rounds_words(view: DrawView, tournament: Tournament) -> str:
     return "" if rounds is None else str(rounds)
 
 
-class PlanCard(Card):
+class PlanCard(CardFrame):
     """One of three at a time; `edited` says that the plan is another one."""
 
     edited = Signal()
 
-    def __init__(self, look: Look, in_round: Callable[[], Sequence[Item]]) -> None:
+    def __init__(self, look: Look, in_round: Callable[[], Sequence[ListItem]]) -> None:
         super().__init__(look, name="draw-left", accessible=_("How it is drawn"))
         self.plan = PlanForm(look)
         self.plan.edited.connect(self.edited)
@@ -76,7 +76,7 @@ class PlanCard(Card):
 
     def look_back(self, versions: Sequence[tuple[str, str, str]]) -> None:
         """Offer the earlier draws, or none any more."""
-        self.earlier.set_items([Item(uid, what, became) for uid, what, became in versions])
+        self.earlier.set_items([ListItem(uid, what, became) for uid, what, became in versions])
         self.earlier.setVisible(bool(versions))
         if versions:
             self.earlier.select_key(versions[min(1, len(versions) - 1)][0])

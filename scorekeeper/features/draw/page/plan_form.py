@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, OWN_CHART, ROUND_ROBIN, SWISS
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.translation import gettext as _
@@ -31,7 +31,9 @@ class PlanForm(Form):
     """The plan: `plan` is what is typed, or None with the problems shown. `anew` asks for a reason too."""
 
     def __init__(self, look: Look) -> None:
-        methods = tuple(Option(method, method_word(method)[:1].upper() + method_word(method)[1:]) for method in METHODS)
+        methods = tuple(
+            ChoiceOption(method, method_word(method)[:1].upper() + method_word(method)[1:]) for method in METHODS
+        )
         super().__init__(
             look,
             Spec(

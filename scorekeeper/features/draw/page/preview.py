@@ -6,7 +6,7 @@ from itertools import pairwise
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from scorekeeper.features.draw.view.draw_view import TableRow
+from scorekeeper.features.draw.view.draw_view import DrawRow
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
@@ -14,7 +14,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-def _spoken(row: TableRow) -> str:
+def _spoken(row: DrawRow) -> str:
     """Return a row in words."""
     if not row.table:
         return _("Round {round}: {team} sits out").format(round=row.round, team=row.names[0])
@@ -24,11 +24,11 @@ def _spoken(row: TableRow) -> str:
     return ", ".join(part for part in (words, row.places, row.kept, row.mark) if part)
 
 
-class Preview(PlainTable[TableRow]):
+class DrawPreview(PlainTable[DrawRow]):
     """All rounds of a draw; arrows move, Left and Right change the round."""
 
     def __init__(self, look: Look) -> None:
-        columns: tuple[Column[TableRow], ...] = (
+        columns: tuple[Column[DrawRow], ...] = (
             Column("round", pgettext("column heading", "Round"), lambda row: str(row.round), align="right", width=64,
                 tone="ink2",
                    accessible=_spoken),
@@ -45,9 +45,9 @@ class Preview(PlainTable[TableRow]):
             look, model, row_height=33, name="draw-preview", accessible=pgettext("screen reader", "Preview")
         )
         model.setParent(self)
-        self._rows: tuple[TableRow, ...] = ()
+        self._rows: tuple[DrawRow, ...] = ()
 
-    def show_rows(self, rows: Sequence[TableRow]) -> None:
+    def show_rows(self, rows: Sequence[DrawRow]) -> None:
         """Show a draw; the table that is looked at stays so, whoever plays there."""
         looked_at = self.selected
         self._rows = tuple(rows)

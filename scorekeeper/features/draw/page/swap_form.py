@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -13,7 +13,7 @@ from scorekeeper.language.translation import pgettext
 class SwapForm(Form):
     """Two teams of the round that is looked at, and the reason."""
 
-    def __init__(self, look: Look, teams: Callable[[], Sequence[Item]]) -> None:
+    def __init__(self, look: Look, teams: Callable[[], Sequence[ListItem]]) -> None:
         super().__init__(
             look,
             Spec(

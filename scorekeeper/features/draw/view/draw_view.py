@@ -22,7 +22,7 @@ from scorekeeper.tournament.draw.order import draw_key
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class DrawRow:
     """One table of the preview: both teams by name and by uid, their places where pairings follow the standings."""
 
     round: int
@@ -55,7 +55,7 @@ class DrawView:
     stage: str
     planned: PlannedDraw
     standing: DrawState | None
-    rows: tuple[TableRow, ...]
+    rows: tuple[DrawRow, ...]
     notes: tuple[Unusual, ...]
     checked: str
     problems: tuple[str, ...]
@@ -198,7 +198,7 @@ def _round(drawn_round: DrawnRound) -> Round:
     )
 
 
-def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> Iterator[TableRow]:
+def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> Iterator[DrawRow]:
     name = {uid: team.name for uid, team in tournament.teams.items()}
     position = {team: index for index, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
     for drawn_round in draw.rounds:
@@ -210,9 +210,9 @@ def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None)
             names = (name.get(first, "?"), name.get(second, "?"))
             keeping = [name.get(team, "?") for team in table.teams if draw.plan.fixed.get(team) == table.table]
             kept = words.keeps(keeping[0]) if keeping else ""
-            yield TableRow(drawn_round.number, table.table, names, (first, second), where, mark, kept)
+            yield DrawRow(drawn_round.number, table.table, names, (first, second), where, mark, kept)
         for team in drawn_round.sits_out:
-            yield TableRow(drawn_round.number, 0, (name.get(team, "?"), words.sits_out()), (team,))
+            yield DrawRow(drawn_round.number, 0, (name.get(team, "?"), words.sits_out()), (team,))
 
 
 def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
@@ -262,7 +262,7 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
         yield draw.uid, words.version(number, what), f"{became}; {draw.reason}" if draw.reason else became
 
 
-def played_at(tournament: Tournament, stage: str, row: TableRow) -> tuple[str, str] | None:
+def played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:
     """Return the page on which a table of a draw goes on and its session; None before its round has begun."""
     states = (
         session for session in tournament.sessions.values() if (session.stage, session.round) == (stage, row.round)

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.event.page.desk_questions import Question
+from scorekeeper.features.event.page.desk_questions import QuestionCard
 from scorekeeper.features.event.view.joining import joining
 from scorekeeper.features.event.view.registration import (
     DRAW,
@@ -31,11 +31,11 @@ from scorekeeper.kernel.permissions import may
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
@@ -62,7 +62,7 @@ class DeskForm(OrderForm):
         """The order after which the desk is done with a team for now: it was checked in, or never came."""
         super().__init__(look, bridge, str)
         self.chip = Chip(look, name="desk-state")
-        top = Row(look, spacing=8)
+        top = RowLayout(look, spacing=8)
         top.addWidget(self.title, 1)
         top.addWidget(self.chip)
         self.body.insertLayout(0, top)
@@ -95,12 +95,12 @@ class DeskForm(OrderForm):
         )
         self.sub_back = self._button(_("Return it"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED))
         self.questions = {
-            PLAYERS: Question(look, PLAYERS),
-            LET_IN: Question(look, LET_IN, self.let),
-            FEE: Question(look, FEE, self.cash, self.before, self.unpaid, self.back),
-            SUBSTITUTED: Question(look, SUBSTITUTED, self.sub_paid, self.sub_back),
-            DRAW: Question(look, DRAW),
-            WITHDRAWN: Question(look, WITHDRAWN),
+            PLAYERS: QuestionCard(look, PLAYERS),
+            LET_IN: QuestionCard(look, LET_IN, self.let),
+            FEE: QuestionCard(look, FEE, self.cash, self.before, self.unpaid, self.back),
+            SUBSTITUTED: QuestionCard(look, SUBSTITUTED, self.sub_paid, self.sub_back),
+            DRAW: QuestionCard(look, DRAW),
+            WITHDRAWN: QuestionCard(look, WITHDRAWN),
         }
         self.column.addWidget(self.questions[PLAYERS])
         self.column.addWidget(self.questions[LET_IN])
@@ -213,7 +213,7 @@ class DeskForm(OrderForm):
             )
             note = player.note or here
             items.append(
-                Item(
+                ListItem(
                     player.uid,
                     f"{number}   {player.name}",
                     right=part,

@@ -22,7 +22,7 @@ from scorekeeper.journal.team_marks import disqualified
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import stage_name
@@ -130,10 +130,10 @@ class WithdrawalForm(OrderForm):
         """Say that a team withdraws."""
         return (("team-withdrawn", ""),)
 
-    def _stages(self) -> list[Item]:
+    def _stages(self) -> list[ListItem]:
         tournament = self.bridge.tournament
         return [
-            Item(f"{STAGE}{uid}", stage_name(tournament, uid))
+            ListItem(f"{STAGE}{uid}", stage_name(tournament, uid))
             for uid, stage in tournament.stages.items()
             if stage.over is None and self.subject in teams_of(tournament, uid)
         ]

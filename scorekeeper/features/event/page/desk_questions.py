@@ -4,14 +4,14 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.features.event.view.registration import DeskRemark
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import IconLabel, Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 
 
-class Question(Card):
+class QuestionCard(CardFrame):
     """One sentence with a sign before it and the buttons that answer it."""
 
     def __init__(self, look: Look, about: str, *answers: Button) -> None:
@@ -19,9 +19,9 @@ class Question(Card):
         self._sign = IconLabel(look, "check", "ok")
         self.title = Label(look, "", "body", weight=600, wrap=True, name=f"desk-{about}-title")
         self.detail = Label(look, "", "small", tone="ink2", wrap=True, name=f"desk-{about}-detail")
-        line = Row(look, spacing=9)
+        line = RowLayout(look, spacing=9)
         line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        words = Column(look, spacing=1)
+        words = ColumnLayout(look, spacing=1)
         words.addWidget(self.title)
         words.addWidget(self.detail)
         line.addLayout(words, 1)

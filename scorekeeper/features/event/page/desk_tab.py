@@ -15,15 +15,15 @@ from scorekeeper.features.event.words import desk as words
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
-from scorekeeper.kit.itemlist import Item, SearchedList
+from scorekeeper.kit.itemlist import ListItem, SearchedList
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, Label
-from scorekeeper.kit.look.layout import Column, TurningRow, give_width, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, TurningRow, give_width, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.tab_order import tab_through
@@ -83,7 +83,7 @@ class DeskTab(QWidget):
         self.scrolled = Scroll(look, inside)
         self.scrolled.setObjectName("desk-scroll")
         self.scrolled.viewport().installEventFilter(self)
-        outer = Column(look, self, margins=(14, 8, 14, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(14, 8, 14, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(self._head())
         outer.addWidget(self.scrolled, 1)
@@ -98,11 +98,11 @@ class DeskTab(QWidget):
         self.relook()
 
     # building
-    def _head(self) -> Card:
+    def _head(self) -> CardFrame:
         look = self.look
-        card = Card(look, margins=(15, 8, 15, 8), name="desk-head", accessible=_("Registration desk"))
+        card = CardFrame(look, margins=(15, 8, 15, 8), name="desk-head", accessible=_("Registration desk"))
         line, ways = TurningRow(look), Flow(look, spacing=8)
-        named = Column(look, spacing=1)
+        named = ColumnLayout(look, spacing=1)
         named.addWidget(Label(look, _("Registration desk"), "page", weight=700, name="desk-heading"))
         self.about = Label(look, "", "small", tone="ink2", wrap=True, name="desk-about")
         named.addWidget(self.about)
@@ -119,9 +119,9 @@ class DeskTab(QWidget):
         card.body.addLayout(line)
         return card
 
-    def _left(self) -> Card:
+    def _left(self) -> CardFrame:
         look = self.look
-        card = Card(look, margins=(3, 10, 3, 10), spacing=8, name="desk-list-card", accessible=_("Who is here?"))
+        card = CardFrame(look, margins=(3, 10, 3, 10), spacing=8, name="desk-list-card", accessible=_("Who is here?"))
         heading = Label(look, _("Who is here?"), "heading", weight=700, name="desk-list-title")
         heading.setContentsMargins(11, 0, 11, 0)
         card.body.addWidget(heading)
@@ -133,7 +133,7 @@ class DeskTab(QWidget):
             name="desk-find",
             accessible=_("Find a team"),
         )
-        framed = Column(look, margins=(11, 0, 11, 0))
+        framed = ColumnLayout(look, margins=(11, 0, 11, 0))
         framed.addWidget(self.find_line)
         card.body.addLayout(framed)
         self.list = SearchedList(
@@ -144,16 +144,16 @@ class DeskTab(QWidget):
         self.rest.setContentsMargins(11, 0, 11, 0)
         card.body.addWidget(self.rest)
         card.body.addWidget(Hairline(look))
-        self._sums = Column(look, margins=(11, 0, 11, 0), spacing=3)
+        self._sums = ColumnLayout(look, margins=(11, 0, 11, 0), spacing=3)
         self._lines: list[FactLine] = []
         card.body.addLayout(self._sums)
         return card
 
-    def _right(self) -> Card:
+    def _right(self) -> CardFrame:
         look = self.look
-        card = Card(look, spacing=8, name="desk-awaited-card", accessible=_("Still awaited"))
+        card = CardFrame(look, spacing=8, name="desk-awaited-card", accessible=_("Still awaited"))
         card.body.addWidget(Label(look, _("Still awaited"), "heading", weight=700, name="desk-awaited-title"))
-        self._awaited = Column(look, spacing=6)
+        self._awaited = ColumnLayout(look, spacing=6)
         self._names: list[Label] = []
         card.body.addLayout(self._awaited)
         card.body.addStretch(1)
@@ -214,7 +214,7 @@ class DeskTab(QWidget):
         self.about.set_words(view.about)
         self.list.set_items(
             [
-                Item(row.uid, row.name, row.detail, row.state, right_tone=row.tone, right_icon=row.sign)  # type: ignore[arg-type]
+                ListItem(row.uid, row.name, row.detail, row.state, right_tone=row.tone, right_icon=row.sign)  # type: ignore[arg-type]
                 for row in view.rows
             ]
         )

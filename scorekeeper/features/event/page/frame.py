@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
 from scorekeeper.kit.form.head import EventHead
 from scorekeeper.kit.form.order import OrderForm
-from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX, Column, give_width
+from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX, ColumnLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 
@@ -48,7 +48,7 @@ class EventFrame(QWidget):
         self.scrolled = Scroll(look, middle)
         self.scrolled.viewport().installEventFilter(self)
         self.scrolled.setObjectName(f"{name}-scroll")
-        outer = Column(look, self, margins=(14, 8, 14, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(14, 8, 14, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(self.head)
         outer.addWidget(self.scrolled, 1)

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QBoxLayout, QLayout
 
 from scorekeeper.features.event.page.frame import Lists
 from scorekeeper.features.event.page.shell import chosen_key
-from scorekeeper.features.event.view.event_view import EventView, RankLine, SessionLine, TeamLine
+from scorekeeper.features.event.view.event_view import EventView, ListedTeam, RankLine, SessionLine
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.kit.look import layout
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -21,7 +21,7 @@ from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
-R = TypeVar("R", TeamLine, SessionLine, RankLine)
+R = TypeVar("R", ListedTeam, SessionLine, RankLine)
 _MANY, _HEAD = 8, 3
 """How many rows a list has room for before another has more, and how many its heading is as high as."""
 _AROUND = 8
@@ -34,9 +34,9 @@ def _state_tone(line: SessionLine) -> Token:
     return "ok" if line.complete else ("ink" if line.begun else "ink2")
 
 
-def team_table(look: Look) -> PlainTable[TeamLine]:
+def team_table(look: Look) -> PlainTable[ListedTeam]:
     """Make the list of teams."""
-    columns: tuple[Column[TeamLine], ...] = (
+    columns: tuple[Column[ListedTeam], ...] = (
         Column("letter", "", lambda row: row.letter, weight=700, width=34, align="center"),
         Column("name", pgettext("column heading", "Team"), lambda row: row.name, weight=600),
         Column(
@@ -141,14 +141,14 @@ def ranking_table(look: Look) -> PlainTable[RankLine]:
     return table
 
 
-class ListCard(Card):
+class ListCard(CardFrame):
     """A list under its heading; words stand in its place while it is empty, and a note may stand below it."""
 
     def __init__(
         self,
         look: Look,
         title: str,
-        table: PlainTable[TeamLine] | PlainTable[SessionLine] | PlainTable[RankLine],
+        table: PlainTable[ListedTeam] | PlainTable[SessionLine] | PlainTable[RankLine],
         *,
         name: str,
     ) -> None:
@@ -184,7 +184,7 @@ class EventLists(Lists):
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._upper.addWidget(self.team_card, 3)
         self._upper.addWidget(self.session_card, 7)
-        column = self._column = layout.Column(look, self)
+        column = self._column = layout.ColumnLayout(look, self)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addLayout(self._upper, 3)
         column.addWidget(self.ranking_card, 2)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from scorekeeper.documents.reading import is_date
-from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, TeamForm
+from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, NewTeamForm
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
 from scorekeeper.features.event.view.more_teams import more_teams, read_in_list, wrong_in_list
 from scorekeeper.journal.names import name_key
@@ -20,10 +20,10 @@ from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, TurningRow, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import settings as words
@@ -40,7 +40,7 @@ PREFIX = "new-event-"
 
 def _about() -> Spec:
     """Return what is asked of the event itself."""
-    systems = tuple(Option(rules.key, system_name(rules)) for rules in all_rules())
+    systems = tuple(ChoiceOption(rules.key, system_name(rules)) for rules in all_rules())
     name = Field("name", "line", lambda: _("Name of the event"), needed=lambda: _("The event needs a name."))
     day = Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=1)
     venue = Field("venue", "line", lambda: pgettext("field", "Venue"), share=2, beside=True)
@@ -63,22 +63,22 @@ class NewEventPage(WindowPage):
             QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home()
         )
         self.folder = documents if documents.is_dir() else Path.home()
-        outer = Column(look, self, margins=(0, 0, 0, 0))
+        outer = ColumnLayout(look, self, margins=(0, 0, 0, 0))
         middle = QWidget()
-        sides = Row(look, middle)
+        sides = RowLayout(look, middle)
         sides.addStretch(1)
         frame = QWidget()
         frame.setMaximumWidth(1140)
         sides.addWidget(frame, 1000)
         sides.addStretch(1)
-        self._column = column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
+        self._column = column = ColumnLayout(look, frame, margins=(20, 18, 20, 14), spacing=10)
         column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
         self.about = Form(look, _about())
         self.about.fill({"system": DEFAULT.key})
         self.about.title.hide()  # the page says it
         column.addWidget(self.about)
         row = TurningRow(look)
-        self.teams = tuple(TeamForm(look, number) for number in range(1, TEAMS + 1))
+        self.teams = tuple(NewTeamForm(look, number) for number in range(1, TEAMS + 1))
         for team in self.teams:
             row.addWidget(team)
         column.addLayout(row)
@@ -108,7 +108,7 @@ class NewEventPage(WindowPage):
         self.problem.hide()
         column.addStretch(1)
         outer.addWidget(Scroll(look, middle, whole=(self.more,)), 1)
-        foot = Column(look, margins=(20, 0, 20, 14), spacing=8)  # stays in sight, whatever is scrolled to
+        foot = ColumnLayout(look, margins=(20, 0, 20, 14), spacing=8)  # stays in sight, whatever is scrolled to
         foot.addWidget(self.problem)
         foot.addLayout(self._make_buttons())
         outer.addLayout(foot)
@@ -205,9 +205,9 @@ class NewEventPage(WindowPage):
         text = "; ".join(f"{words.label(key)}: {words.value_words(key, value)}" for key, value in chosen.items())
         self._differing.set_words(text or _("As the rules say."))
 
-    def _make_place(self) -> Row:
+    def _make_place(self) -> RowLayout:
         """Make the line that says where the file will be."""
-        row = Row(self.look)
+        row = RowLayout(self.look)
         self._folder_label = Label(self.look, "", "small", tone="ink2", elide=True, name="new-event-place")
         choose = Button(self.look, _("Save it elsewhere ..."), name="new-event-choose-place")
         choose.clicked.connect(self._choose_place)
@@ -328,7 +328,7 @@ class NewEventPage(WindowPage):
             super().keyPressEvent(event)
 
     # checking
-    def _teams(self) -> tuple[TeamForm, ...]:
+    def _teams(self) -> tuple[NewTeamForm, ...]:
         """Return the forms of the teams at a table."""
         table = self._table()
         return self.teams[: len(table.sides)] if table is not None else ()
@@ -354,7 +354,7 @@ class NewEventPage(WindowPage):
             well = not asked.show_problems(wrong, focus=well) and well
         return self._settings_checked(focus=well) and well
 
-    def _also_elsewhere(self, form: TeamForm) -> dict[str, str]:
+    def _also_elsewhere(self, form: NewTeamForm) -> dict[str, str]:
         """Return which players of a team have the name of one in a team before it: they meet at the first table."""
         before = self._teams()[: self._teams().index(form)]
         names = {name_key(name): team.typed()["name"] for team in before for name in team.team().players}

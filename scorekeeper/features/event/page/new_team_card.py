@@ -18,7 +18,7 @@ PLAYERS = tuple(f"player-{number}" for number in range(1, 5))
 """The players a team may have there."""
 
 
-class TeamForm(Form):
+class NewTeamForm(Form):
     """Name, letter and players of one team, as many as it has at the table; the first player is captain."""
 
     def __init__(self, look: Look, number: int) -> None:

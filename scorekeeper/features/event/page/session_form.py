@@ -24,7 +24,7 @@ from scorekeeper.journal.teams import team_named
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
@@ -90,9 +90,9 @@ class SessionForm(OrderForm):
         self.extra = (self.end_button, self.open_button)
         self.load()
 
-    def _stages(self) -> list[Item]:
+    def _stages(self) -> list[ListItem]:
         tournament = self.bridge.tournament
-        return [Item(f"{STAGE}{uid}", stage_name(tournament, uid)) for uid in tournament.stages]
+        return [ListItem(f"{STAGE}{uid}", stage_name(tournament, uid)) for uid in tournament.stages]
 
     def _to_sheet(self) -> None:
         if state := self.bridge.tournament.sessions.get(self.subject):

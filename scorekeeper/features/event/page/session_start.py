@@ -20,11 +20,11 @@ from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, TurningRow, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -66,17 +66,17 @@ class SessionStartPage(Page):
         self._sent = False
         self._refused = ""
         self._system = bridge.system
-        outer = Column(look, self)
+        outer = ColumnLayout(look, self)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         middle = QWidget()
-        sides = Row(look, middle)
+        sides = RowLayout(look, middle)
         frame = QWidget()
         frame.setMaximumWidth(look.px(WIDEST))
         self._frame = frame
         sides.addStretch(1)
         sides.addWidget(frame, 1000)
         sides.addStretch(1)
-        column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
+        column = ColumnLayout(look, frame, margins=(20, 18, 20, 14), spacing=10)
         self.heading = Label(look, "", "page", weight=700, wrap=True, name="draw-heading")
         self.round_place = Label(look, "", "small", tone="ink2", wrap=True, name="draw-place")
         column.addWidget(self.heading)
@@ -109,7 +109,7 @@ class SessionStartPage(Page):
         form = Form(
             self.look, Spec("draw-card", lambda: _("The draw"), fields=(dealing, dealer), prefix="draw-", turns=True)
         )
-        form.offer("dealing", [Option(side) for side in self._system.sides])
+        form.offer("dealing", [ChoiceOption(side) for side in self._system.sides])
         form.setAccessibleName(pgettext("screen reader", "Draw"))
         return form
 
@@ -126,11 +126,11 @@ class SessionStartPage(Page):
             form.body.addStretch(1)
             form.edited.connect(partial(self._seat, side))
 
-    def _make_below(self) -> Row:
+    def _make_below(self) -> RowLayout:
         """Make what stays in sight below: why nothing begins, and the buttons."""
-        sides, below = Row(self.look), QWidget()
+        sides, below = RowLayout(self.look), QWidget()
         self._below = below
-        column = Column(self.look, below, margins=(20, 0, 20, 14), spacing=8)
+        column = ColumnLayout(self.look, below, margins=(20, 0, 20, 14), spacing=8)
         column.addWidget(self.error)
         column.addLayout(self._make_foot())
         sides.addStretch(1)
@@ -226,7 +226,7 @@ class SessionStartPage(Page):
         self.heading.set_words(words.title(*self._names.values()))
         self.round_place.set_words(place_in(tournament, state))
         options = [
-            Option(side, name, side, index == 0, accessible=name, most=200)
+            ChoiceOption(side, name, side, index == 0, accessible=name, most=200)
             for index, (side, name) in enumerate(self._names.items())
         ]
         self.draw.offer("dealing", options, self.seats.dealing)
@@ -263,10 +263,10 @@ class SessionStartPage(Page):
         asked = [part.control for form in (self.draw, *self.sides.values()) for part in form.fields.values()]
         tab_through([*asked, self.scorer, self.absent, self.leave, self.begin])
 
-    def _players(self, side: Side) -> list[Option]:
+    def _players(self, side: Side) -> list[ChoiceOption]:
         """Return the players of a side to choose from, by their place in the list; none where they are not named."""
         listed = self.seats.players[side] if self.seats is not None and self.seats.named else ()
-        return [Option(str(index), name, accessible=name, most=116) for index, name in enumerate(listed)]
+        return [ChoiceOption(str(index), name, accessible=name, most=116) for index, name in enumerate(listed)]
 
     def _show(self) -> None:
         seats, system = self.seats, self._system

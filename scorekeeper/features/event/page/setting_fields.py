@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import Labelled, LineEdit
 from scorekeeper.kit.look.labels import Hairline, Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.orderlist import OrderList
 from scorekeeper.language import settings as words
@@ -24,7 +24,7 @@ from scorekeeper.tournament.settings import (
     SWITCH,
     TIME,
     WORDS,
-    Setting,
+    EventSetting,
     codes_of,
     effective,
     settings_of,
@@ -37,7 +37,7 @@ TIME_WIDTH = 168
 class SettingField(Labelled):
     """One setting: a number, a moment or words beside its name, otherwise a choice or an order below it."""
 
-    def __init__(self, look: Look, label: str, name: str, *, setting: Setting) -> None:
+    def __init__(self, look: Look, label: str, name: str, *, setting: EventSetting) -> None:
         self.setting = setting
         name = name.replace("_", "-")
         self.line: LineEdit | None = None
@@ -53,11 +53,11 @@ class SettingField(Labelled):
             control = self.order = OrderList(look, codes, criterion_in_order, name=name, accessible=label)
             self.order.changed.connect(self._touched)
         else:
-            options = [Option(str(value), words.choice_words(setting.key, value)) for value in self._values()]
+            options = [ChoiceOption(str(value), words.choice_words(setting.key, value)) for value in self._values()]
             control = self.choice = SegmentedChoice(look, options, name=name, accessible=label)
             self.choice.chosen.connect(lambda _value: self._touched())
         super().__init__(look, "", control)
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         head.addWidget(Label(look, label, "body", weight=600, wrap=True), 1)
         self._column.insertLayout(0, head)
         if self.line is not None:

@@ -22,7 +22,7 @@ from scorekeeper.journal.teams import TeamState
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
@@ -46,7 +46,7 @@ class SubstitutionForm(OrderForm):
         super().__init__(look, bridge, lambda: words.substitution_title(""))
         self.note = Label(look, "", "caption", tone="ink2", wrap=True, name="substitution-note")
         self.column.addWidget(self.note)
-        ways = (Option(RETURN, _("The starter returns")), Option(CORRECT, _("Correct it")))
+        ways = (ChoiceOption(RETURN, _("The starter returns")), ChoiceOption(CORRECT, _("Correct it")))
         self.add(
             Field("what", "choice", lambda: _("The substitution stands"), aloud=lambda: _("What is entered"),
                   options=ways, columns=2, height=30),
@@ -124,7 +124,7 @@ class SubstitutionForm(OrderForm):
     def _offer(self, tournament: Tournament, team: TeamState | None) -> None:
         """Fill in what is known: the team's players, the committee, the next round, the session under way."""
         listed = zip(team.uids, team.players, strict=True) if team is not None else ()
-        options = [Option(uid, name, accessible=name, most=130) for uid, name in listed]
+        options = [ChoiceOption(uid, name, accessible=name, most=130) for uid, name in listed]
         self.offer("starter", options, options[0].value if options else None)
         following = next_round(tournament, self.subject)
         self.fill(

@@ -14,10 +14,10 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field, Values
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import Labelled
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
@@ -55,7 +55,7 @@ class TeamForm(OrderForm):
         self.substitute = Button(
             look, pgettext("button", "Substitution"), key="Alt+O", height=28, name="team-substitution"
         )
-        top = Row(look, spacing=8)
+        top = RowLayout(look, spacing=8)
         top.addWidget(self.title, 1)
         top.addWidget(self.substitute)
         self.body.insertLayout(0, top)
@@ -161,7 +161,7 @@ class TeamForm(OrderForm):
         if names != self._names:
             chosen = self.fields["captain"].text() or "0"
             self._names = names
-            options = [Option(str(index), name, accessible=name, most=130) for index, name in enumerate(names)]
+            options = [ChoiceOption(str(index), name, accessible=name, most=130) for index, name in enumerate(names)]
             self.offer("captain", options, chosen if int(chosen) < len(names) else ("0" if names else None))
             tab_through(self.parts())
         self.fields["captain"].setVisible(bool(names))

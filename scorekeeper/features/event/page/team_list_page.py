@@ -11,11 +11,11 @@ from scorekeeper.features.event.view.team_list import CheckedList, TeamList
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import TEAM
 from scorekeeper.kit.form.form import RETURNS
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
@@ -203,7 +203,7 @@ class TeamListPage(QWidget):
             look, words.enter(0), key=pgettext("key", "Ctrl+Enter"), primary=True, name="team-list-enter"
         )
         self.confirm_button.clicked.connect(self.confirm)
-        column = Column(look, self, margins=(20, 14, 20, 12), spacing=8)
+        column = ColumnLayout(look, self, margins=(20, 14, 20, 12), spacing=8)
         column.addWidget(self.title)
         column.addWidget(self.summary)
         column.addWidget(self.table, 1)
@@ -214,7 +214,7 @@ class TeamListPage(QWidget):
             look, _("Drop the row"), key=pgettext("key", "Delete"), height=40, name="team-list-drop"
         )
         self.drop_button.clicked.connect(lambda: self._drop(self.table.currentIndex().row()))
-        foot = Row(look, spacing=8)
+        foot = RowLayout(look, spacing=8)
         foot.addStretch(1)
         foot.addWidget(self.drop_button)
         foot.addWidget(leave)
@@ -255,7 +255,7 @@ class TeamListPage(QWidget):
         wrong = len(checked.wrong)
         self.problems.set_items(
             [
-                Item(
+                ListItem(
                     index,
                     words.cell_name(cell.row, cell.column),
                     cell.sentence,

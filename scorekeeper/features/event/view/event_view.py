@@ -35,7 +35,7 @@ from scorekeeper.tournament.standings import Standing
 
 
 @dataclass(frozen=True, slots=True)
-class TeamLine:
+class ListedTeam:
     """One team of the list: name, letter, its substitution if it had one, and its players, the captain first."""
 
     uid: str
@@ -97,7 +97,7 @@ class EventView:
 
     name: str
     place_and_date: str
-    teams: tuple[TeamLine, ...]
+    teams: tuple[ListedTeam, ...]
     sessions: tuple[SessionLine, ...]
     ranking: tuple[RankLine, ...]
     finished: bool
@@ -109,7 +109,7 @@ class EventViews:
     """The Event page from entry to entry: what nothing has changed is not worked out again."""
 
     def __init__(self) -> None:
-        self._teams: dict[str, tuple[object, TeamLine]] = {}
+        self._teams: dict[str, tuple[object, ListedTeam]] = {}
         self._sessions: dict[str, tuple[tuple[object, ...], SessionLine]] = {}
 
     def view(self, tournament: Tournament, find: str = "", stage: str = MAIN) -> EventView:
@@ -152,7 +152,7 @@ class EventViews:
 
         return tuple(lines[index] for index in (sorted(matches, key=order) if table or len(now) > 1 else matches))
 
-    def _team(self, tournament: Tournament, team: TeamState) -> TeamLine:
+    def _team(self, tournament: Tournament, team: TeamState) -> ListedTeam:
         known = self._teams.get(team.uid)
         if known is None or known[0] is not team or team.turns:  # a substitution tells of players and of sessions
             known = self._teams[team.uid] = (team, _team_line(tournament, team))
@@ -220,12 +220,12 @@ def _is_searched(line: SessionLine, needle: str) -> bool:
     return True
 
 
-def _team_line(tournament: Tournament, team: TeamState) -> TeamLine:
+def _team_line(tournament: Tournament, team: TeamState) -> ListedTeam:
     captain = [team.captain] if team.captain else []
     others = [player for player in team.players if player != team.captain]
     players, substitution = ", ".join([*captain, *others]), substitution_words(team, tournament)
     shown = " \N{MIDDLE DOT} ".join(part for part in (substitution, players) if part)
-    return TeamLine(team.uid, team.name, team.letter or "", shown)
+    return ListedTeam(team.uid, team.name, team.letter or "", shown)
 
 
 def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:

@@ -44,7 +44,7 @@ class SettingsEffect:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SettingChange:
     """One setting that gets another value."""
 
     key: str
@@ -57,10 +57,10 @@ class Change:
         return words.changed(self.key, self.old, self.new)
 
 
-def changes(system: Rules, before: Chosen, after: Chosen) -> tuple[Change, ...]:
+def changes(system: Rules, before: Chosen, after: Chosen) -> tuple[SettingChange, ...]:
     """Return which settings get another value, in their order."""
     old, new = effective(system, before), effective(system, after)
-    return tuple(Change(key, old[key], new[key]) for key in old if old[key] != new[key])
+    return tuple(SettingChange(key, old[key], new[key]) for key in old if old[key] != new[key])
 
 
 def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged:

@@ -54,7 +54,7 @@ _OTHERS = re.compile(r"[\t;,]")
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRow:
+class TeamListRow:
     """One row: its number in the list, counted from 1 with the headings, and what it says by column.
 
     `doubt` says why it is no team; `unread` says by column what a cell holds that cannot be entered.
@@ -75,7 +75,7 @@ class TeamList:
     """
 
     columns: tuple[str, ...]
-    rows: tuple[TeamRow, ...]
+    rows: tuple[TeamListRow, ...]
     left_alone: tuple[str, ...] = ()
     noted: tuple[str, ...] = ()
     not_players: tuple[str, ...] = ()
@@ -227,7 +227,7 @@ def _columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> list[
     return kept
 
 
-def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamRow:
+def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow:
     cells: dict[str, str] = {}
     unread: dict[str, str] = {}
     players: list[str] = []
@@ -247,14 +247,14 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamRow:
     cells.update({player_column(index): name for index, name in enumerate(players, 1)})
     others = [_plain(cell) for index, cell in enumerate(row) if index >= len(kept) or kept[index] != TEAM]
     unused = [_plain(cell) for index, cell in enumerate(row) if index >= len(kept) or not kept[index]]
-    return TeamRow(number, cells, doubt(cells.get(TEAM, ""), others, unused), MappingProxyType(unread))
+    return TeamListRow(number, cells, doubt(cells.get(TEAM, ""), others, unused), MappingProxyType(unread))
 
 
-def _joined(rows: Sequence[TeamRow]) -> tuple[list[TeamRow], list[str]]:
+def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
     """Return the rows with those of one team put together where each has one player; and sentences that say so."""
     if any(len(_players_in(row)) > 1 for row in rows):
         return list(rows), []
-    teams: list[list[TeamRow]] = []
+    teams: list[list[TeamListRow]] = []
     for row in rows:
         name = name_key(row.cells.get(TEAM, ""))
         if name and teams and name == name_key(teams[-1][0].cells.get(TEAM, "")) and _players_in(row):
@@ -304,8 +304,8 @@ def check_list(
     facts: list[Fact] = []
     wrong: list[Wrong] = []
     new = completed = 0
-    names: dict[str, TeamRow] = {}
-    players: dict[str, TeamRow] = {}
+    names: dict[str, TeamListRow] = {}
+    players: dict[str, TeamListRow] = {}
     marked: list[Wrong] = []
     possible = [row for row in teams.rows if not row.doubt]
     most_have_players = sum(bool(_players_in(row)) for row in possible) * 2 >= len(possible)
@@ -365,7 +365,9 @@ def check_list(
     return CheckedList(tuple(entered), standing, (), unusual, tuple(facts), new, completed, tuple(marked))
 
 
-def _drawn_already(row: TeamRow, facts: Iterable[Fact], tournament: Tournament, system: RuleSystem) -> Iterable[Wrong]:
+def _drawn_already(
+    row: TeamListRow, facts: Iterable[Fact], tournament: Tournament, system: RuleSystem
+) -> Iterable[Wrong]:
     """Find a group or seed for a team that the draw holds."""
     for fact in facts:
         if isinstance(fact, TeamPlaced):
@@ -374,7 +376,7 @@ def _drawn_already(row: TeamRow, facts: Iterable[Fact], tournament: Tournament, 
             yield from (Wrong(row.number, column, sentence) for sentence in problem_list.values())
 
 
-def _in_two_rows(row: TeamRow, fact: TeamEntered, names: dict[str, TeamRow]) -> Iterable[Wrong]:
+def _in_two_rows(row: TeamListRow, fact: TeamEntered, names: dict[str, TeamListRow]) -> Iterable[Wrong]:
     """Find a team that an earlier row names."""
     earlier = next((names[key] for key in name_keys(fact.name) if key in names), None)
     for key in name_keys(fact.name):
@@ -383,7 +385,7 @@ def _in_two_rows(row: TeamRow, fact: TeamEntered, names: dict[str, TeamRow]) -> 
         yield Wrong(row.number, TEAM, _("{name} is already in row {row}.").format(name=fact.name, row=earlier.number))
 
 
-def _players_in_two_rows(row: TeamRow, players: dict[str, TeamRow]) -> Iterable[Wrong]:
+def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> Iterable[Wrong]:
     """Find a player of the same name as one of an earlier row: one person in two teams, or two people."""
     for column in _players_in(row):
         name = row.cells[column]
@@ -392,7 +394,7 @@ def _players_in_two_rows(row: TeamRow, players: dict[str, TeamRow]) -> Iterable[
             yield Wrong(row.number, column, words.same_player(name, other.cells.get(TEAM, ""), other.number))
 
 
-def _fact(row: TeamRow, uid: str) -> TeamEntered:
+def _fact(row: TeamListRow, uid: str) -> TeamEntered:
     players = tuple(row.cells[column] for column in _players_in(row))
     spelt = {name_key(name): name for name in players}
     captain = row.cells.get(CAPTAIN) or next(iter(players), None)
@@ -401,12 +403,12 @@ def _fact(row: TeamRow, uid: str) -> TeamEntered:
     return TeamEntered(uid, row.cells.get(TEAM, ""), players, captain, letter, club)
 
 
-def _players_in(row: TeamRow) -> list[str]:
+def _players_in(row: TeamListRow) -> list[str]:
     """Return the columns of the players this row names, in order."""
     return [column for column in sorted(row.cells, key=place_of) if PLAYER.fullmatch(column) and row.cells[column]]
 
 
-def _completes(entered: TeamEntered, row: TeamRow, team: TeamState) -> bool:
+def _completes(entered: TeamEntered, row: TeamListRow, team: TeamState) -> bool:
     """Return whether a team of the event is what the list says, as far as both say it."""
     players = entered.players[: len(team.players)] if len(entered.players) >= len(team.players) else entered.players
     return name_key(team.name) == name_key(entered.name) and all(
@@ -420,7 +422,7 @@ def _completes(entered: TeamEntered, row: TeamRow, team: TeamState) -> bool:
     )
 
 
-def _completed(entered: TeamEntered, row: TeamRow, team: TeamState) -> TeamEntered:
+def _completed(entered: TeamEntered, row: TeamListRow, team: TeamState) -> TeamEntered:
     """Return a team of the event with what the list says besides."""
     captain = entered.captain if row.cells.get(CAPTAIN) or team.captain is None else team.captain
     return TeamEntered(
@@ -439,7 +441,7 @@ def _same(fact: TeamEntered, team: TeamState) -> bool:
     return (fact.players, fact.captain, fact.letter, fact.club) == standing
 
 
-def _column(row: TeamRow, field: str) -> str:
+def _column(row: TeamListRow, field: str) -> str:
     """Return the column in which a field of the team stands."""
     about, _dot, number = field.partition(".")
     if about == "players":
@@ -447,13 +449,13 @@ def _column(row: TeamRow, field: str) -> str:
     return about if about in {LETTER, CAPTAIN, CLUB} else TEAM
 
 
-def _bare_row(number: int, line: str) -> TeamRow:
+def _bare_row(number: int, line: str) -> TeamListRow:
     name, *rest = _FIRST.split(line, maxsplit=1)
     cells = [word for cell in _OTHERS.split(rest[0] if rest else "") if (word := _plain(cell))]
     doubted = words.sum_line() if is_sum_line(line) else doubt(_plain(name), cells)
     letter = {LETTER: cells.pop(0)} if cells and len(cells[0]) == 1 else {}
     players = {player_column(index): player for index, player in enumerate(cells, 1)}
-    return TeamRow(number, {TEAM: _plain(name), **letter, **players}, doubted)
+    return TeamListRow(number, {TEAM: _plain(name), **letter, **players}, doubted)
 
 
 def _plain(cell: object) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from scorekeeper.assets.paths import backup_dir
 from scorekeeper.features.files.view.backups import CopyMade, copies_made, free_name
-from scorekeeper.features.files.view.keeping import Held, Keeper, Safety
+from scorekeeper.features.files.view.keeping import Keeper, KeptBackup, Safety
 from scorekeeper.features.files.view.witness import note
 from scorekeeper.features.files.words import backups as words
 from scorekeeper.kernel import failures
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 PAGE = "backups"
 MINUTE_MS = 60_000
-Found = tuple[Held, ...]
+Found = tuple[KeptBackup, ...]
 
 
 class BackingUp(QObject):

@@ -12,10 +12,10 @@ from scorekeeper.features.files.view.keeping import Safety
 from scorekeeper.features.files.words import backups as words
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column as Upright
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import ColumnLayout as Upright
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
@@ -63,7 +63,9 @@ class BackupsPage(WindowPage):
         column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
-        card = Card(look, margins=(2, 2, 2, 3), name="backups-card", accessible=pgettext("screen reader", "Backups"))
+        card = CardFrame(
+            look, margins=(2, 2, 2, 3), name="backups-card", accessible=pgettext("screen reader", "Backups")
+        )
         model: RowsModel[CopyMade] = RowsModel(_columns(), lambda copy: copy.path)
         self.table = PlainTable(look, model, name="backups-table", accessible=pgettext("screen reader", "Backups"))
         model.setParent(self.table)
@@ -83,8 +85,8 @@ class BackupsPage(WindowPage):
 
     def _head(self) -> QWidget:
         look = self.look
-        head = Card(look, name="backups-head")
-        line = Row(look, spacing=10)
+        head = CardFrame(look, name="backups-head")
+        line = RowLayout(look, spacing=10)
         line.addWidget(Label(look, pgettext("column heading", "Backups"), "page", weight=700, name="backups-title"), 1)
         self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="backups-back")
         self.back.clicked.connect(self.left)
@@ -92,7 +94,7 @@ class BackupsPage(WindowPage):
         head.body.addLayout(line)
         self.sentence = Label(look, "", "body", wrap=True, name="backups-sentence")
         head.body.addWidget(self.sentence)
-        buttons = Row(look, spacing=8)
+        buttons = RowLayout(look, spacing=8)
         self.now = Button(look, _("&Back up now"), key="Ctrl+Shift+B", primary=True, name="backups-now")
         self.now.clicked.connect(self.backup_asked)
         self.open_button = Button(look, _("&Open as a copy ..."), key=pgettext("key", "Enter"), name="backups-open")

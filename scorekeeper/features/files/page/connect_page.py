@@ -12,9 +12,9 @@ from scorekeeper.kernel.events import NewEvent
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -24,7 +24,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.systems import DEFAULT
 
 if TYPE_CHECKING:
-    from scorekeeper.features.files.view.connecting import Found
+    from scorekeeper.features.files.view.connecting import FoundServer
 
 EXAMPLE = "postgresql://anil@hall.club/scores"
 WIDEST = 760
@@ -45,7 +45,7 @@ class ConnectPage(WindowPage):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.setAccessibleName(_("Connect to a server"))
-        self._events_there: Found | None = None
+        self._events_there: FoundServer | None = None
         self._moving = ""
         fields = (
             Field(
@@ -74,13 +74,13 @@ class ConnectPage(WindowPage):
         )  # fmt: skip
         inside = QWidget()
         inside.setMaximumWidth(WIDEST)
-        column = Column(look, inside, margins=(20, 18, 20, 14), spacing=10)
+        column = ColumnLayout(look, inside, margins=(20, 18, 20, 14), spacing=10)
         self.form = Form(look, spec)
         self.status = Label(look, "", "body", weight=600, wrap=True, name="connect-told")
         column.addWidget(self.form)
         column.addWidget(self.status)
         column.addStretch(1)
-        outer = Column(look, self, margins=(0, 0, 0, 0))
+        outer = ColumnLayout(look, self, margins=(0, 0, 0, 0))
         self._scroll = Scroll(look, inside)
         outer.addWidget(self._scroll)
         self.form.confirmed.connect(self._confirm)
@@ -104,7 +104,7 @@ class ConnectPage(WindowPage):
         self.show_message("")
         self.form.show_problems({field: why})
 
-    def show_events(self, events_there: "Found") -> None:
+    def show_events(self, events_there: "FoundServer") -> None:
         """Open the one event that is there, or ask which; say where none is."""
         self._events_there = events_there
         if self._moving:
@@ -182,10 +182,10 @@ class ConnectPage(WindowPage):
             self.form.confirm_button.setText(pgettext("files and backups", "Connect"))
             self.form.fill({"event": "", "name": ""})
 
-    def _events(self) -> list[Item]:
+    def _events(self) -> list[ListItem]:
         events_there = self._events_there
         return (
-            [Item(event.uid, event.name, role_word(event.role)) for event in events_there.events]
+            [ListItem(event.uid, event.name, role_word(event.role)) for event in events_there.events]
             if events_there is not None
             else []
         )

@@ -16,7 +16,7 @@ from scorekeeper.store.server.address import server_of
 
 if TYPE_CHECKING:
     from scorekeeper.features.files.page.connect_page import ConnectPage
-    from scorekeeper.features.files.view.connecting import Found
+    from scorekeeper.features.files.view.connecting import FoundServer
 
 PAGE = "connect"
 
@@ -80,7 +80,7 @@ class Connecting(QObject):
         page.show_message(pgettext("progress", "Connecting ..."), "ink2")
         self._jobs.write(partial(look_there, address, password, keep=keep), self._show_events, self._failed)
 
-    def _show_events(self, events_there: "Found") -> None:
+    def _show_events(self, events_there: "FoundServer") -> None:
         self._page().show_events(events_there)
 
     def _failed(self, error: Exception) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from scorekeeper.features.files.view.recent import RecentEvent
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.labels import IconLabel, Label, caption
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
@@ -68,8 +68,8 @@ class StartPage(WindowPage):
         outer.setContentsMargins(0, 0, 0, 0)
         self._frame = QWidget()
         self._frame.setMaximumWidth(1140)
-        column = Column(look, self._frame, margins=(20, 40, 20, 20), spacing=6)
-        head = Row(look)
+        column = ColumnLayout(look, self._frame, margins=(20, 40, 20, 20), spacing=6)
+        head = RowLayout(look)
         head.addWidget(
             Label(
                 look, pgettext("files and backups", "Scorekeeper"), "total", weight=700, wrap=True, name="start-title"
@@ -82,8 +82,8 @@ class StartPage(WindowPage):
         column.addSpacing(look.gap(18))
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.gap(24))
-        left, right = Column(look, spacing=8), Column(look, spacing=8)
-        self._recent_column = Column(look, spacing=4)
+        left, right = ColumnLayout(look, spacing=8), ColumnLayout(look, spacing=8)
+        self._recent_column = ColumnLayout(look, spacing=4)
         self._error = Label(look, "", "body", weight=600, tone="error", wrap=True, name="start-trouble")
         self._error.hide()
         left.addWidget(self._error)
@@ -119,8 +119,8 @@ class StartPage(WindowPage):
         look.changed.connect(self.relook)
         self.relook()
 
-    def _foot(self) -> Row:
-        foot = Row(self.look)
+    def _foot(self) -> RowLayout:
+        foot = RowLayout(self.look)
         foot.addWidget(IconLabel(self.look, "info"))
         words = _(
             "An event is one file. It can be copied, mailed or kept on a stick;"

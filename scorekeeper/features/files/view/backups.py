@@ -11,7 +11,7 @@ from pathlib import Path
 from scorekeeper.assets.paths import backup_dir
 from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, automatic_backup, backup, backups, source_at
 from scorekeeper.store.new_file import is_free
-from scorekeeper.store.source import Source, Step
+from scorekeeper.store.source import EventSource, Step
 
 EVERY_MINUTES = 5
 """How often an open event is copied, if it has changed."""
@@ -33,7 +33,7 @@ class CopyMade:
 
 
 def back_up(
-    source: Source | Path,
+    source: EventSource | Path,
     folder: Path | None = None,
     now: datetime | None = None,
     *,
@@ -83,7 +83,7 @@ def _size(path: Path) -> int:
 
 
 def copy_to(
-    source: Source | str | Path, to: str | Path, name: str = "", *, step: Step = lambda _done, _total: None
+    source: EventSource | str | Path, to: str | Path, name: str = "", *, step: Step = lambda _done, _total: None
 ) -> BackupReport:
     """Copy an event to a new file, or into a folder under `name` or its own name; store errors pass through."""
     source, target = source_at(source), Path(to)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.errors import BadAddressError, ServerAwayError
 from scorekeeper.store.server.address import Address, read_address
-from scorekeeper.store.server.line import Line
+from scorekeeper.store.server.line import ServerConnection
 from scorekeeper.store.server.passwords import keep_password
 from scorekeeper.store.server.server_store import KnownEvent, known_events, may_begin
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundServer:
     """The server that answered, the password with which it did, its events, and what became of keeping that."""
 
     address: Address
@@ -40,10 +40,10 @@ def field_of(error: Exception) -> str:
     return "password" if cause in {"password", "password-missing"} else "address"
 
 
-def look_there(text: str, password: str, *, keep: bool) -> Found:
+def look_there(text: str, password: str, *, keep: bool) -> FoundServer:
     """Connect and return the events there. Raises BadAddressError, ServerAwayError."""
     address, inside = read_address(text)
-    line = Line(address.for_event(""), password or inside, seat="list")
+    line = ServerConnection(address.for_event(""), password or inside, seat="list")
     try:
         events, may_make = tuple(event for event in known_events(line) if event.seq), may_begin(line)
         used = line.password
@@ -56,4 +56,4 @@ def look_there(text: str, password: str, *, keep: bool) -> Found:
             False: _("This computer has no keyring, so the password is not kept."),
             None: _("The keyring of this computer has not answered yet; it may be asking you something."),
         }[keep_password(address, used)]
-    return Found(address, used, events, may_make, message)
+    return FoundServer(address, used, events, may_make, message)

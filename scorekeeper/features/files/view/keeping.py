@@ -13,13 +13,13 @@ from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up
 from scorekeeper.store.backup import newest_backup, source_at
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.source import Source
+from scorekeeper.store.source import EventSource
 
 _STAMP = "%Y-%m-%dT%H:%M:%SZ"
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class KeptBackup:
     """The newest proven copy at one place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
 
     `gone`: the place is not there. `error`: why no copy could be made there just now. `withheld`: how many files the
@@ -44,7 +44,7 @@ class Safety:
     minutes: int
     missing: int
     gone: tuple[Path, ...] = ()
-    failed: tuple[Held, ...] = ()
+    failed: tuple[KeptBackup, ...] = ()
     worried: bool = False
 
 
@@ -60,7 +60,7 @@ class Keeper:
 
     def __init__(
         self,
-        source: Source | Path,
+        source: EventSource | Path,
         folder: Path,
         event: str = "",
         places: Sequence[Path] = (),
@@ -90,7 +90,7 @@ class Keeper:
         """Every place a copy goes to, the automatic one first."""
         return (self.folder, *(folder for folder in self.places if folder != self.folder))
 
-    def look(self) -> tuple[Held, ...]:
+    def look(self) -> tuple[KeptBackup, ...]:
         """Return what is there already, place by place; nothing is written."""
         return tuple(self._held(folder) for folder in self.folders)
 
@@ -100,7 +100,7 @@ class Keeper:
         afresh: bool = False,
         stopped: Callable[[], bool] = bool,
         report: Callable[[int, int], None] = lambda _done, _total: None,
-    ) -> tuple[Held, ...]:
+    ) -> tuple[KeptBackup, ...]:
         """Copy the event to every place and answer what each holds now; a place that fails does not stop the others.
 
         A copy that is the same as the newest one there is not made again; with `afresh` that one is proven whole once
@@ -115,7 +115,7 @@ class Keeper:
             report(done + 1, len(self.folders))
         return tuple(held)
 
-    def safety(self, held: Sequence[Held], seq: int, limit: int) -> Safety:
+    def safety(self, held: Sequence[KeptBackup], seq: int, limit: int) -> Safety:
         """Return how safe the event is at entry `seq`; a copy that lacks entries may be `limit` minutes old."""
         made = [copy for copy in held if copy.time]
         newest = max(made, key=lambda copy: (copy.seq, copy.time), default=None)
@@ -129,9 +129,9 @@ class Keeper:
         old = missing > 0 and minutes >= limit
         return Safety(minutes, missing, gone, failed, worried=bool(old or gone or failed))
 
-    def _kept(self, path: Path, stopped: Callable[[], bool], *, afresh: bool) -> Held:
+    def _kept(self, path: Path, stopped: Callable[[], bool], *, afresh: bool) -> KeptBackup:
         if path != self.folder and not path.is_dir():
-            return Held(path, gone=True)
+            return KeptBackup(path, gone=True)
 
         def step(_done: int, _total: int) -> None:
             if stopped() or self._ended:
@@ -147,21 +147,21 @@ class Keeper:
             before = self._held(path)
             if stopped() or self._ended:
                 return before
-            return Held(path, before.time, before.seq, before.gone, error)
+            return KeptBackup(path, before.time, before.seq, before.gone, error)
         held = self._held(path)
         if not afresh and report is None:
             return held
-        return Held(path, self.now().strftime(_STAMP), held.seq, withheld=len(report.withheld) if report else 0)
+        return KeptBackup(path, self.now().strftime(_STAMP), held.seq, withheld=len(report.withheld) if report else 0)
 
     def _newest_is_whole(self, path: Path) -> bool:
         newest = newest_backup(path, self.event, self.source)
         return newest is not None and inspect(newest.path).whole
 
-    def _held(self, path: Path) -> Held:
+    def _held(self, path: Path) -> KeptBackup:
         try:
             newest = newest_backup(path, self.event, self.source)
         except OSError as error:
-            return Held(path, error=error)
+            return KeptBackup(path, error=error)
         if newest is None:
-            return Held(path, gone=path != self.folder and not path.is_dir())
-        return Held(path, newest.at, newest.seq)
+            return KeptBackup(path, gone=path != self.folder and not path.is_dir())
+        return KeptBackup(path, newest.at, newest.seq)

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 from scorekeeper.features.help.view.help_pages import PART, HelpPageText, licence_page, topics
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -39,24 +39,24 @@ class HelpPage(WindowPage):
         self._topics: dict[str, HelpPageText] = {topic.name: topic for topic in topics()}
         self._shown = ""
         self._before: list[str] = []
-        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
-        head = Card(look, name="help-head")
-        row = Row(look)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
+        head = CardFrame(look, name="help-head")
+        row = RowLayout(look)
         row.addWidget(Label(look, pgettext("help", "Help"), "page", weight=700, name="help-title"))
         row.addStretch(1)
         self._back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="help-back")
         self._back.clicked.connect(self.go_back)
         row.addWidget(self._back)
         head.body.addLayout(row)
-        options = [Option(topic.name, topic.title) for topic in self._topics.values() if topic.listed]
-        options.append(Option(RULES, _("Rule book")))
+        options = [ChoiceOption(topic.name, topic.title) for topic in self._topics.values() if topic.listed]
+        options.append(ChoiceOption(RULES, _("Rule book")))
         self._choice = SegmentedChoice(
             look, options, height=30, wraps=True, name="help-topics", accessible=pgettext("screen reader", "Topics")
         )
         self._choice.chosen.connect(self._follow)
         head.body.addWidget(self._choice)
         column.addWidget(head)
-        card = Card(look, name="help-card")
+        card = CardFrame(look, name="help-card")
         self.text = QTextBrowser()
         self.text.setObjectName("help-text")
         self.text.setAccessibleName(_("Help text"))
@@ -65,7 +65,7 @@ class HelpPage(WindowPage):
         self.text.anchorClicked.connect(lambda url: self._follow(url.toString()))
         self.text.document().setDocumentMargin(14)
         card.body.addWidget(self.text)
-        middle = Row(look, spacing=0)
+        middle = RowLayout(look, spacing=0)
         middle.addStretch(1)
         middle.addWidget(card, 1000)
         middle.addStretch(1)

@@ -10,10 +10,10 @@ from scorekeeper.assets.articles import has_book, rule_book
 from scorekeeper.features.help.page.rulebook.view import RuleBookView
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
@@ -39,23 +39,23 @@ class RuleBookPage(WindowPage):
         self.setAccessibleName(_("Rule book"))
         self.look, self._rules_played = look, rules_played
         self._books: dict[str, Rules] = {rules.key: rules for rules in all_rules() if has_book(rules.key)}
-        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
-        head = Card(look, name="rule-book-head")
-        row = Row(look)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
+        head = CardFrame(look, name="rule-book-head")
+        row = RowLayout(look)
         row.addWidget(Label(look, _("Rule book"), "page", weight=700, name="rule-book-title"))
         row.addStretch(1)
         self._back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="rule-book-back")
         self._back.clicked.connect(self.left)
         row.addWidget(self._back)
         head.body.addLayout(row)
-        options = [Option(key, system_name(rules)) for key, rules in self._books.items()]
+        options = [ChoiceOption(key, system_name(rules)) for key, rules in self._books.items()]
         self.choice = SegmentedChoice(
             look, options, height=30, wraps=True, name="rule-book-system", accessible=_("Rule system")
         )
         self.choice.chosen.connect(self.show_book)
         head.body.addWidget(self.choice)
         column.addWidget(head)
-        card = Card(look, name="rule-book-card")
+        card = CardFrame(look, name="rule-book-card")
         self.book = RuleBookView(look, name="rule-book")
         self.book.asked.connect(self.asked)
         card.body.addWidget(self.book, 1)

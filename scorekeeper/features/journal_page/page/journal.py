@@ -11,7 +11,7 @@ from scorekeeper.features.journal_page.page.journal_chain import ChainLine
 from scorekeeper.features.journal_page.page.journal_filters import JournalChoices
 from scorekeeper.features.journal_page.page.journal_panel import EntryPanel, target_of
 from scorekeeper.features.journal_page.page.journal_table import JournalTable
-from scorekeeper.features.journal_page.view.entry_effect import Changed, Effect, entry_effect, places_changed
+from scorekeeper.features.journal_page.view.entry_effect import ChangedFact, EntryEffect, entry_effect, places_changed
 from scorekeeper.features.journal_page.view.journal_filter import SESSION
 from scorekeeper.features.journal_page.view.journal_view import JournalBook, JournalRow
 from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve
@@ -22,10 +22,10 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.links import ENTRY
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.moments import moment_words
@@ -72,7 +72,7 @@ class JournalPage(Page):
         self._dated = self._opened_panel = False
         self._sieve: Sieve | None = None
         self._target_entry: int | None = None
-        self._effects: dict[tuple[int, int], tuple[Effect, tuple[Changed, ...] | None]] = {}
+        self._effects: dict[tuple[int, int], tuple[EntryEffect, tuple[ChangedFact, ...] | None]] = {}
         self._asked = 0
         self.setAccessibleName(pgettext("screen reader", "Journal"))
         self._build()
@@ -90,8 +90,8 @@ class JournalPage(Page):
 
     def _build(self) -> None:
         look = self.look
-        self._head = head = Card(look, name="journal-head")
-        line = Row(look, spacing=14)
+        self._head = head = CardFrame(look, name="journal-head")
+        line = RowLayout(look, spacing=14)
         line.addWidget(Label(look, pgettext("journal", "Journal"), "page", weight=700, name="journal-title"))
         line.addSpacing(6)
         self.chain = ChainLine(look, self.bridge.jobs)
@@ -103,7 +103,7 @@ class JournalPage(Page):
         self.choices = JournalChoices(look, lambda: (self.rows, self.bridge.tournament))
         self.choices.changed.connect(self._chosen)
         head.body.addWidget(self.choices)
-        self._card = Card(
+        self._card = CardFrame(
             look, margins=(2, 2, 2, 3), name="journal-card", accessible=pgettext("screen reader", "Journal")
         )
         self.table = JournalTable(look)
@@ -125,9 +125,9 @@ class JournalPage(Page):
         self.where.closed.connect(self.close_panel)
         self.where.opened.connect(self.follow)
         self.where.pointed.connect(self._pointed)
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(head)
-        beside = Row(look, spacing=10)
+        beside = RowLayout(look, spacing=10)
         beside.addWidget(self._card, 1)
         beside.addWidget(self.panel)
         beside.addWidget(self.where)
@@ -288,7 +288,7 @@ class JournalPage(Page):
             return
         entries, tournament = self.bridge.entries, self.bridge.tournament
 
-        def done(changes: tuple[Changed, ...]) -> None:
+        def done(changes: tuple[ChangedFact, ...]) -> None:
             self._effects[seq, row.by] = (effect, changes)
             if asked == self._asked:
                 self.panel.show_places(changes, numbers=effect.numbers)

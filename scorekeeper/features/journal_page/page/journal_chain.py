@@ -9,7 +9,7 @@ from scorekeeper.features.journal_page.view.journal_view import ChainCheck, chec
 from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.labels import IconLabel, Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.numbers import grouped
@@ -26,7 +26,7 @@ class ChainLine(QWidget):
         self.result = ChainCheck()
         self._entries: Sequence[Entry] = ()
         self._checking = False
-        row = Row(look, self, spacing=14)
+        row = RowLayout(look, self, spacing=14)
         self._icon = IconLabel(look, "clock", "ink2")
         self.label = Label(look, "", "body", weight=600, tone="ink2", wrap=True, name="journal-chain")
         row.addWidget(self._icon)

@@ -18,7 +18,7 @@ from scorekeeper.features.journal_page.view.journal_filter import (
 )
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
@@ -65,10 +65,10 @@ class JournalChoices(QFrame):
         self.count.setContentsMargins(6, 6, 0, 0)
         flow.addWidget(self.count)
 
-    def _items(self, field: str) -> list[Item]:
+    def _items(self, field: str) -> list[ListItem]:
         rows, tournament = self._rows_and_event()
         items = choices(field, rows, tournament)
-        return [Item(choice.value, choice.words, right=str(choice.count), right_tone="ink2") for choice in items]
+        return [ListItem(choice.value, choice.words, right=str(choice.count), right_tone="ink2") for choice in items]
 
     def set_words(self, words: str) -> None:
         """Take the words typed in the line above, silently."""

@@ -7,15 +7,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.features.journal_page.view.entry_effect import Changed, Effect
+from scorekeeper.features.journal_page.view.entry_effect import ChangedFact, EntryEffect
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.features.journal_page.view.journal_words import JournalWords
 from scorekeeper.journal.facts import Voided
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.factline import Change, Comparison, FactLine
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.factline import Comparison, FactChange, FactLine
 from scorekeeper.kit.look.labels import Hairline, Label, caption
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import effects
@@ -30,7 +30,7 @@ DIGEST_LETTERS = 12
 _DASH = "\N{EN DASH}"
 
 
-class EntryPanel(Card):
+class EntryPanel(CardFrame):
     """`asked` carries the page to go to and what to show there; `entry_asked` another entry; `left` Escape."""
 
     asked = Signal(str, object)
@@ -41,7 +41,7 @@ class EntryPanel(Card):
         super().__init__(look, margins=(2, 2, 2, 2), name="entry-panel", accessible=_("The selected entry"))
         self.row: JournalRow | None = None
         inner = QWidget()
-        column = Column(look, inner, margins=(14, 10, 14, 10), spacing=7)
+        column = ColumnLayout(look, inner, margins=(14, 10, 14, 10), spacing=7)
         self._title = Label(look, "", "heading", name="entry-title")
         self._what = Label(look, "", "body", weight=600, wrap=True, name="entry-what")
         column.addWidget(self._title)
@@ -153,7 +153,7 @@ class EntryPanel(Card):
         if index < len(self._ways):
             self._ways[index]()
 
-    def show_effect(self, effect: Effect | None) -> None:
+    def show_effect(self, effect: EntryEffect | None) -> None:
         """Show what the entry changed; None: it is being worked out."""
         changes = effect.changes if effect is not None else ()
         self.comparison.setVisible(bool(changes))
@@ -165,7 +165,7 @@ class EntryPanel(Card):
         self.places_words.setVisible(waits)
         self.places_words.set_words(_("Working out the places ...") if waits else "")
 
-    def show_places(self, places: Sequence[Changed], *, numbers: bool) -> None:
+    def show_places(self, places: Sequence[ChangedFact], *, numbers: bool) -> None:
         """Show which places in the standings the entry changed."""
         named = [change for change in places if change.before or change.after]
         more = [change.what for change in places if not (change.before or change.after)]
@@ -198,5 +198,5 @@ def target_of(row: JournalRow) -> tuple[str, object]:
     return "event", row.team or None
 
 
-def _lines(changes: Sequence[Changed]) -> list[Change]:
-    return [Change(change.what, (change.before or _DASH, change.after or _DASH)) for change in changes]
+def _lines(changes: Sequence[ChangedFact]) -> list[FactChange]:
+    return [FactChange(change.what, (change.before or _DASH, change.after or _DASH)) for change in changes]

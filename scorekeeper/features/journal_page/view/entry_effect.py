@@ -33,7 +33,7 @@ _OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved, *OF_ROSTER, *OF_ST
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedFact:
     """One thing before and after an entry, in words; nothing where it was not there."""
 
     what: str
@@ -42,15 +42,15 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class EntryEffect:
     """What an entry changed. `numbers`: whether any number is among it; `places`: whether the standings may differ."""
 
-    changes: tuple[Changed, ...]
+    changes: tuple[ChangedFact, ...]
     numbers: bool
     places: bool
 
 
-def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
+def entry_effect(rows: Sequence[JournalRow], seq: int) -> EntryEffect:
     """Return what entry `seq` changed in what it is about; `rows[n - 1]` is entry n."""
     row = rows[seq - 1]
     before = fold(about(rows, seq))
@@ -61,16 +61,16 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
         return _of_session(before, after, row)
     if row.team:
         effect_found = _of_team(before, after, row.team)
-        return Effect(effect_found, numbers=False, places=False)
+        return EntryEffect(effect_found, numbers=False, places=False)
     if isinstance(row.entry.fact, PlayerEntered):
         player = row.entry.fact.player
         old, new = (
             tournament.players[player].name if player in tournament.players else "" for tournament in (before, after)
         )
-        return Effect(_differing([(effects.of_team()[0], old, new)]), numbers=False, places=False)
+        return EntryEffect(_differing([(effects.of_team()[0], old, new)]), numbers=False, places=False)
     effect_found = _of_event(before.event, after.event)
     settled = before.event is not None and after.event is not None and before.event.settings != after.event.settings
-    return Effect(effect_found, numbers=False, places=settled)
+    return EntryEffect(effect_found, numbers=False, places=settled)
 
 
 def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
@@ -83,7 +83,7 @@ def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
     )
 
 
-def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: int = 6) -> tuple[Changed, ...]:
+def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: int = 6) -> tuple[ChangedFact, ...]:
     """Return which places and match points entry `seq` changed in the standings as they stood then.
 
     Sessions that have not changed since are taken from what stands `now`. At most `most` teams are named.
@@ -99,10 +99,10 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
     moves.sort(key=lambda move: move[:2])
     shown = [change for _points, _moved, change in moves[:most]]
     if len(moves) > most:
-        shown.append(Changed(effects.more_places(len(moves) - most), "", ""))
+        shown.append(ChangedFact(effects.more_places(len(moves) - most), "", ""))
     lost, gained = qualified_otherwise(known[0], known[1])
     if lost or gained:
-        shown.append(Changed(_("Who qualifies"), both(lost), both(gained)))
+        shown.append(ChangedFact(_("Who qualifies"), both(lost), both(gained)))
     return tuple(shown)
 
 
@@ -112,7 +112,7 @@ def _stages_of(picture: Tournament, entry: Entry) -> Sequence[str]:
     return (state.stage,) if state is not None else tuple(picture.stages)
 
 
-def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[bool, int, Changed]]:
+def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[bool, int, ChangedFact]]:
     """Return the teams that stand elsewhere in a stage, with what they are sorted by."""
     rows_then, rows_now = (placed_in(then, stage) if stage in then.stages else {} for then in (before, after))
     name = after.stages[stage].name if len(after.stages) > 1 else ""
@@ -132,20 +132,22 @@ def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[
             moved = abs((new.place if new else 0) - (old.place if old else 0))
             points = (old.record.match_points if old else 0) != (new.record.match_points if new else 0)
             text = ": ".join(part for part in (name, effects.standing_of(team.name)) if part)
-            moves.append((not points, -moved, Changed(text, words[0], words[1])))
+            moves.append((not points, -moved, ChangedFact(text, words[0], words[1])))
     return moves
 
 
-def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[Changed, ...]:
+def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[ChangedFact, ...]:
     """Return which places among the players by clicks changed."""
     then, now = ({row.player: row for row in clicked(tournament)} for tournament in (before, after))
     moves = [
-        Changed(effects.standing_of(row.name), _clicked(then.get(uid)), _clicked(row))
+        ChangedFact(effects.standing_of(row.name), _clicked(then.get(uid)), _clicked(row))
         for uid, row in now.items()
         if _clicked(then.get(uid)) != _clicked(row)
     ]
     return (
-        (*moves[:most], Changed(effects.more_places(len(moves) - most), "", "")) if len(moves) > most else tuple(moves)
+        (*moves[:most], ChangedFact(effects.more_places(len(moves) - most), "", ""))
+        if len(moves) > most
+        else tuple(moves)
     )
 
 
@@ -179,7 +181,7 @@ def _with_known(then: Tournament, now: Tournament) -> Tournament:
 # --- a session
 
 
-def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effect:
+def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> EntryEffect:
     old, new = before.sessions.get(row.session), after.sessions.get(row.session)
     numbers = _differing(
         [
@@ -200,19 +202,19 @@ def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effec
     )
     figures = [figures_of(then, state) if state else None for then, state in ((before, old), (after, new))]
     counted = any(figure is not None and figure.finished for figure in figures)
-    return Effect((*numbers, *plain), numbers=bool(numbers), places=counted and figures[0] != figures[1])
+    return EntryEffect((*numbers, *plain), numbers=bool(numbers), places=counted and figures[0] != figures[1])
 
 
-def _of_game(before: Tournament, after: Tournament, row: JournalRow) -> Effect:
+def _of_game(before: Tournament, after: Tournament, row: JournalRow) -> EntryEffect:
     old, new = before.games.get(row.session), after.games.get(row.session)
     numbers = _differing(game_numbers(old, new, row.deal))
     counted = [clicks_of(tournament, row.session) for tournament in (before, after)]
     places = counted[0] != counted[1]
-    return Effect((*numbers, *_differing(game_rest(old, new))), numbers=bool(numbers), places=places)
+    return EntryEffect((*numbers, *_differing(game_rest(old, new))), numbers=bool(numbers), places=places)
 
 
-def _differing(lines: Sequence[tuple[str, str, str]]) -> tuple[Changed, ...]:
-    return tuple(Changed(*line) for line in lines if line[1] != line[2])
+def _differing(lines: Sequence[tuple[str, str, str]]) -> tuple[ChangedFact, ...]:
+    return tuple(ChangedFact(*line) for line in lines if line[1] != line[2])
 
 
 def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -> list[tuple[str, str, str]]:
@@ -298,7 +300,7 @@ def _dealer(state: SessionState | None, deal: int) -> str:
 # --- teams and event
 
 
-def _of_team(before: Tournament, after: Tournament, uid: str) -> tuple[Changed, ...]:
+def _of_team(before: Tournament, after: Tournament, uid: str) -> tuple[ChangedFact, ...]:
     def words(tournament: Tournament) -> list[str]:
         team = tournament.teams.get(uid)
         if team is None:
@@ -315,7 +317,7 @@ def _of_team(before: Tournament, after: Tournament, uid: str) -> tuple[Changed, 
     return _differing([*zip(effects.of_team(), words(before), words(after), strict=True)])
 
 
-def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, ...]:
+def _of_event(old: EventState | None, new: EventState | None) -> tuple[ChangedFact, ...]:
     def words(event: EventState | None) -> list[str]:
         return [event.name, event.date or "", event.venue or ""] if event is not None else [""] * 3
 

@@ -26,7 +26,7 @@ _GROUP = re.compile(r"\bgroup (\w+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FilterValue:
     """One value a field of the filter can have: the value, its words, and how many entries of all it has."""
 
     value: str
@@ -102,31 +102,31 @@ def has_chosen(chosen: JournalFilter, tournament: Tournament) -> bool:
     return not chosen.stage or chosen.stage.removeprefix(_OF_STAGE) in tournament.stages
 
 
-def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> tuple[Choice, ...]:
+def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> tuple[FilterValue, ...]:
     """Return what a field of the filter can be, in the order in which it is looked for."""
     match field:
         case "stage":
             staged = Counter(row.stage for row in rows)
             return tuple(
-                Choice(f"{_OF_STAGE}{uid}", stage_name(tournament, uid), staged[uid]) for uid in tournament.stages
+                FilterValue(f"{_OF_STAGE}{uid}", stage_name(tournament, uid), staged[uid]) for uid in tournament.stages
             )
         case "session":
             counts = Counter(row.session for row in rows)
             known = tournament.all_played
-            return tuple(Choice(uid, choice_words(field, uid, tournament), counts[uid]) for uid in known)
+            return tuple(FilterValue(uid, choice_words(field, uid, tournament), counts[uid]) for uid in known)
         case "deal":
             numbered = Counter(row.deal for row in rows if row.deal)
             return tuple(
-                Choice(str(deal), choice_words(field, str(deal), tournament), numbered[deal])
+                FilterValue(str(deal), choice_words(field, str(deal), tournament), numbered[deal])
                 for deal in sorted(numbered)
             )
         case "team":
             teams = Counter(team for row in rows for team in row.teams)
             named = sorted(tournament.teams.values(), key=lambda team: team.name.casefold())
-            return tuple(Choice(team.uid, team.name, teams[team.uid]) for team in named)
+            return tuple(FilterValue(team.uid, team.name, teams[team.uid]) for team in named)
         case "person":
             people = Counter(row.entry.who for row in rows)
-            return tuple(Choice(who, who, people[who]) for who in sorted(people, key=str.casefold))
+            return tuple(FilterValue(who, who, people[who]) for who in sorted(people, key=str.casefold))
         case _:
             return _kinds(rows)
 
@@ -150,7 +150,7 @@ def choice_words(field: str, value: str, tournament: Tournament) -> str:
             return value
 
 
-def _kinds(rows: Sequence[JournalRow]) -> tuple[Choice, ...]:
+def _kinds(rows: Sequence[JournalRow]) -> tuple[FilterValue, ...]:
     groups = Counter(row.group for row in rows)
     kinds = Counter(row.entry.fact.kind for row in rows)
     codes = [(code, words) for code, words in _kind_groups() if code in groups]
@@ -158,7 +158,7 @@ def _kinds(rows: Sequence[JournalRow]) -> tuple[Choice, ...]:
         ((kind, kind_words(kind)) for kind in kinds if kind not in groups), key=lambda kind_and_words: kind_and_words[1]
     )
     return tuple(
-        Choice(code, words, groups[code] if code in groups else kinds[code]) for code, words in [*codes, *singles]
+        FilterValue(code, words, groups[code] if code in groups else kinds[code]) for code, words in [*codes, *singles]
     )
 
 

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language import people as people_words
@@ -26,7 +26,7 @@ def _in_rows(groups: list[str], across: int) -> str:
     return "\n".join("  ".join(groups[start : start + across]) for start in range(0, len(groups), across))
 
 
-class AskingCard(Card):
+class AskingCard(CardFrame):
     """Words beside the list, with buttons below: `action_chosen` says what one of them asks, `left` that it goes."""
 
     action_chosen = Signal(str)
@@ -141,7 +141,7 @@ class OlderCard(AskingCard):
         return self.leave
 
 
-class ClubsCard(Card):
+class ClubsCard(CardFrame):
     """The clubs and time authorities that are trusted. `dropped(fingerprint)` asks for one to be trusted no more."""
 
     dropped = Signal(str)
@@ -160,7 +160,7 @@ class ClubsCard(Card):
                 wrap=True,
             )
         )
-        self._list = Column(look, spacing=10)
+        self._list = ColumnLayout(look, spacing=10)
         self.body.addLayout(self._list)
         self.done = Button(look, pgettext("button", "Cancel"), height=40, name="people-clubs.leave")
         self.done.clicked.connect(self.left)

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Kind, Spec
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.signature_pad import SignaturePad
 from scorekeeper.kit.tab_order import tab_through
@@ -112,12 +112,12 @@ class PeopleForm(Form):
         )
 
     def _signs_as(self) -> tuple[Field, Field]:
-        options = [Option(kind, kind_name(kind)) for kind in (CAPTAIN, SCORER, COMMITTEE)]
+        options = [ChoiceOption(kind, kind_name(kind)) for kind in (CAPTAIN, SCORER, COMMITTEE)]
         return (
             Field("kind", "choice", str, aloud=lambda: _("Signs as"), options=options, columns=len(options)),
             Field(
                 "team", "picker", lambda: pgettext("field", "Team"), example=pgettext("example", "choose the team"),
-                items=lambda: [Item(name, name) for name in self._teams()],
+                items=lambda: [ListItem(name, name) for name in self._teams()],
                 shown=lambda values: values["kind"] == CAPTAIN and bool(self._teams()),
             ),
         )  # fmt: skip
@@ -126,7 +126,7 @@ class PeopleForm(Form):
         """Offer the drawn signature, which then stands on every sheet that is signed without drawing anew."""
         about = _("Signature, drawn with mouse, finger or pen; it may be left out")
         self.clear_button = Button(self.look, _("Clear d&rawing"), key="Alt+R", name="people-enrol.clear")
-        line = Row(self.look, spacing=8)
+        line = RowLayout(self.look, spacing=8)
         line.addWidget(Label(self.look, about, "caption", weight=600, tone="ink2", wrap=True), 1)
         line.addWidget(self.clear_button)
         self.column.addLayout(line)

@@ -13,11 +13,11 @@ from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column as Upright
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import ColumnLayout as Upright
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -133,10 +133,10 @@ class PeoplePage(WindowPage):
             card.left.connect(self.show_usual)
 
     # building
-    def _head(self) -> Card:
+    def _head(self) -> CardFrame:
         look = self.look
-        head = Card(look, name="people-head", margins=(15, 9, 15, 10), spacing=4)
-        line = Row(look, spacing=10)
+        head = CardFrame(look, name="people-head", margins=(15, 9, 15, 10), spacing=4)
+        line = RowLayout(look, spacing=10)
         line.addWidget(Label(look, _("Who may sign"), "page", weight=700, name="people-title"))
         self.message = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
         line.addWidget(
@@ -154,9 +154,9 @@ class PeoplePage(WindowPage):
             head.body.addWidget(part)
         return head
 
-    def _list(self) -> Card:
+    def _list(self) -> CardFrame:
         look = self.look
-        card = Card(look, margins=(2, 2, 2, 10), name="people-card", accessible=_("People of the club"))
+        card = CardFrame(look, margins=(2, 2, 2, 10), name="people-card", accessible=_("People of the club"))
         model: RowsModel[PersonView] = RowsModel(_columns(), lambda person: person.uid)
         self.table = PlainTable(look, model, name="people-table", accessible=_("People of the club"))
         model.setParent(self.table)

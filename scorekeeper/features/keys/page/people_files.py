@@ -24,7 +24,7 @@ T = TypeVar("T")
 OLDER = "keys-older"
 
 
-class Asking(Protocol):
+class PageOwner(Protocol):
     """Who shows the page."""
 
     choosers: Choosers
@@ -44,7 +44,7 @@ def refusal(error: Exception) -> str:
 class PeopleFiles:
     """What the buttons below the list do with files, each off the window's thread; `does` names them."""
 
-    def __init__(self, window: Window, keys: ClubKeys, asking: Asking) -> None:
+    def __init__(self, window: Window, keys: ClubKeys, asking: PageOwner) -> None:
         self._window, self._keys, self._asking = window, keys, asking
         self._candidate: Path | None = None
         self._copy_chosen: Path | None = None

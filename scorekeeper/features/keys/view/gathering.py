@@ -24,7 +24,7 @@ _PDF = b"%PDF-"
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class GatheredSheet:
     """A signed sheet that was found good: file, record and revision, the digest of the record, and who signed how.
 
     `supersedes` is the digest of the record before it, empty for a first revision. `by_committee`: somebody signed as
@@ -57,7 +57,9 @@ def is_sheet_file(data: bytes) -> bool:
     return _PDF in data[:1024]
 
 
-def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> tuple[Any, Sealed | None] | Problem:
+def read_signed(
+    data: bytes, folder: Path, now: datetime, render: "Render"
+) -> tuple[Any, GatheredSheet | None] | Problem:
     """Judge a signed sheet by the clubs that are trusted here; answer its record (a JSON value) and its signatures.
 
     `render` draws the page of a sheet document anew: one that shows another thing is not taken in. Where the page could
@@ -78,7 +80,7 @@ def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> t
         return json.loads(verdict.record), None
     signed = _of_this_club(verdict, trust)
     others = [role for role in verdict.required if role not in {SCORER, COMMITTEE}]
-    sealed = Sealed(
+    sealed = GatheredSheet(
         data,
         verdict.record,
         verdict.revision,

@@ -11,7 +11,7 @@ from scorekeeper.features.keys.view.ranking_sheets import entry_faults, played_e
 from scorekeeper.features.keys.words import in_ranking as words
 
 if TYPE_CHECKING:
-    from scorekeeper.signing.checking.records import Record
+    from scorekeeper.signing.checking.records import SheetRecord
 
 
 def with_rankings(
@@ -40,7 +40,7 @@ def with_rankings(
     return replace(sheet, details=(*sheet.details, *lines), well=well) if lines else sheet
 
 
-def _finding_in_ranking(sheet: "Record", ranking: "Record", name: str) -> tuple[str, bool] | None:
+def _finding_in_ranking(sheet: "SheetRecord", ranking: "SheetRecord", name: str) -> tuple[str, bool] | None:
     """Return where a sheet stands in a ranking, and whether its points do; None where they have nothing in common."""
     listed = ranking.sheets.get(sheet.digest)
     if listed is not None:
@@ -62,7 +62,7 @@ def _finding_in_ranking(sheet: "Record", ranking: "Record", name: str) -> tuple[
     return None
 
 
-def _round(sheet: "Record") -> object:
+def _round(sheet: "SheetRecord") -> object:
     session = (sheet.value or {}).get("session")
     meta = session.get("meta") if isinstance(session, dict) else None
     return meta.get("round") if isinstance(meta, dict) else None

@@ -10,7 +10,7 @@ from scorekeeper.features.keys.view.gathering import is_sheet_file
 from scorekeeper.features.keys.words import sealed
 
 if TYPE_CHECKING:
-    from scorekeeper.signing.checking.records import Record
+    from scorekeeper.signing.checking.records import SheetRecord
 
 _MOST, _LARGEST = 60, 8 * 1024 * 1024
 """So many files are looked into, and none that is larger than any sheet."""
@@ -50,7 +50,7 @@ def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
     return paths
 
 
-def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[tuple[Path, Record]]":
+def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[tuple[Path, SheetRecord]]":
     """Return the records of the signed files beside one, and of `others`, each with where it is; of `most` at most."""
     try:
         beside = sorted(path for path in file.parent.iterdir() if path.suffix.lower() == ".pdf")
@@ -64,7 +64,7 @@ def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[
             yield path, record
 
 
-def record_in(path: Path) -> "Record | None":
+def record_in(path: Path) -> "SheetRecord | None":
     """Return the record inside a signed file, None where it is none."""
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
 

@@ -17,18 +17,18 @@ from scorekeeper.journal.roles import side_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.language.signoff import field_words
 from scorekeeper.sheets import page_source
-from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.blocks import ScoreSheet
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.page_source import PageSource
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
-from scorekeeper.sheets.paper.pdf import Drawn
+from scorekeeper.sheets.paper.pdf import DrawnSheet
 from scorekeeper.sheets.ranking.paper import drawn_ranking
 from scorekeeper.signing.checking.drawing import Unsigned
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.sealing.faults import SealingError
-from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, Box, prepare
+from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, FieldBox, prepare
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def prepared_again(record: bytes, source: PageSource) -> PreparedSheet | None:
 
 def enough_for_sheet(extract: Extract, state: Played, tournament: Tournament, options: SheetOptions) -> Extract:
     """Return as much of an extract as its sheet follows from."""
-    due: Sheet | GameSheet | None = None
+    due: ScoreSheet | GameSheet | None = None
     for shorten in shortenings(extract, state):
         less = shorten(extract)
         if less == extract:
@@ -114,7 +114,7 @@ def _of_ranking(options: SheetOptions, source: PageSource, record: bytes) -> Pre
     return _prepared(drawn_ranking(record, options), source, record, RANKING_NAME)
 
 
-def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> PreparedSheet:
+def _prepared(page: DrawnSheet, source: PageSource, record: bytes, name: str) -> PreparedSheet:
     now = page_source.drawn_with(source, page.fonts)
     source = source if source.drawn_with else now
     teams = read_record(record).teams
@@ -125,7 +125,7 @@ def _prepared(page: Drawn, source: PageSource, record: bytes, name: str) -> Prep
         source=page_source.written(source),
         name=name,
     )
-    boxes = {role: Box(*box) for role, box in page.boxes.items()}
+    boxes = {role: FieldBox(*box) for role, box in page.boxes.items()}
     content = draw(with_fields, page.content, record, tuple(page.boxes), boxes)
     return PreparedSheet(content if page_source.may_be_same(source, now) else b"", page.content, source == now)
 

@@ -19,7 +19,7 @@ from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.tournament.results import session_figures
 
 if TYPE_CHECKING:
-    from scorekeeper.signing.checking.records import Record
+    from scorekeeper.signing.checking.records import SheetRecord
 
 _MOST_LISTED = 40
 _MOST_FILES = 1000
@@ -27,7 +27,7 @@ _MOST_FILES = 1000
 
 
 def with_sheets(
-    ranking: SealedVerdict, own: "Record", others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
+    ranking: SealedVerdict, own: "SheetRecord", others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
 ) -> SealedVerdict:
     """Return the verdict on a ranking with how it agrees with the sheets at hand, and what no sheet says.
 
@@ -64,14 +64,14 @@ def with_sheets(
     return replace(ranking, sentence=sentence, details=(*ranking.details, *details), in_part=in_part)
 
 
-def played_entry(ranking: "Record", index: int) -> Mapping[str, Any]:
+def played_entry(ranking: "SheetRecord", index: int) -> Mapping[str, Any]:
     """Return an entry of what was played, by its place; nothing where there is none."""
     played = _played(ranking)
     entry = played[index] if 0 <= index < len(played) else None
     return entry if isinstance(entry, dict) else {}
 
 
-def entry_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
+def entry_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
     """Return what a ranking says otherwise of a session than the sheet that it names for it."""
     index, revision = ranking.sheets[sheet.digest]
     entry = played_entry(ranking, index)
@@ -92,7 +92,7 @@ def entry_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
         )
 
 
-def _place_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
+def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
     """Return whether a ranking says that it is of another event than a sheet, or of a time before it."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     if own.get("event") != theirs.get("event"):
@@ -101,7 +101,7 @@ def _place_faults(ranking: "Record", sheet: "Record") -> Iterator[str]:
         yield words.before_its_sheet()
 
 
-def _unaccounted(ranking: "Record", sheet: "Record", sheets: list["Record"]) -> Iterator[str]:
+def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["SheetRecord"]) -> Iterator[str]:
     """Return why a sheet that a ranking does not name should be in it: nothing where it belongs elsewhere."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     stage = _part(ranking.value, "stage").get("name") or ""
@@ -139,7 +139,7 @@ def _same(entry: Mapping[str, Any], pair: list[str]) -> bool:
     return isinstance(teams, list) and sorted(map(str, teams)) == sorted(pair)
 
 
-def _facts_of_ranking_only(ranking: "Record") -> Iterator[str]:
+def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
     """Return what of a ranking is on no sheet, so that only the committee's signatures stand for it."""
     read = read_final_ranking(ranking.value)
     if not isinstance(read, FinalRanking):
@@ -154,7 +154,7 @@ def _facts_of_ranking_only(ranking: "Record") -> Iterator[str]:
     yield words.by_committee_alone(" ".join(lines))
 
 
-def _figures(sheet: "Record") -> tuple[list[int], list[int] | None]:
+def _figures(sheet: "SheetRecord") -> tuple[list[int], list[int] | None]:
     """Return the points that a sheet gives each side, and what its own penalties cost each (None: not known)."""
     totals = [*_part(_part(sheet.value, "result"), "totals").values()]
     read = read_session(_part(sheet.value, "session"), under_way=True, lenient=True)
@@ -164,7 +164,7 @@ def _figures(sheet: "Record") -> tuple[list[int], list[int] | None]:
     return totals, [team.penalty_points for team in figures.teams]
 
 
-def _played(ranking: "Record") -> list[Any]:
+def _played(ranking: "SheetRecord") -> list[Any]:
     played = _part(ranking.value, "tournament").get("played")
     return played if isinstance(played, list) else []
 

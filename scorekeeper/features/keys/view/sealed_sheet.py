@@ -19,7 +19,7 @@ from scorekeeper.rules.model import problem
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
-from scorekeeper.signing.checking.records import Record
+from scorekeeper.signing.checking.records import SheetRecord
 from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
 from scorekeeper.signing.sealing.seal import box_size
@@ -30,7 +30,7 @@ _NO_TIME = frozenset({"time-not-given", "not-an-address"})
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SignatureEntry:
     """One place to be filled: whose it is, who signs there, what is stated, and what is drawn.
 
     `name` is whose signature is meant; where the scorer states that it is missing, the scorer signs.
@@ -65,8 +65,8 @@ def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes
 
 def with_signature(
     content: bytes,
-    record: Record,
-    signing_place: Place,
+    record: SheetRecord,
+    signing_place: SignatureEntry,
     time: datetime,
     *,
     options: SheetOptions,

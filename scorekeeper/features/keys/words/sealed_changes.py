@@ -10,10 +10,10 @@ from scorekeeper.language.templates import shown
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import TIE
-from scorekeeper.signing.checking.verdict import Change, Region
+from scorekeeper.signing.checking.verdict import Region, SheetChange
 
 
-def change_words(change: Change, teams: Mapping[str, str], *, of_hands: bool = False) -> str:
+def change_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool = False) -> str:
     """Return one change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
     was, now = (None if text is None else _value(change, text, teams) for text in (change.was, change.now))
     if change.region is None and not change.path:
@@ -39,7 +39,7 @@ def change_words(change: Change, teams: Mapping[str, str], *, of_hands: bool = F
     return text.format(where=where, was=was, now=now)
 
 
-def change_parts(change: Change, teams: Mapping[str, str], *, of_hands: bool = False) -> tuple[str, str, str]:
+def change_parts(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool = False) -> tuple[str, str, str]:
     """Return where a field of a record changed, and what stood and stands there; "" for nothing."""
     was, now = ("" if text is None else _value(change, text, teams) for text in (change.was, change.now))
     return _field_words(change, teams, of_hands=of_hands), was, now
@@ -83,7 +83,7 @@ def _region_words(region: Region, teams: Mapping[str, str], *, of_hands: bool) -
     return ", ".join(part for part in parts if part)
 
 
-def _field_words(change: Change, teams: Mapping[str, str], *, of_hands: bool) -> str:
+def _field_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool) -> str:
     path = change.path
     part = ""
     if change.deal is not None:
@@ -194,7 +194,7 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
 )
 
 
-def _value(change: Change, text: str, teams: Mapping[str, str]) -> str:
+def _value(change: SheetChange, text: str, teams: Mapping[str, str]) -> str:
     """Return what a field holds, in words where that is a code: a winner is a team, or a tie."""
     if change.region is not None or change.path[-1:] not in {("winner",), ("forfeited_by",), ("side",)}:
         return _word(text)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.view.exporting import PDF
-from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.press import prepare
@@ -22,11 +22,11 @@ class Printing(Protocol):
     def page(self) -> PaperPage:
         """Return the page of paper."""
 
-    def print_on(self, printer: "QPrinter", slips: tuple[Piece, ...] = ()) -> None:
+    def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
         """Print these on this printer."""
 
 
-def print_at_once(desk: Printing, pieces: tuple[Piece, ...], copies: int = 1) -> None:
+def print_at_once(desk: Printing, pieces: tuple[PaperPiece, ...], copies: int = 1) -> None:
     """Ask for the printer and print these on it, so often each."""
     from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 

@@ -17,7 +17,7 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
@@ -26,7 +26,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 
-class AlsoCard(Card):
+class AlsoCard(CardFrame):
     """`wanted` asks for more files, `emptied` forgets them, `turned` says that the tick was changed by hand."""
 
     wanted = Signal()

@@ -10,26 +10,26 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSize
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.other_events import AlsoCard
 from scorekeeper.features.papers.page.paper_head import PaperHead
-from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, SESSIONS, Paper, paper
+from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, SESSIONS, PaperKind, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.choosers import choose_folder
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.frame.window_page import WindowPage
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label, caption
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.press import usual_paper
-from scorekeeper.kit.preview import Preview
+from scorekeeper.kit.preview import PagePreview
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.sheets.options import A4, LETTER
@@ -69,17 +69,17 @@ class PaperPage(WindowPage):
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
         self._focus: QWidget | None = None
         self._can_seal = False
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(self._make_head())
         inside = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
         self._halves.setContentsMargins(0, 0, 0, 0)
-        self._list_card = Card(look, margins=(2, 8, 2, 2), spacing=4, name="paper-list-card")
+        self._list_card = CardFrame(look, margins=(2, 8, 2, 2), spacing=4, name="paper-list-card")
         self.kinds = ItemList(
             look, row_height=_PAPER_ROW, name="paper-kinds", accessible=pgettext("screen reader", "Papers")
         )
-        self._papers: tuple[Paper, ...] = ()
+        self._papers: tuple[PaperKind, ...] = ()
         self.offer_papers(PAPERS)
         self.kinds.row_chosen.connect(lambda at: self.paper_chosen.emit(self._papers[at].key))
         self.kinds.row_opened.connect(self._to_list)
@@ -96,7 +96,7 @@ class PaperPage(WindowPage):
         self._halves.addWidget(self._list_card)
         self._halves.addWidget(self._preview_card(), 1)
         self._options = QWidget()
-        column = Column(look, self._options, spacing=8)
+        column = ColumnLayout(look, self._options, spacing=8)
         self.also = AlsoCard(look)
         column.addWidget(self.also)
         column.addWidget(self._print_card())
@@ -118,15 +118,17 @@ class PaperPage(WindowPage):
         self.note, self.back = head.note, head.back
         return head
 
-    def _preview_card(self) -> Card:
-        self._preview_box = Card(self.look, fill="sunken", margins=(2, 8, 2, 2), spacing=4, name="paper-preview-card")
+    def _preview_card(self) -> CardFrame:
+        self._preview_box = CardFrame(
+            self.look, fill="sunken", margins=(2, 8, 2, 2), spacing=4, name="paper-preview-card"
+        )
         # with two long names in it, it must not push print and export out of the window
         self.preview_words = Label(
             self.look, "", "caption", weight=600, tone="ink2", wrap=True, name="paper-preview-words"
         )
         self.preview_words.setContentsMargins(12, 0, 12, 0)
         self._preview_box.body.addWidget(self.preview_words)
-        self.preview = Preview(self.look, name="paper-preview", accessible=pgettext("screen reader", "Preview"))
+        self.preview = PagePreview(self.look, name="paper-preview", accessible=pgettext("screen reader", "Preview"))
         self._preview_scroll = Scroll(self.look, self.preview)
         self._preview_scroll.setObjectName("paper-preview-scroll")
         self._preview_scroll.setAccessibleName(pgettext("screen reader", "Preview"))
@@ -134,11 +136,11 @@ class PaperPage(WindowPage):
         self._preview_box.body.addWidget(self._preview_scroll, 1)
         return self._preview_box
 
-    def _print_card(self) -> Card:
+    def _print_card(self) -> CardFrame:
         look = self.look
-        card = Card(look, name="paper-print-card", accessible=pgettext("screen reader", "Print"))
+        card = CardFrame(look, name="paper-print-card", accessible=pgettext("screen reader", "Print"))
         card.body.addWidget(caption(look, pgettext("heading", "Paper")))
-        papers = (Option(A4, "A4"), Option(LETTER, pgettext("choice", "Letter")))
+        papers = (ChoiceOption(A4, "A4"), ChoiceOption(LETTER, pgettext("choice", "Letter")))
         self._paper = SegmentedChoice(
             look, papers, usual_paper(), name="paper-size", accessible=pgettext("screen reader", "Paper")
         )
@@ -165,9 +167,9 @@ class PaperPage(WindowPage):
         card.body.addWidget(self.pdf_button)
         return card
 
-    def _export_card(self) -> Card:
+    def _export_card(self) -> CardFrame:
         look = self.look
-        card = Card(look, name="paper-export-card", accessible=pgettext("screen reader", "Export"))
+        card = CardFrame(look, name="paper-export-card", accessible=pgettext("screen reader", "Export"))
         card.body.addWidget(caption(look, _("Export as")))
         forms = (
             (PDF, _("PDF, to print or send")),
@@ -199,7 +201,7 @@ class PaperPage(WindowPage):
 
     # what is chosen
     @property
-    def kind(self) -> Paper:
+    def kind(self) -> PaperKind:
         """The kind of paper chosen."""
         row = self.kinds.selected
         return paper(str(row.key)) if row is not None else self._papers[0]
@@ -251,14 +253,14 @@ class PaperPage(WindowPage):
         self._pin.setVisible(wanted)
         self.relook()
 
-    def offer_papers(self, papers: Sequence[Paper]) -> None:
+    def offer_papers(self, papers: Sequence[PaperKind]) -> None:
         """Offer these kinds of paper; the one chosen stays so where it is among them, else the first is chosen."""
         if tuple(papers) == self._papers:
             return
         chosen = self.kinds.selected
         self._papers = tuple(papers)
         self.head.pages.setVisible(any(paper.about == SESSIONS for paper in papers))
-        self.kinds.set_items([Item(paper.key, paper.words, right="", icon="reports") for paper in papers])
+        self.kinds.set_items([ListItem(paper.key, paper.words, right="", icon="reports") for paper in papers])
         self.choose_kind(str(chosen.key) if chosen is not None else "")
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
@@ -267,7 +269,7 @@ class PaperPage(WindowPage):
         keys = [paper.key for paper in self._papers]
         self.kinds.select_key(key if key in keys else keys[0])
 
-    def offer(self, about: Sequence[Item], chosen: str, folder: str) -> None:
+    def offer(self, about: Sequence[ListItem], chosen: str, folder: str) -> None:
         """Offer what the kind of paper can be about, one of them chosen."""
         kind = self.kind
         self.also.setVisible(kind.about == BOOKS)
@@ -295,7 +297,7 @@ class PaperPage(WindowPage):
         if self.stage != self.offered:
             self.opened.emit()
 
-    def renew(self, sheets: Sequence[Item], chosen: str = "") -> None:
+    def renew(self, sheets: Sequence[ListItem], chosen: str = "") -> None:
         """Show the sheets as they are now; the one that is chosen stays so unless another is named."""
         chosen = chosen or self.chosen
         self.list.set_items(sheets)

@@ -17,7 +17,7 @@ from scorekeeper.features.papers.view.importing import (
     read_papers,
 )
 from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN
-from scorekeeper.features.papers.view.papers_read import REMARKS, SECOND_SESSION, Answers, Imported, Paper
+from scorekeeper.features.papers.view.papers_read import REMARKS, SECOND_SESSION, Answers, Imported, ReadPaper
 from scorekeeper.journal.facts import ImportDecided
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel import failures
@@ -45,7 +45,7 @@ from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
     from scorekeeper.store.backup import BackupReport
-    from scorekeeper.store.source import Source
+    from scorekeeper.store.source import EventSource
 
 REPORT = "report"
 Mood = Literal["well", "busy", "wrong"]
@@ -123,7 +123,7 @@ class PaperFiles(QObject):
         )
 
     def _enter_papers(
-        self, bridge: Bridge, papers: Sequence[Paper], answers: Answers, unread: Wrong = (), aside: int = 0
+        self, bridge: Bridge, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong = (), aside: int = 0
     ) -> None:
         """Enter documents, asking what has to be asked; `unread` are other files, `aside` counts those left out."""
         desk = bridge.desk
@@ -209,7 +209,7 @@ class PaperFiles(QObject):
         if chosen is not None:
             self.copy(source, ending(chosen, SUFFIX))
 
-    def copy(self, source: "Source", to: Path) -> None:
+    def copy(self, source: "EventSource", to: Path) -> None:
         """Copy an event to a new file and prove the copy whole."""
 
         def work(ticket: Ticket, _report: object) -> "BackupReport | None":
@@ -258,7 +258,7 @@ def ending(path: Path, suffix: str) -> Path:
 class _Read:
     """What came of reading files: their documents, what is wrong with any of them, whether somebody stopped it."""
 
-    papers: tuple[Paper, ...]
+    papers: tuple[ReadPaper, ...]
     wrong: Wrong = ()
     stopped: bool = False
 
@@ -267,7 +267,7 @@ def _read(
     files: Sequence[Path], stopped: Callable[[], bool], report: Callable[[int, int], None], folder: Path | None
 ) -> _Read:
     """Read the documents in these files, or answer everything that is wrong with any of them."""
-    papers: list[Paper] = []
+    papers: list[ReadPaper] = []
     wrong: list[tuple[str, str]] = []
     for index, file in enumerate(files):
         if stopped():
@@ -299,10 +299,10 @@ class _Refused:
     """Everything that is wrong with documents, and those with which nothing is."""
 
     wrong: Wrong
-    sound: tuple[Paper, ...]
+    sound: tuple[ReadPaper, ...]
 
 
-def _entered(desk: Desk, papers: Sequence[Paper], answers: Answers, unread: Wrong) -> Imported | _Refused | _Asked:
+def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong) -> Imported | _Refused | _Asked:
     """Enter documents, or return everything that is wrong with any of them, or what is to be asked about first."""
     try:
         if not unread:

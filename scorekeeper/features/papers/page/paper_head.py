@@ -3,16 +3,16 @@
 from PySide6.QtCore import Signal
 
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class PaperHead(Card):
+class PaperHead(CardFrame):
     """`left` when somebody goes back, `pages_wanted` when the event is to be published."""
 
     left = Signal()
@@ -20,8 +20,8 @@ class PaperHead(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
-        row = Row(look)
-        titles = Column(look, spacing=2)
+        row = RowLayout(look)
+        titles = ColumnLayout(look, spacing=2)
         titles.addWidget(Label(look, pgettext("papers to print", "Reports"), "page", weight=700, name="paper-title"))
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
         titles.addWidget(self.note)

@@ -6,7 +6,7 @@ from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.card_papers import current_deal
-from scorekeeper.features.papers.view.catalogue import ALL, Paper
+from scorekeeper.features.papers.view.catalogue import ALL, PaperKind
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips
 from scorekeeper.features.papers.view.exporting import all_played
 from scorekeeper.features.papers.view.prize_papers import certificates_of
@@ -14,28 +14,28 @@ from scorekeeper.features.papers.view.stage_papers import subject_name
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.sheet_names import names_of
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.own_place import documents
 from scorekeeper.language.session_length import state_words
 from scorekeeper.language.stage_facts import place_in, stage_label
 from scorekeeper.sheets.contents import long_date
 
 
-def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) -> list[Item]:
+def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tournament) -> list[ListItem]:
     """Return what a paper can be about, as rows of the list."""
     items = []
     for subject in subjects:
         if subject == ALL:
             rounds = sum(catalogue.round_meant(subject) is not None for subject in subjects)
             title, detail = words.all_of(kind.about, len(subjects) - 1 - rounds)
-            items.append(Item(ALL, title, detail, icon="reports"))
+            items.append(ListItem(ALL, title, detail, icon="reports"))
         elif (number := catalogue.round_meant(subject)) is not None:
             of_round = [state for state in all_played(tournament) if catalogue.is_meant(state, subject)]
             count = sum(catalogue.is_needed(kind, state) for state in of_round)
             stage = catalogue.stage_of(tournament, subject)
             named = stage_label(tournament, stage) if stage is not None else ""
             title, detail = words.all_of_round(kind.about, number, named, count)
-            items.append(Item(subject, title, detail, icon="round"))
+            items.append(ListItem(subject, title, detail, icon="round"))
         elif kind.about in _ROWS:
             items.append(_ROWS[kind.about](subject, tournament))
         else:
@@ -57,38 +57,38 @@ def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> Non
     page.offer(subject_items(page.kind, found, tournament), chosen, str(documents() / name))
 
 
-def _team(uid: str, tournament: Tournament) -> Item:
+def _team(uid: str, tournament: Tournament) -> ListItem:
     team = tournament.teams[uid]
-    return Item(uid, team.name, ", ".join(team.players), icon="event")
+    return ListItem(uid, team.name, ", ".join(team.players), icon="event")
 
 
-def _of_stage(subject: str, tournament: Tournament) -> Item:
-    return Item(subject, subject_name(tournament, subject), icon="round")
+def _of_stage(subject: str, tournament: Tournament) -> ListItem:
+    return ListItem(subject, subject_name(tournament, subject), icon="round")
 
 
-def _cards(subject: str, tournament: Tournament) -> Item:
+def _cards(subject: str, tournament: Tournament) -> ListItem:
     session, deal = current_deal(subject)
-    return Item(subject, words.deal_cards(deal, place_in(tournament, tournament.sessions[session])), icon="play")
+    return ListItem(subject, words.deal_cards(deal, place_in(tournament, tournament.sessions[session])), icon="play")
 
 
-def _day(day: str, _tournament: Tournament) -> Item:
-    return Item(day, long_date(day) or day, day, icon="round")
+def _day(day: str, _tournament: Tournament) -> ListItem:
+    return ListItem(day, long_date(day) or day, day, icon="round")
 
 
-def _honours(subject: str, tournament: Tournament) -> Item:
-    return Item(subject, *certificates_of(tournament, subject), icon="event")
+def _honours(subject: str, tournament: Tournament) -> ListItem:
+    return ListItem(subject, *certificates_of(tournament, subject), icon="event")
 
 
-def _casebook(subject: str, _tournament: Tournament) -> Item:
-    return Item(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book")
+def _casebook(subject: str, _tournament: Tournament) -> ListItem:
+    return ListItem(subject, *words.casebook_of(nameless=subject == ANONYMOUS), icon="book")
 
 
-def _ruling(number: str, tournament: Tournament) -> Item:
+def _ruling(number: str, tournament: Tournament) -> ListItem:
     (told,) = ruling_slips(tournament, number)
-    return Item(number, told.title, told.where, icon="ruling")
+    return ListItem(number, told.title, told.where, icon="ruling")
 
 
-def _item(tournament: Tournament, state: Played) -> Item:
+def _item(tournament: Tournament, state: Played) -> ListItem:
     who = " \N{EN DASH} ".join(names_of(state))
     place = place_in(tournament, state)
     if isinstance(state, GameState):
@@ -96,17 +96,17 @@ def _item(tournament: Tournament, state: Played) -> Item:
     else:
         decided = sum(deal.outcome is not None for deal in state.result.deals)
         how_far = state_words(state.state, decided, state.limit)
-    return Item(state.uid, who, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
+    return ListItem(state.uid, who, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
 
 
-def chosen_sheets(kind: Paper, chosen: str, tournament: Tournament) -> tuple[Played, ...]:
+def chosen_sheets(kind: PaperKind, chosen: str, tournament: Tournament) -> tuple[Played, ...]:
     """Return the sessions or games whose sheets are chosen; none where the paper is another one."""
     if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
         return ()
     return tuple(state for state in all_played(tournament) if catalogue.is_meant(state, chosen))
 
 
-_ROWS: Mapping[str, Callable[[str, Tournament], Item]] = {
+_ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
     **dict.fromkeys((catalogue.TEAMS, catalogue.PLAYERS), _team),
     **dict.fromkeys((catalogue.STAGES, catalogue.ROUNDS, catalogue.FINALS, catalogue.RANKINGS), _of_stage),
     **dict.fromkeys((catalogue.DAYS, catalogue.SITTINGS), _day),

@@ -19,7 +19,14 @@ from scorekeeper.features.papers.page.paper_items import chosen_sheets, offer_su
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.committee_papers import slip_pieces
 from scorekeeper.features.papers.view.exporting import PDF, Wanted, may_replace
-from scorekeeper.features.papers.view.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
+from scorekeeper.features.papers.view.paperwork import (
+    DrawnPapers,
+    Failed,
+    PaperPiece,
+    WrittenPapers,
+    draw_papers,
+    write_papers,
+)
 from scorekeeper.features.papers.view.reporting import report_clipboard
 from scorekeeper.features.papers.view.to_fetch import fetch_pieces
 from scorekeeper.kernel import failures
@@ -223,7 +230,7 @@ class PaperDesk(QObject):
         if isinstance(page, PaperPage) and page.isVisible():
             self._choose(page)
 
-    def _pieces(self) -> tuple[Piece, ...]:
+    def _pieces(self) -> tuple[PaperPiece, ...]:
         page, bridge = self.page(), self._bridge
         if bridge is None or not page.chosen:
             return ()
@@ -298,7 +305,7 @@ class PaperDesk(QObject):
         else:
             self.say("wrong", _("Nothing waits here that stands on a paper sheet."))
 
-    def print_on(self, printer: "QPrinter", slips: tuple[Piece, ...] = ()) -> None:
+    def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
         """Print the papers chosen on this printer, or these slips."""
         pieces, press = slips or self._pieces(), self.press
         embeds = len(pieces) == 1 and keeps_record(printer)
@@ -307,13 +314,13 @@ class PaperDesk(QObject):
         name = printer.printerName() or printer.outputFileName() or pgettext("papers to print", "the printer")
         printer.setFullPage(True)
 
-        def work(ticket: Ticket, report: Report) -> tuple[int, Drawn]:
+        def work(ticket: Ticket, report: Report) -> tuple[int, DrawnPapers]:
             drawn = draw_papers(pieces, options, lambda: ticket.cancelled)
             sheets = [data for _piece, data in drawn.sheets]
             count = press.print_on(printer, sheets, lambda: ticket.cancelled, report) if sheets else 0
             return count, drawn
 
-        def done(result: tuple[int, Drawn]) -> None:
+        def done(result: tuple[int, DrawnPapers]) -> None:
             count, drawn = result
             if count == len(pieces):
                 self._say_made(words.printed(count, name), drawn)
@@ -344,7 +351,7 @@ class PaperDesk(QObject):
         pieces = self._pieces()
         options = replace(sheet_options(self.page().paper), embeds=len(pieces) == 1)
 
-        def work(ticket: Ticket, report: Report) -> Drawn:
+        def work(ticket: Ticket, report: Report) -> DrawnPapers:
             drawn = draw_papers(pieces, options, lambda: ticket.cancelled, report)
             if drawn.sheets and not drawn.stopped:
                 sheets = [data for _piece, data in drawn.sheets]
@@ -354,7 +361,7 @@ class PaperDesk(QObject):
                 write_file(path, data)
             return drawn
 
-        def done(drawn: Drawn) -> None:
+        def done(drawn: DrawnPapers) -> None:
             if drawn.stopped or drawn.failed:
                 count = 0 if drawn.stopped else len(drawn.sheets)
                 self._tell_failed(count, len(pieces), drawn, stopped=drawn.stopped)
@@ -385,13 +392,13 @@ class PaperDesk(QObject):
         count, failing, book = len(self._pieces()), list[Failed](), self.others.book(tournament)
         copies = sealing(bridge, self._keys, page.take_pin())
 
-        def work(ticket: Ticket, report: Report) -> Written:
+        def work(ticket: Ticket, report: Report) -> WrittenPapers:
             pieces = catalogue.pieces(kind, chosen, tournament, copies(), book)
             return write_papers(
                 pieces, wanted, options, stopped=lambda: ticket.cancelled, report=report, failing=failing.append
             )
 
-        def done(written: Written) -> None:
+        def done(written: WrittenPapers) -> None:
             if written.failed or written.stopped:
                 self._tell_failed(written.done, count, written, stopped=written.stopped)
             else:
@@ -400,13 +407,13 @@ class PaperDesk(QObject):
         self._failing = failing
         self.start(words.drawing(0, count), work, done)
 
-    def _say_made(self, sentence: str, made: Drawn | Written) -> None:
+    def _say_made(self, sentence: str, made: DrawnPapers | WrittenPapers) -> None:
         """Say what was made, and once which letters of it are not on the paper."""
         self.say("well", sentence)
         if made.replaced:
             self.window.notice.tell(without_typeface(made.replaced))
 
-    def _tell_failed(self, done: int, of: int, made: Drawn | Written, *, stopped: bool) -> None:
+    def _tell_failed(self, done: int, of: int, made: DrawnPapers | WrittenPapers, *, stopped: bool) -> None:
         named = [(each.name, each.why) for each in made.failed]
         self.say("wrong", words.outcome(done, of, named, stopped=stopped))
         if made.replaced:

@@ -18,7 +18,7 @@ from scorekeeper.features.papers.view import (
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, rounds_of
-from scorekeeper.features.papers.view.paperwork import Piece, sheet_piece
+from scorekeeper.features.papers.view.paperwork import PaperPiece, sheet_piece
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.features.papers.view.single_papers import (
     blank_games,
@@ -83,7 +83,7 @@ Reporting = Callable[[Tournament, str | None, "SheetOptions | None"], Report]
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PaperKind:
     """One kind of paper: its key, what it is about, the forms it comes in (the first is what is printed).
 
     `report` makes those that are reports: that is all a new one needs here.
@@ -121,62 +121,62 @@ def _statistics(tournament: Tournament, day: str | None, _options: "SheetOptions
 
 
 _OF_THE_END = (
-    Paper(STATISTICS, DAYS, (PDF, XLSX, CSV), _statistics),
-    Paper(PRIZE_LIST, FINALS, (PDF, XLSX, CSV), prize_papers.prize_list_report),
-    Paper(CERTIFICATES, HONOURS, (PDF,)),
+    PaperKind(STATISTICS, DAYS, (PDF, XLSX, CSV), _statistics),
+    PaperKind(PRIZE_LIST, FINALS, (PDF, XLSX, CSV), prize_papers.prize_list_report),
+    PaperKind(CERTIFICATES, HONOURS, (PDF,)),
 )
 """What an event gives out when it ends, whatever it is made of."""
 _OF_COMMITTEE = (
-    Paper(RULING_SLIP, RULINGS, (PDF,)),
-    Paper(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
-    Paper(CASEBOOK, BOOKS, (PDF, HTML)),
+    PaperKind(RULING_SLIP, RULINGS, (PDF,)),
+    PaperKind(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
+    PaperKind(CASEBOOK, BOOKS, (PDF, HTML)),
 )
 """What the committee gives out in every event."""
 
 PAPERS = (
-    Paper(SHEET, SESSIONS, (PDF, XLSX, JSON)),
-    Paper(SESSION_REPORT, SESSIONS, (PDF, XLSX, CSV), _session_report),
-    Paper(STANDINGS, RANKINGS, (PDF, XLSX, CSV), stage_papers.standings),
-    Paper(DAY_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
-    Paper(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV), _team_report),
-    Paper(BLANK, SESSIONS, (PDF,)),
-    Paper(SLIPS, SESSIONS, (PDF,)),
-    Paper(CARD, EVENT, (PDF,)),
-    Paper(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
-    Paper(DEAL_CARDS, RECORDS, (PDF, XLSX, CSV), card_papers.diagram),
-    Paper(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties),
+    PaperKind(SHEET, SESSIONS, (PDF, XLSX, JSON)),
+    PaperKind(SESSION_REPORT, SESSIONS, (PDF, XLSX, CSV), _session_report),
+    PaperKind(STANDINGS, RANKINGS, (PDF, XLSX, CSV), stage_papers.standings),
+    PaperKind(DAY_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
+    PaperKind(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV), _team_report),
+    PaperKind(BLANK, SESSIONS, (PDF,)),
+    PaperKind(SLIPS, SESSIONS, (PDF,)),
+    PaperKind(CARD, EVENT, (PDF,)),
+    PaperKind(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
+    PaperKind(DEAL_CARDS, RECORDS, (PDF, XLSX, CSV), card_papers.diagram),
+    PaperKind(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties),
     *_OF_THE_END,
     *_OF_COMMITTEE,
 )
 """Every paper of an event made of sessions, in the order in which they are offered."""
 
 STAGE_PAPERS = (
-    Paper(DRAW_POSTER, STAGES, (PDF, XLSX, CSV), stage_papers.draw_poster),
-    Paper(SEATING, ROUNDS, (PDF, XLSX, CSV), stage_papers.seating),
-    Paper(TABLE_CARDS, ROUNDS, (PDF,)),
-    Paper(ROUND_RESULTS, ROUNDS, (PDF, XLSX, CSV), stage_papers.round_results),
-    Paper(CROSS_TABLE, STAGES, (PDF, XLSX, CSV), stage_papers.cross_table),
+    PaperKind(DRAW_POSTER, STAGES, (PDF, XLSX, CSV), stage_papers.draw_poster),
+    PaperKind(SEATING, ROUNDS, (PDF, XLSX, CSV), stage_papers.seating),
+    PaperKind(TABLE_CARDS, ROUNDS, (PDF,)),
+    PaperKind(ROUND_RESULTS, ROUNDS, (PDF, XLSX, CSV), stage_papers.round_results),
+    PaperKind(CROSS_TABLE, STAGES, (PDF, XLSX, CSV), stage_papers.cross_table),
 )
 """The papers of a stage, offered where something was drawn."""
 
-BRACKET_PAPER = Paper(BRACKET, BRACKETS, (PDF, XLSX, CSV), stage_papers.bracket)
+BRACKET_PAPER = PaperKind(BRACKET, BRACKETS, (PDF, XLSX, CSV), stage_papers.bracket)
 """Offered where a knock-out was drawn."""
 
 GAME_PAPERS = (
-    Paper(GAME_SHEET, GAMES, (PDF, XLSX, JSON)),
-    Paper(BLANK_GAMES, GAMES, (PDF,)),
-    Paper(EMPTY_GAMES, EVENT, (PDF,)),
-    Paper(CLICK_CARDS, PLAYERS, (PDF,)),
-    Paper(CLICKS, DAYS, (PDF, XLSX, CSV), clicks_report),
-    Paper(GAMES_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
-    Paper(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV), _team_report),
+    PaperKind(GAME_SHEET, GAMES, (PDF, XLSX, JSON)),
+    PaperKind(BLANK_GAMES, GAMES, (PDF,)),
+    PaperKind(EMPTY_GAMES, EVENT, (PDF,)),
+    PaperKind(CLICK_CARDS, PLAYERS, (PDF,)),
+    PaperKind(CLICKS, DAYS, (PDF, XLSX, CSV), clicks_report),
+    PaperKind(GAMES_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
+    PaperKind(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV), _team_report),
     *_OF_THE_END,
     *_OF_COMMITTEE,
 )
 """Every paper of an event made of games of hands, in the order in which they are offered."""
 
 
-def papers(tournament: Tournament) -> tuple[Paper, ...]:
+def papers(tournament: Tournament) -> tuple[PaperKind, ...]:
     """Return the papers of an event, in the order in which they are offered."""
     drawn = any(stage.draws for stage in tournament.stages.values())
     if game_papers.hand_rules(tournament) is not None:
@@ -188,12 +188,12 @@ def papers(tournament: Tournament) -> tuple[Paper, ...]:
     return (*PAPERS[:1], *STAGE_PAPERS, *brackets, *PAPERS[1:]) if drawn else PAPERS
 
 
-def paper(key: str) -> Paper:
+def paper(key: str) -> PaperKind:
     """Return a paper by its key. Raises KeyError."""
     return {one.key: one for one in (*PAPERS, *STAGE_PAPERS, BRACKET_PAPER, *GAME_PAPERS)}[key]
 
 
-def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
+def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
     """Return what a paper can be about now: uids or days, `ALL` first where there is more than one.
 
     What is of the `stage` (uid) that is looked at comes before what is of others.
@@ -224,7 +224,7 @@ def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[st
     return (ALL, *rounds, *found) if found else ()
 
 
-def is_needed(kind: Paper, state: Played) -> bool:
+def is_needed(kind: PaperKind, state: Played) -> bool:
     """Return whether a session or game needs this paper: forms to write on are for those that are played."""
     return kind.key not in {BLANK, SLIPS} or not is_walkover(state)
 
@@ -276,7 +276,7 @@ _OF_ROUNDS = {TABLE_CARDS: stage_papers.rounds_with_tables, ROUND_RESULTS: stage
 """The rounds that single papers can be about."""
 
 
-def _found(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
+def _found(kind: PaperKind, tournament: Tournament) -> tuple[str, ...]:
     return (_OF_ROUNDS.get(kind.key) or _THERE[kind.about])(tournament)
 
 
@@ -293,15 +293,15 @@ def is_meant(state: Played, subject: str) -> bool:
     return subject == whole or (isinstance(state, SessionState) and subject == f"{whole} {state.stage}")
 
 
-def together_name(kind: Paper, subject: str) -> str:
+def together_name(kind: PaperKind, subject: str) -> str:
     """Return what the papers about a subject are called in one file: "sheets-round-2"."""
     name, number = "sheets" if kind.key in {SHEET, GAME_SHEET} else kind.key, round_meant(subject)
     return name if number is None else f"{name}-round-{number}"
 
 
 def pieces(
-    kind: Paper, subject: str, tournament: Tournament, copies: Copies = DRAWN, book: "Binder | None" = None
-) -> tuple[Piece, ...]:
+    kind: PaperKind, subject: str, tournament: Tournament, copies: Copies = DRAWN, book: "Binder | None" = None
+) -> tuple[PaperPiece, ...]:
     """Return the pieces of a paper about a subject; none for one that is not there.
 
     `copies` makes the sheets: with what the event keeps, those that are closed come as they were signed. `book` reads
@@ -320,9 +320,9 @@ def pieces(
     return click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
 
 
-def _of_sessions(kind: Paper, subject: str, tournament: Tournament, copies: Copies) -> tuple[Piece, ...]:
+def _of_sessions(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies) -> tuple[PaperPiece, ...]:
     """Return a piece for each session: its sheet, a blank one, or its announcement slips."""
-    makers: dict[str, Callable[[Tournament, SessionState], Piece]] = {
+    makers: dict[str, Callable[[Tournament, SessionState], PaperPiece]] = {
         SHEET: partial(sheet_piece, copies=copies),
         BLANK: partial(blank_sheets, kind=blanks.SHEETS),
         SLIPS: partial(blank_sheets, kind=blanks.SLIPS),
@@ -332,7 +332,7 @@ def _of_sessions(kind: Paper, subject: str, tournament: Tournament, copies: Copi
     return tuple(make(tournament, state) for state in meant)
 
 
-def _given_out(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
+def _given_out(kind: PaperKind, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[PaperPiece, ...]:
     """Return a slip for each ruling, a casebook with names and one without, or certificates."""
     if kind.about == HONOURS:
         found = prize_papers.certificate_subjects(tournament)
@@ -343,7 +343,7 @@ def _given_out(kind: Paper, subject: str, tournament: Tournament, book: "Binder 
     return tuple(committee_papers.casebook_piece(tournament, one, book) for one in named)
 
 
-def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+def _reports(kind: PaperKind, make: Reporting, subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
     """Return one report of a day or of all, or one of each session, team or player."""
     one = None if subject == ALL else subject
     if kind.about in {DAYS, SITTINGS}:
@@ -363,7 +363,7 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
     return tuple(report_piece(name, partial(make, tournament, uid)) for uid, name in names.items())
 
 
-def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | None:
+def report_of(kind: PaperKind, subject: str, tournament: Tournament) -> Report | None:
     """Return the report that a paper shows, to be copied as a table; None where it is no single report."""
     if kind.report is None or (subject == ALL and kind.about not in {DAYS, SITTINGS, REGISTER}):
         return None
@@ -375,7 +375,7 @@ def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | Non
     return kind.report(tournament, None if subject == ALL else subject, None)
 
 
-def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
+def _of_event(kind: PaperKind, tournament: Tournament) -> tuple[PaperPiece, ...]:
     """Return the piece that is about the whole event; none where an event of its kind has no such paper."""
     rules = game_papers.hand_rules(tournament)
     if rules is None:
@@ -383,7 +383,7 @@ def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
     return (empty_games(tournament, rules),)
 
 
-def _of_games(kind: Paper, subject: str, tournament: Tournament, copies: Copies) -> tuple[Piece, ...]:
+def _of_games(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies) -> tuple[PaperPiece, ...]:
     """Return a piece for each game; blank sheets of all games are one, because they share pages."""
     states = tuple(state for state in tournament.games.values() if is_meant(state, subject))
     if kind.key == GAME_SHEET:

@@ -8,15 +8,15 @@ from scorekeeper.features.committee.view.precedents.anonymous import anonymous
 from scorekeeper.features.committee.view.precedents.casebook import Casebook, bound, event_cases
 from scorekeeper.features.committee.view.precedents.precedents import Precedent
 from scorekeeper.features.papers.view.exporting import HTML, PDF, may_replace
-from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language import casebook as say
 from scorekeeper.language.precedents import infraction_words, superseded
-from scorekeeper.sheets.committee.cases import Book, Case, as_report, casebook_html
-from scorekeeper.sheets.committee.contents import Slip, article_title, slip_of
+from scorekeeper.sheets.committee.cases import Case, CasebookContents, as_report, casebook_html
+from scorekeeper.sheets.committee.contents import RulingSlip, article_title, slip_of
 from scorekeeper.sheets.committee.minutes import minutes_report, sitting_days
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.reports.model import Report
@@ -37,19 +37,21 @@ def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
     return tuple(str(ruling.number) for ruling in all_rulings(tournament))
 
 
-def ruling_slips(tournament: Tournament, number: str | None, options: "SheetOptions | None" = None) -> tuple[Slip, ...]:
+def ruling_slips(
+    tournament: Tournament, number: str | None, options: "SheetOptions | None" = None
+) -> tuple[RulingSlip, ...]:
     """Return the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
     found = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
     return tuple(slip_of(tournament, one, options or sheet_options()) for one in found)
 
 
-def slip_bytes(slips: tuple[Slip, ...], options: "SheetOptions") -> bytes:
+def slip_bytes(slips: tuple[RulingSlip, ...], options: "SheetOptions") -> bytes:
     """Return slips as PDF, half a sheet each. Raises NotWritten when no font here has one of their letters."""
     with letters_known():
         return draw(_slips_pdf, slips, options)
 
 
-def _slips_pdf(slips: tuple[Slip, ...], options: "SheetOptions") -> bytes:
+def _slips_pdf(slips: tuple[RulingSlip, ...], options: "SheetOptions") -> bytes:
     from scorekeeper.sheets.committee.slip import slips_pdf  # noqa: PLC0415 - drawing is only needed here
 
     return slips_pdf(slips, options)
@@ -65,24 +67,26 @@ def minutes(tournament: Tournament, day: str | None, options: "SheetOptions | No
     return minutes_report(tournament, day, options or sheet_options())
 
 
-def slip_pieces(tournament: Tournament, number: str | None) -> tuple[Piece, ...]:
+def slip_pieces(tournament: Tournament, number: str | None) -> tuple[PaperPiece, ...]:
     """Return a piece for the slip of the ruling with this number, or of each for None."""
     return tuple(map(_slip_piece, ruling_slips(tournament, number)))
 
 
-def _slip_piece(one: Slip) -> Piece:
-    return Piece(one.title, lambda form: f"{one.file}.{form}", lambda _form, options: slip_bytes((one,), options), put)
+def _slip_piece(one: RulingSlip) -> PaperPiece:
+    return PaperPiece(
+        one.title, lambda form: f"{one.file}.{form}", lambda _form, options: slip_bytes((one,), options), put
+    )
 
 
 # --- the casebook
 
 
-def book_of(book: Casebook, event: str, *, nameless: bool) -> Book:
+def book_of(book: Casebook, event: str, *, nameless: bool) -> CasebookContents:
     """Return a casebook for paper, in order of time; `event` is what it is called after where it has names."""
     shown = anonymous(book) if nameless else book
     events = len({case.event_uid for case in shown.cases})
     order = sorted(range(len(book.cases)), key=lambda at: (book.cases[at].time, book.cases[at].key))
-    return Book(
+    return CasebookContents(
         title=say.title(),
         event="" if nameless else event,
         subtitle=say.subtitle(anonymous=nameless),
@@ -128,10 +132,10 @@ def casebook_bytes(
         return draw(render, as_report(made), PDF, options)
 
 
-def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None = None) -> Piece:
+def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None = None) -> PaperPiece:
     """Return the casebook of an event as a piece, with names or without; `binder` reads those of other events too."""
     nameless = subject == ANONYMOUS
-    return Piece(
+    return PaperPiece(
         say.title(),
         lambda form: casebook_name(form, nameless=nameless),
         lambda form, options: casebook_bytes(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.assets.durable import make_folder
 from scorekeeper.features.papers.view.copies import Copies, may_put
 from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, Wanted, beside, no_file_twice
-from scorekeeper.features.papers.view.paperwork import Report, Stopped, Written, sheet_piece, write_papers
+from scorekeeper.features.papers.view.paperwork import Report, Stopped, WrittenPapers, sheet_piece, write_papers
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.binding import bound
 from scorekeeper.kernel.errors import NotWritten
@@ -56,7 +56,7 @@ def export_all(
     copies: Copies,
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
-) -> Written:
+) -> WrittenPapers:
     """Write the sheets of these sessions; one that fails is named in the answer, the others go on.
 
     Each path is a folder, made when it is missing; but a path that is no folder and ends in `.json` gets one list of
@@ -74,9 +74,9 @@ def export_all(
         _clear_away(folders)
     if written is not None and written.stopped:
         return written
-    done = written or Written((), len(states))
+    done = written or WrittenPapers((), len(states))
     places = [place for want, data in files for place in copies.put(want.kind, want.path, data, signed=False)]
-    return Written((*done.files, *places), done.done, done.failed)
+    return WrittenPapers((*done.files, *places), done.done, done.failed)
 
 
 def _is_one_file(want: Wanted) -> bool:

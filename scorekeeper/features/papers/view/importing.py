@@ -40,19 +40,26 @@ from scorekeeper.features.papers.view.games_in import (
     which_game,
 )
 from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
-from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, Meetings
+from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, MeetingIndex
 from scorekeeper.features.papers.view.papers_read import (
     NO_ANSWERS,
     REMARKS,
     SECOND_SESSION,
     Answers,
     Imported,
-    Paper,
+    ReadPaper,
     is_covered,
     read_documents,
 )
 from scorekeeper.features.papers.view.players_in import Spelling, called_as, plays_itself, roster, without
-from scorekeeper.features.papers.view.record_facts import Known, Path, SourcedFact, course, later_rulings, opening
+from scorekeeper.features.papers.view.record_facts import (
+    KnownSession,
+    Path,
+    SourcedFact,
+    course,
+    later_rulings,
+    opening,
+)
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import DisputeRaised, ImportDecided
 from scorekeeper.journal.entry import NewEntry
@@ -89,7 +96,7 @@ QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
 """The problems of documents that `Answers` answer."""
 
 
-def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
+def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[ReadPaper], list[Problem]]:
     """Read the documents in one file: a session or sheet document, a list, a signed sheet; and what is wrong.
 
     A signed sheet is judged by the clubs that are trusted in `folder`, None: where the program keeps its data.
@@ -99,7 +106,7 @@ def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[l
     return read_documents(name, data)
 
 
-def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], list[Problem]]:
+def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper], list[Problem]]:
     from scorekeeper.features.papers.view.made_again import made_again  # noqa: PLC0415 - the drawing libraries are large
 
     found = read_signed(data, folder, datetime.now(UTC), partial(made_again, enter=entered_alone))
@@ -115,7 +122,7 @@ def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], l
         sealed, aside = None, "signed-without-committee"
     digest = sha256(data).hexdigest()
     disputes = listed_in(value)
-    return [Paper(name, (), record, sealed, disputes, digest, by_committee, by_captains, aside)], []
+    return [ReadPaper(name, (), record, sealed, disputes, digest, by_committee, by_captains, aside)], []
 
 
 def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
@@ -137,7 +144,7 @@ def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
     return state, desk.tournament
 
 
-def _by_itself(paper: Paper) -> Paper:
+def _by_itself(paper: ReadPaper) -> ReadPaper:
     """Return a document for an event of its own: it has no stages, and everything in it counts."""
     meta = {key: value for key, value in paper.record.meta.items() if key != "stage"}
     return replace(paper, record=replace(paper.record, meta=meta), digest="")
@@ -145,7 +152,7 @@ def _by_itself(paper: Paper) -> Paper:
 
 def enter_papers(
     desk: Desk,
-    papers: Sequence[Paper],
+    papers: Sequence[ReadPaper],
     *,
     cmd: str | None = None,
     allow: frozenset[str] = KNOWN_FROM_A_RECORD,
@@ -188,14 +195,14 @@ def enter_papers(
 
 
 def enter_all(
-    desk: Desk, papers: Sequence[Paper], *, answers: Answers = NO_ANSWERS
+    desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
     """Enter documents, all or none: `enter_sound` where nothing is left out."""
     return enter_papers(desk, papers, answers=answers), []
 
 
 def enter_sound(
-    desk: Desk, papers: Sequence[Paper], *, answers: Answers = NO_ANSWERS
+    desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
     """Enter the documents that can be entered, and answer what speaks against each of the others.
 
@@ -220,30 +227,30 @@ def confirm_imported(desk: Desk, waiting: Sequence[tuple[str, str]], *, cmd: str
     return desk.submit([ImportDecided(session, file) for session, file in waiting], cmd=cmd)
 
 
-def problems_of(desk: Desk, papers: Sequence[Paper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
+def problems_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
     """Return everything that speaks against entering these documents now; nothing is entered."""
     plan = _planned(desk, desk.tournament, papers, answers)
     return _by_paper(papers, [*plan.problems, *plan.refused(KNOWN_FROM_A_RECORD)])
 
 
-def remarks_of(desk: Desk, papers: Sequence[Paper], answers: Answers = NO_ANSWERS) -> Sequence[tuple[str, Problem]]:
+def remarks_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> Sequence[tuple[str, Problem]]:
     """Return in what documents differ from the event besides the score: captain, players, date."""
     return _planned(desk, desk.tournament, papers, answers).remarks
 
 
-def _planned(desk: Desk, tournament: Tournament, papers: Sequence[Paper], answers: Answers) -> "_Plan":
+def _planned(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], answers: Answers) -> "_Plan":
     plan = _Plan(desk, tournament, answers)
     for paper in papers:
         plan.take(paper)
     return plan
 
 
-def is_about(paper: Paper, name: str, found: Problem) -> bool:
+def is_about(paper: ReadPaper, name: str, found: Problem) -> bool:
     """Return whether a problem of a file is one of this document in it."""
     return paper.name == name and found.path[: len(paper.path)] == paper.path
 
 
-def _by_paper(papers: Sequence[Paper], problems: Sequence[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
+def _by_paper(papers: Sequence[ReadPaper], problems: Sequence[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
     """Return problems in the order of the documents that they are about."""
     places = {(paper.name, paper.path): place for place, paper in enumerate(papers)}
 
@@ -274,7 +281,7 @@ class _Plan:
     waiting: list[tuple[str, str]] = field(default_factory=list)
     not_drawn: list[str] = field(default_factory=list)
     _spelling: Spelling = field(init=False)
-    _meetings: Meetings = field(init=False)
+    _meetings: MeetingIndex = field(init=False)
     _games: dict[frozenset[frozenset[str]], list[GameState | Game]] = field(default_factory=dict)
     _teams: dict[str, TeamEntered] = field(default_factory=dict)
     """By the name of the team; its players by name."""
@@ -283,7 +290,7 @@ class _Plan:
 
     def __post_init__(self) -> None:
         self._spelling = Spelling(self.tournament)
-        self._meetings = Meetings(self.tournament, self._spelling)
+        self._meetings = MeetingIndex(self.tournament, self._spelling)
         for played in self.tournament.games.values():
             game = self._as_imported(played)
             called = self._spelling.game(game.record)
@@ -294,7 +301,7 @@ class _Plan:
 
         self._uids = dict(self._spelling.uids)
 
-    def take(self, paper: Paper) -> None:
+    def take(self, paper: ReadPaper) -> None:
         """Add the facts of one session or game, or what is wrong with it."""
         found, before = [problem(paper.aside)] if paper.aside else [], len(self.facts)
         if isinstance(paper.record, Game):
@@ -336,7 +343,7 @@ class _Plan:
         found = command_problems(self.tournament, new, allow, desk.role)
         return [self.place(position, fault) for position, fault in found]
 
-    def _take_game(self, paper: Paper, game: Game) -> None:
+    def _take_game(self, paper: ReadPaper, game: Game) -> None:
         event = self.tournament.event
         rules = rules_of(self.tournament)
         if event is None or not isinstance(rules, HandRules):
@@ -367,7 +374,7 @@ class _Plan:
             self._enter_game(paper, stands, game, rules)
             known[:] = [*(entry for entry in known if entry is not stands), game]
 
-    def _asks_about(self, paper: Paper, names: Iterable[str], record: Session | Game) -> bool:
+    def _asks_about(self, paper: ReadPaper, names: Iterable[str], record: Session | Game) -> bool:
         """Return whether teams of a new session, which are not drawn, have to be asked about first."""
         asked = False
         for undrawn in self._meetings.not_drawn(names, record.meta, can_rename=paper.sealed is None):
@@ -379,7 +386,7 @@ class _Plan:
                 self.not_drawn.append(team)
         return asked
 
-    def _enter_game(self, paper: Paper, stands: GameState | None, game: Game, rules: HandRules) -> None:
+    def _enter_game(self, paper: ReadPaper, stands: GameState | None, game: Game, rules: HandRules) -> None:
         """Add a game, or what a document tells beyond what stands of it."""
         event = self.tournament.event
         assert event is not None, "asked before"
@@ -392,7 +399,7 @@ class _Plan:
             self._arrive(paper, uid)
         (self.entered if facts else self.unchanged).append(uid)
 
-    def _compare_game(self, paper: Paper, stands: GameState, game: Game) -> None:
+    def _compare_game(self, paper: ReadPaper, stands: GameState, game: Game) -> None:
         if self._revised(paper, stands, game):
             return
         found = game_differences(stands, game, ())
@@ -404,7 +411,7 @@ class _Plan:
         if not found:
             self._received(paper, stands.uid)
 
-    def _player(self, paper: Paper, name: str) -> str:
+    def _player(self, paper: ReadPaper, name: str) -> str:
         known = self._teams.get(name_key(name))
         if known is not None:
             return known.team
@@ -414,7 +421,7 @@ class _Plan:
         self._add(paper, SourcedFact(made, ("sides",)))
         return made.team
 
-    def _take_session(self, paper: Paper, record: Session) -> None:
+    def _take_session(self, paper: ReadPaper, record: Session) -> None:
         event = self.tournament.event
         if event is None or record.system != event.system:
             system = event.system if event else ""
@@ -434,14 +441,14 @@ class _Plan:
         else:
             self._compare(paper, meeting, meeting.with_own_options(record))
 
-    def _take_exchanged(self, paper: Paper, record: Session) -> None:
+    def _take_exchanged(self, paper: ReadPaper, record: Session) -> None:
         """Take a document with other sides than the event by the names of its teams; a signed one stays as it is."""
         if paper.sealed is not None or len(record.teams) != 2:
             self._refuse(paper, problem("sides-swapped", "sides"))
         else:
             self._take_session(paper, exchanged(record))
 
-    def _begin(self, paper: Paper, record: Session) -> None:
+    def _begin(self, paper: ReadPaper, record: Session) -> None:
         """Add a session that the event does not have."""
         if self._asks_about(paper, _names(record), record):
             return
@@ -457,7 +464,7 @@ class _Plan:
             return
         self._enter(SessionOpened(self.desk.new_uid(), (), stage=stage), paper, record)
 
-    def _compare(self, paper: Paper, meeting: Meeting, record: Session) -> None:
+    def _compare(self, paper: ReadPaper, meeting: Meeting, record: Session) -> None:
         """Take a document of a session that the event has: fill it, continue it, or refuse what differs."""
         found = differences(meeting.record, record)
         if not found:
@@ -485,20 +492,20 @@ class _Plan:
             for difference in reached or found:
                 self._refuse(paper, difference)
 
-    def _declined(self, paper: Paper, uid: str) -> Problem | None:
+    def _declined(self, paper: ReadPaper, uid: str) -> Problem | None:
         """Return that the committee declined what this very document rules, None where it did not."""
         state = self.tournament.sessions.get(uid)
         imported = imported_in(state.entries) if state is not None else ()
         declined = any(one.file == paper.digest and not one.counts and one.decided is not None for one in imported)
         return problem("import-declined", "rulings") if declined else None
 
-    def _continue(self, paper: Paper, meeting: Meeting, record: Session) -> None:
+    def _continue(self, paper: ReadPaper, meeting: Meeting, record: Session) -> None:
         """Add what a document tells of a session beyond what stands."""
         uid, stands = meeting.uid, self._session(meeting.uid)
         teams = [self._team(paper, record, side) for side in record.teams]
         penalties = stands.penalty_entries[: len(stands.record.penalties)] if stands is not None else ()
         rulings = stands.ruling_entries if stands is not None else ()
-        known = Known(
+        known = KnownSession(
             meeting.record,
             (*penalties, *self._entries_of(PenaltyGiven, uid)),
             (*rulings, *self._entries_of(RulingMade, uid)),
@@ -512,7 +519,7 @@ class _Plan:
         numbered = enumerate(self.facts, self.tournament.seq + 1)
         return [seq for seq, fact in numbered if isinstance(fact, kind) and fact.session == uid]
 
-    def _received(self, paper: Paper, uid: str) -> None:
+    def _received(self, paper: ReadPaper, uid: str) -> None:
         """Take in the signed sheet of what stands already; a sheet that is closed here, or none, changes nothing."""
         played = self.tournament.played(uid)
         self._dispute(paper, uid, played, fresh=False)
@@ -523,12 +530,12 @@ class _Plan:
         self._arrive(paper, uid)
         self.entered.append(uid)
 
-    def _arrive(self, paper: Paper, uid: str) -> None:
+    def _arrive(self, paper: ReadPaper, uid: str) -> None:
         """Add the signed sheet of a session, if it is; a scorer's is checked by the committee or the organizer."""
         if paper.sealed is not None:
             self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
-    def _revised(self, paper: Paper, stands: Played, record: Session | Game) -> bool:
+    def _revised(self, paper: ReadPaper, stands: Played, record: Session | Game) -> bool:
         """Take in the signed sheet that follows the one which stands closed here, with the rulings it adds."""
         if paper.sealed is None or not stands.is_closed or paper.sealed.supersedes != stands.sealed[-1].record:
             return False
@@ -542,7 +549,7 @@ class _Plan:
         self.entered.append(stands.uid)
         return True
 
-    def _dispute(self, paper: Paper, uid: str, played: Played | None, *, fresh: bool) -> None:
+    def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
         """Raise what a sheet lists as open disputes of a session that it fills; otherwise name what is not there."""
         for place, told in enumerate(paper.disputes):
             one = readable(told, paper.record)
@@ -572,7 +579,7 @@ class _Plan:
         name, path = self.sources[position]
         return name, Problem(fault.code, (*path, *fault.path), fault.values, fault.article, fault.columns)
 
-    def _enter(self, before: SessionOpened, paper: Paper, record: Session) -> None:
+    def _enter(self, before: SessionOpened, paper: ReadPaper, record: Session) -> None:
         """Add all of a session that was opened like this, or of a new one."""
         event, uid = self.tournament.event, before.session
         assert event is not None, "asked before"
@@ -588,7 +595,7 @@ class _Plan:
         )  # fmt: skip
         self._finish(paper, meeting)
 
-    def _finish(self, paper: Paper, meeting: Meeting) -> None:
+    def _finish(self, paper: ReadPaper, meeting: Meeting) -> None:
         """Add what a sheet brings besides its session."""
         self._dispute(paper, meeting.uid, self.tournament.played(meeting.uid), fresh=True)
         self._arrive(paper, meeting.uid)
@@ -596,7 +603,7 @@ class _Plan:
         if meeting.uid not in self.entered:
             self.entered.append(meeting.uid)
 
-    def _team(self, paper: Paper, record: Session, side: str) -> str:
+    def _team(self, paper: ReadPaper, record: Session, side: str) -> str:
         """Return the uid of a team of the event, entered or completed with the players the document adds."""
         team = record.teams[side]
         known = self._teams.get(name_key(team.name))
@@ -647,7 +654,7 @@ class _Plan:
         known = {name: uid for name in fact.seats for team in teams if (uid := self._uid(team, name)) != name}
         return replace(told, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
 
-    def _add_course(self, paper: Paper, uid: str, told: Sequence[SourcedFact]) -> None:
+    def _add_course(self, paper: ReadPaper, uid: str, told: Sequence[SourcedFact]) -> None:
         """Add what happened in a session; what only the committee lays down waits for it, as a dispute."""
         waits = False
         for one in told:
@@ -669,11 +676,11 @@ class _Plan:
     def _as_imported(self, state: _P) -> _P:
         return cast(_P, with_all_confirmed(self.tournament, state)) if waiting_in(state.entries) else state
 
-    def _add(self, paper: Paper, told: SourcedFact) -> None:
+    def _add(self, paper: ReadPaper, told: SourcedFact) -> None:
         self.facts.append(told.fact)
         self.sources.append((paper.name, (*paper.path, *told.path)))
 
-    def _refuse(self, paper: Paper, fault: Problem) -> None:
+    def _refuse(self, paper: ReadPaper, fault: Problem) -> None:
         placed = Problem(fault.code, (*paper.path, *fault.path), fault.values, fault.article, fault.columns)
         self.problems.append((paper.name, placed))
 

@@ -95,7 +95,7 @@ class Meeting:
 
 
 @dataclass(slots=True)
-class Meetings:
+class MeetingIndex:
     """The sessions of an event by their teams, those that an import adds included."""
 
     tournament: Tournament

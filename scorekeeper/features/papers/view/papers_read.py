@@ -19,7 +19,7 @@ from scorekeeper.rules.model import RULING, Problem, Session
 from scorekeeper.rules.system import BY_RULING
 
 if TYPE_CHECKING:
-    from scorekeeper.features.keys.view.gathering import Sealed
+    from scorekeeper.features.keys.view.gathering import GatheredSheet
 
 
 SECOND_SESSION = "second-session"
@@ -32,13 +32,13 @@ REMARKS = frozenset((
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class ReadPaper:
     """One record of a session or a game, from which file and which place in it."""
 
     name: str
     path: Path
     record: Session | Game
-    sealed: "Sealed | None" = None
+    sealed: "GatheredSheet | None" = None
     """The signed sheet that it was taken from."""
     disputes: tuple[Mapping[str, Any], ...] = ()
     """What a sheet lists as open disputes."""
@@ -122,7 +122,7 @@ NO_ANSWERS = Answers()
 """Nothing was asked: what a document says is unusual is refused, but for a session that names its own table."""
 
 
-def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[Paper], list[Problem]]:
+def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[ReadPaper], list[Problem]]:
     """Read the documents in one file: a session or sheet document, or a list of them; and what is wrong.
 
     `lenient`: what contradicts itself is not refused, so that a page that was signed can be drawn again.
@@ -139,7 +139,7 @@ def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[li
         read = read_scorable_game if holds_game(value) else read_scorable
         found = read(value, path, lenient=lenient)
         if isinstance(found, Session | Game):
-            papers.append(Paper(name, path, found, disputes=listed_in(value), digest=sha256(data).hexdigest()))
+            papers.append(ReadPaper(name, path, found, disputes=listed_in(value), digest=sha256(data).hexdigest()))
         else:
             problems.extend(found)
     return papers, problems

@@ -20,7 +20,7 @@ Report = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PaperPiece:
     """One paper to be made: what it is called in a sentence, its file's name in a form, how it is drawn and written.
 
     `write` puts drawn bytes to a place, where only something of its own kind may lie, and answers the files: a
@@ -42,20 +42,20 @@ class Failed:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPapers:
     """The papers that could be drawn, the ones that could not, and whether somebody stopped it.
 
     `replaced` are the letters for which a sign was printed, each with a text that has it.
     """
 
-    sheets: tuple[tuple[Piece, bytes], ...]
+    sheets: tuple[tuple[PaperPiece, bytes], ...]
     failed: tuple[Failed, ...] = ()
     stopped: bool = False
     replaced: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenPapers:
     """The files written for how many papers, what failed, whether somebody stopped it, and the letters replaced."""
 
     files: tuple[Path, ...]
@@ -65,9 +65,9 @@ class Written:
     replaced: Mapping[str, str] = field(default_factory=dict)
 
 
-def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> Piece:
+def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> PaperPiece:
     """Return the sheet of a session or game as a piece: drawn, or where it is closed as it was signed."""
-    return Piece(
+    return PaperPiece(
         sheet_name(state),
         lambda form: copies.name(form, state),
         lambda form, options: copies.content(form, state, tournament, options),
@@ -76,40 +76,42 @@ def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> Piece:
 
 
 def draw_papers(
-    pieces: Sequence[Piece],
+    pieces: Sequence[PaperPiece],
     options: "SheetOptions",
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
-) -> Drawn:
+) -> DrawnPapers:
     """Return the PDF of each paper."""
     with letters_replaced() as replaced:
         return replace(_draw_papers(pieces, options, stopped, report), replaced=replaced)
 
 
-def _draw_papers(pieces: Sequence[Piece], options: "SheetOptions", stopped: Stopped, report: Report) -> Drawn:
-    drawn: list[tuple[Piece, bytes]] = []
+def _draw_papers(
+    pieces: Sequence[PaperPiece], options: "SheetOptions", stopped: Stopped, report: Report
+) -> DrawnPapers:
+    drawn: list[tuple[PaperPiece, bytes]] = []
     failed: list[Failed] = []
     for index, piece in enumerate(pieces):
         if stopped():
-            return Drawn(tuple(drawn), tuple(failed), stopped=True)
+            return DrawnPapers(tuple(drawn), tuple(failed), stopped=True)
         report(index, len(pieces))
         try:
             drawn.append((piece, piece.draw(PDF, options)))
         except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being printed
             failed.append(Failed(piece.name, failures.sentence(error)))
     report(len(pieces), len(pieces))
-    return Drawn(tuple(drawn), tuple(failed))
+    return DrawnPapers(tuple(drawn), tuple(failed))
 
 
 def write_papers(
-    pieces: Sequence[Piece],
+    pieces: Sequence[PaperPiece],
     wanted: Sequence[Wanted],
     options: "SheetOptions",
     *,
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
     failing: Callable[[Failed], None] = lambda _failed: None,
-) -> Written:
+) -> WrittenPapers:
     """Write each paper in every form into its folder, made when it is missing, under the name of its file.
 
     What is done is kept, whoever stops it: `stopped`, or Ctrl+C in a terminal. `failing` hears of each that fails.
@@ -121,20 +123,20 @@ def write_papers(
 
 
 def _write_papers(
-    pieces: Sequence[Piece],
+    pieces: Sequence[PaperPiece],
     wanted: Sequence[Wanted],
     options: "SheetOptions",
     *,
     stopped: Stopped,
     report: Report,
     failing: Callable[[Failed], None],
-) -> Written:
+) -> WrittenPapers:
     files: list[Path] = []
     failed: list[Failed] = []
     done = 0
     for index, piece in enumerate(pieces):
         if stopped():
-            return Written(tuple(files), done, tuple(failed), stopped=True)
+            return WrittenPapers(tuple(files), done, tuple(failed), stopped=True)
         report(index, len(pieces))
         try:
             for want in wanted:
@@ -142,9 +144,9 @@ def _write_papers(
                 files += piece.write(want.kind, want.path / piece.file(want.kind), data)
             done += 1
         except KeyboardInterrupt:
-            return Written(tuple(files), done, tuple(failed), stopped=True)
+            return WrittenPapers(tuple(files), done, tuple(failed), stopped=True)
         except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being written
             failed.append(Failed(piece.name, failures.sentence(error)))
             failing(failed[-1])
     report(len(pieces), len(pieces))
-    return Written(tuple(files), done, tuple(failed))
+    return WrittenPapers(tuple(files), done, tuple(failed))

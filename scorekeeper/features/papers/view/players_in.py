@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from scorekeeper.features.papers.view.papers_read import Paper
+from scorekeeper.features.papers.view.papers_read import ReadPaper
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState, name_of
@@ -46,7 +46,7 @@ def without(names: Iterable[str], known: Iterable[str]) -> list[str]:
 _R = TypeVar("_R", Session, Game)
 
 
-def called_as(paper: Paper, record: _R, called: Mapping[str, str]) -> _R:
+def called_as(paper: ReadPaper, record: _R, called: Mapping[str, str]) -> _R:
     """Return a record with the names that its teams, or the players of a game, were found to have in the event.
 
     A signed sheet says what it says.

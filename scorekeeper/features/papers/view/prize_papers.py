@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.features.papers import words as say
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import PDF
-from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.features.papers.view.stage_papers import STAGE, meant
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
@@ -28,7 +28,7 @@ from scorekeeper.sheets.prizes.certificate import Certificate
 from scorekeeper.sheets.prizes.contents import Prized, PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_report
 from scorekeeper.sheets.reports.model import Report
-from scorekeeper.tournament.prizes import SPLIT, Given
+from scorekeeper.tournament.prizes import SPLIT, SharedPrize
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -99,7 +99,7 @@ def prize_list(tournament: Tournament, stage: str, typed: PrizesSet | None = Non
     )
 
 
-def _open_prizes(tournament: Tournament, place: FinalPlace, told: Given, fact: PrizesSet) -> Iterator[Prized]:
+def _open_prizes(tournament: Tournament, place: FinalPlace, told: SharedPrize, fact: PrizesSet) -> Iterator[Prized]:
     """Return each prize of a place that is not decided yet, with those who may have it while they are few."""
     names = [tournament.teams[team].name for team in place.teams]
     who, stage = either(names) if len(names) <= FEW else "", stage_name(tournament, place.stage)
@@ -111,7 +111,7 @@ def _open_prizes(tournament: Tournament, place: FinalPlace, told: Given, fact: P
 
 
 def _rows(
-    tournament: Tournament, decided: tuple[FinalPlace, Given], marks: Mapping[str, TeamMark], takes: Sequence[str]
+    tournament: Tournament, decided: tuple[FinalPlace, SharedPrize], marks: Mapping[str, TeamMark], takes: Sequence[str]
 ) -> Iterator[Prized]:
     """Return the teams on a place; those of the marked ones that are not among `takes` have no prize."""
     place, told = decided
@@ -181,10 +181,10 @@ def _brings(row: Prized, found: PrizeList) -> str:
     return ", ".join(part for part in (said, rolls) if part)
 
 
-def certificates_piece(tournament: Tournament, subject: str) -> Piece:
+def certificates_piece(tournament: Tournament, subject: str) -> PaperPiece:
     """Return the certificates of a subject as one file."""
     name, stage = certificates_of(tournament, subject)
-    return Piece(
+    return PaperPiece(
         " \N{MIDDLE DOT} ".join(part for part in (name, stage) if part),
         lambda _form: certificates_file(subject),
         lambda _form, options: certificates_pdf(tournament, subject, options),

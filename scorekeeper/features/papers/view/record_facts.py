@@ -35,7 +35,7 @@ class SourcedFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownSession:
     """What stands of a session that a record continues, and the entries of its penalties and rulings."""
 
     record: Session
@@ -73,7 +73,7 @@ def own_options(record: Session, event: EventState, system: RuleSystem) -> dict[
     return {key: value for key, value in wanted.items() if given[key] != value}
 
 
-def course(uid: str, record: Session, first: int, known: Known | None = None) -> list[SourcedFact]:
+def course(uid: str, record: Session, first: int, known: KnownSession | None = None) -> list[SourcedFact]:
     """Return what happened in a session as facts, the first of them to be entry number `first`.
 
     A re-deal comes before its deal, because it takes away what was recorded of it; penalties and rulings keep their
@@ -170,7 +170,7 @@ def _number(meta: Mapping[str, Value], key: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _seats(uid: str, record: Session, known: Known | None) -> Iterator[SourcedFact]:
+def _seats(uid: str, record: Session, known: KnownSession | None) -> Iterator[SourcedFact]:
     starts = {entry.from_deal for entry in record.seating}
     if record.first_dealer is not None and 1 not in starts and known is None:
         yield SourcedFact(SeatsTaken(uid, 1, (), record.first_dealer), ("first_dealer",))
@@ -182,7 +182,7 @@ def _seats(uid: str, record: Session, known: Known | None) -> Iterator[SourcedFa
         yield SourcedFact(SeatsTaken(uid, entry.from_deal, entry.seats, drawn), ("seating", index))
 
 
-def _play(uid: str, record: Session, known: Known | None) -> list[SourcedFact]:
+def _play(uid: str, record: Session, known: KnownSession | None) -> list[SourcedFact]:
     """Return the deals with their re-deals, in the order of the record as far as a re-deal may come so early."""
     stood = {deal.number: deal for deal in known.record.deals} if known is not None else {}
     redealt_before = Counter((redeal.deal, redeal.reason) for redeal in known.record.redeals) if known else Counter()
@@ -258,7 +258,7 @@ def _penalty(uid: str, penalty: Penalty, deal: int | None) -> PenaltyGiven:
     )
 
 
-def _references(record: Session, start: int, known: Known | None) -> list[tuple[int, int]]:
+def _references(record: Session, start: int, known: KnownSession | None) -> list[tuple[int, int]]:
     """Return for each position in the extended list of penalties the entry that gives it, and which of its own."""
     penalties = list(known.penalty_entries[: len(known.record.penalties)]) if known is not None else []
     penalties += range(start, start + len(record.penalties) - len(penalties))

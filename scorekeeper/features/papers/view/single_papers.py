@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view import blanks, game_papers, reporting, stage_papers
 from scorekeeper.features.papers.view.committee_papers import put
-from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.rules.hands import HandRules
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 
-def empty_games(tournament: Tournament, rules: HandRules) -> Piece:
+def empty_games(tournament: Tournament, rules: HandRules) -> PaperPiece:
     """Return game sheets for any table, without names."""
-    return Piece(
+    return PaperPiece(
         words.paper_name("empty-games"),
         lambda _form: game_papers.blank_game_name(),
         lambda _form, options: game_papers.empty_games(tournament, rules, options),
@@ -26,7 +26,7 @@ def empty_games(tournament: Tournament, rules: HandRules) -> Piece:
     )
 
 
-def click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+def click_cards(subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
     """Return the cards of all players as one piece, because they share pages; or the card of one."""
     rules = game_papers.hand_rules(tournament)
     players = tuple(uid for uid in tournament.teams if subject in {"all", uid})
@@ -34,7 +34,7 @@ def click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
         return ()
     one = tournament.teams[players[0]] if subject != "all" else None
     return (
-        Piece(
+        PaperPiece(
             words.paper_name("click-cards") if one is None else one.name,
             lambda _form: game_papers.click_cards_name(one),
             lambda _form, options: game_papers.click_cards(tournament, rules, options, players=players),
@@ -43,17 +43,17 @@ def click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
     )
 
 
-def blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str, file: str) -> Piece:
+def blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str, file: str) -> PaperPiece:
     """Return the blank sheets of these games in one file."""
-    return Piece(
+    return PaperPiece(
         name, lambda _form: file, lambda _form, options: game_papers.blank_games(tournament, states, options), put
     )
 
 
-def blank_sheets(tournament: Tournament, state: SessionState, kind: str) -> Piece:
+def blank_sheets(tournament: Tournament, state: SessionState, kind: str) -> PaperPiece:
     """Return the blank sheet of a session, or its announcement slips."""
     draw = blanks.blank_sheet if kind == blanks.SHEETS else blanks.slips
-    return Piece(
+    return PaperPiece(
         sheet_name(state),
         lambda _form: blanks.blank_file_name(kind, state),
         lambda _form, options: draw(tournament, state, options),
@@ -61,9 +61,9 @@ def blank_sheets(tournament: Tournament, state: SessionState, kind: str) -> Piec
     )
 
 
-def table_cards(tournament: Tournament, subject: str) -> Piece:
+def table_cards(tournament: Tournament, subject: str) -> PaperPiece:
     """Return the table cards of a round."""
-    return Piece(
+    return PaperPiece(
         stage_papers.subject_name(tournament, subject),
         lambda _form: stage_papers.cards_file(subject),
         lambda _form, options: stage_papers.table_cards(tournament, subject, options),
@@ -71,9 +71,9 @@ def table_cards(tournament: Tournament, subject: str) -> Piece:
     )
 
 
-def table_card(tournament: Tournament) -> Piece:
+def table_card(tournament: Tournament) -> PaperPiece:
     """Return the card for the table: chart and penalties."""
-    return Piece(
+    return PaperPiece(
         words.paper_name("card"),
         lambda _form: blanks.blank_file_name(blanks.CARD),
         lambda _form, options: blanks.table_card(tournament, options),
@@ -81,7 +81,7 @@ def table_card(tournament: Tournament) -> Piece:
     )
 
 
-def report_piece(name: str, make: Callable[["SheetOptions"], Report]) -> Piece:
+def report_piece(name: str, make: Callable[["SheetOptions"], Report]) -> PaperPiece:
     """Return a report as a piece, made once and put into each form that is asked for."""
     made: dict[str, Report] = {}
 
@@ -90,7 +90,7 @@ def report_piece(name: str, make: Callable[["SheetOptions"], Report]) -> Piece:
             made[name] = make(options)
         return made[name]
 
-    return Piece(
+    return PaperPiece(
         name,
         lambda form: reporting.report_file_name(next(iter(made.values())), form) if made else f"report.{form}",
         lambda form, options: reporting.report_bytes(report(options), form, options),

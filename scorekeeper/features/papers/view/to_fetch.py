@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.features.papers.view.paperwork import PaperPiece
 from scorekeeper.features.papers.view.reporting import report_bytes, report_file_name, write_report
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.sheets.reports.to_fetch import to_fetch_report
 
 
-def fetch_pieces(tournament: Tournament, waiting: Iterable[Fact]) -> tuple[Piece, ...]:
+def fetch_pieces(tournament: Tournament, waiting: Iterable[Fact]) -> tuple[PaperPiece, ...]:
     """Return the list of paper sheets on which these facts stand; nothing where they stand on none."""
     report = to_fetch_report(tournament, waiting)
     if not any(table.rows for table in report.tables.values()):
         return ()
-    piece = Piece(
+    piece = PaperPiece(
         report.title,
         lambda form: report_file_name(report, form),
         lambda form, options: report_bytes(report, form, options),

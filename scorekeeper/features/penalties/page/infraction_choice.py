@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from scorekeeper.features.penalties.view import Choice, article_searched, choices
+from scorekeeper.features.penalties.view import PenaltyChoice, article_searched, choices
 from scorekeeper.kit.form.filling import filling
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -20,7 +20,7 @@ from scorekeeper.rules.system import RuleSystem
 _SHOWN = 3
 
 
-Offered = Callable[[RuleSystem, str], Sequence[Choice]]
+Offered = Callable[[RuleSystem, str], Sequence[PenaltyChoice]]
 """Answers what there is to choose from that fits the typed text, best first."""
 
 
@@ -39,7 +39,7 @@ class InfractionChoice(QFrame):
         super().__init__()
         self.look, self._offered = look, offered
         self._system: RuleSystem | None = None
-        self._choices: tuple[Choice, ...] = ()
+        self._choices: tuple[PenaltyChoice, ...] = ()
         self._key, self._count = "", 0
         self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
@@ -48,7 +48,7 @@ class InfractionChoice(QFrame):
             look, name=f"{name}-list", accessible=lists or pgettext("screen reader", "Infractions"), asks=True
         )
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what it stands in scrolls
-        column = Column(look, self, spacing=5)
+        column = ColumnLayout(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:
             column.addWidget(part)
@@ -105,7 +105,7 @@ class InfractionChoice(QFrame):
         self._key = key or (self._choices[0].key if text.strip() and self._choices else "")
         self.list.set_items(
             [
-                Item(choice.key, choice.name, choice.consequence, right=choice.article, right_tone="accent")
+                ListItem(choice.key, choice.name, choice.consequence, right=choice.article, right_tone="accent")
                 for choice in self._choices
             ]
         )

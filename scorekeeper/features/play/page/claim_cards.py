@@ -7,17 +7,17 @@ from scorekeeper.features.play.view.claim_view import ClaimView
 from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel
-from scorekeeper.kit.look.layout import Column, Row, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import Sentence, spoken
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class VerdictCard(Card):
+class VerdictCard(CardFrame):
     """`into_wanted` when it shall go into the dispute, `cancelled` when the search shall stop."""
 
     into_wanted = Signal()
@@ -27,7 +27,7 @@ class VerdictCard(Card):
         super().__init__(
             look, margins=(14, 11, 14, 12), spacing=8, name="claim-verdict", accessible=claim_words.prescribes()
         )
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         head.addWidget(Label(look, claim_words.prescribes(), "panel", weight=600), 1)
         self.chip = Chip(look, name="claim-chip")
         head.addWidget(self.chip)
@@ -76,21 +76,21 @@ class VerdictCard(Card):
         self.chip.show()
         self.line.setVisible(bool(view.outcomes))
         self.outcomes.setVisible(bool(view.outcomes))
-        rows = [Change(row.label, (row.if_upheld, row.falls)) for row in view.outcomes]
+        rows = [FactChange(row.label, (row.if_upheld, row.falls)) for row in view.outcomes]
         self.outcomes.set_changes(rows)
         self.note.show_text(view.note)
         self.into.setText(into)
         self.into.setVisible(bool(into))
 
 
-class AdviceCard(Card):
+class AdviceCard(CardFrame):
     """What best play by all gives, in quiet words."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(
             look, margins=(14, 10, 14, 11), spacing=6, name="claim-advice", accessible=claim_words.advice_title()
         )
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         head.addWidget(Label(look, claim_words.advice_title(), "heading", weight=700), 1)
         head.addWidget(Label(look, claim_words.advice_only(), "small", tone="ink2"))
         self.body.addLayout(head)
@@ -105,7 +105,7 @@ class AdviceCard(Card):
         self.setVisible(bool(html))
 
 
-class RestsCard(Card):
+class RestsCard(CardFrame):
     """What the verdict rests on: what is known has a tick, what is assumed a note."""
 
     def __init__(self, look: Look) -> None:
@@ -113,7 +113,7 @@ class RestsCard(Card):
             look, margins=(14, 10, 14, 11), spacing=5, name="claim-rests", accessible=claim_words.rests_on()
         )
         self.body.addWidget(Label(look, claim_words.rests_on(), "heading", weight=700))
-        self._column = Column(look, spacing=5)
+        self._column = ColumnLayout(look, spacing=5)
         self.body.addLayout(self._column)
         self._parts: list[QWidget] = []
 
@@ -123,7 +123,7 @@ class RestsCard(Card):
         self._parts = []
         for rest in view.rests_on:
             part = QWidget()
-            row = Row(self.look, part, spacing=8)
+            row = RowLayout(self.look, part, spacing=8)
             sign = IconLabel(self.look, "check" if rest.good else "info", "ok" if rest.good else "ink2", 16)
             row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
             row.addWidget(Label(self.look, rest.sentence, "body", wrap=True, name="claim-rests-line"), 1)

@@ -22,10 +22,10 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.spans import spoken, words
@@ -65,22 +65,22 @@ class ClaimBoard(QWidget):
         self.picture, self.strip = TablePicture(look), LineStrip(look)
         self.picture.stepped.connect(self._stepped)
         content = QWidget()
-        self._row = Row(look, content, spacing=12)
+        self._row = RowLayout(look, content, spacing=12)
         self._row.addWidget(self._make_board(), 1)
         self.right = QWidget()
-        column = Column(look, self.right, spacing=8)
+        column = ColumnLayout(look, self.right, spacing=8)
         for card in (self.verdict, self.advice, self.rests):
             column.addWidget(card)
         column.addStretch(1)
         self._row.addWidget(self.right)
-        whole = Column(look, self)
+        whole = ColumnLayout(look, self)
         whole.addWidget(Scroll(look, content, whole=(self.verdict,)))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    def _make_board(self) -> Card:
+    def _make_board(self) -> CardFrame:
         look = self.look
-        board = Card(look, margins=(14, 10, 14, 10), spacing=6, name="claim-board", accessible=_("The claim"))
-        asks = Row(look, spacing=8)
+        board = CardFrame(look, margins=(14, 10, 14, 10), spacing=6, name="claim-board", accessible=_("The claim"))
+        asks = RowLayout(look, spacing=8)
         self.seat = LineEdit(look, "\N{EN DASH}", height=30, pad=6, name="claim-seat", accessible=_("Seat that claims"))
         self.seat.setMaxLength(1)
         self.seat.setFixedWidth(look.px(44))
@@ -103,7 +103,7 @@ class ClaimBoard(QWidget):
         self.seat.textEdited.connect(lambda _text: self.ask())
         self.order.editingFinished.connect(self._order_typed)
         board.body.addLayout(asks)
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         self.title = Label(look, "", "heading", weight=700, wrap=True, name="claim-title")
         self.step = Label(look, "", "small", weight=600, tone="ink2", name="claim-step")
         head.addWidget(self.title, 1)
@@ -112,7 +112,7 @@ class ClaimBoard(QWidget):
         board.body.addWidget(self.picture, 1)
         board.body.addWidget(self.strip)
         self.walk = QWidget()
-        row = Row(look, self.walk, spacing=8)
+        row = RowLayout(look, self.walk, spacing=8)
         for name, text, key, by in (
             ("first", pgettext("cards of a deal", "First"), pgettext("cards of a deal", "Home"), -1000),
             ("back", pgettext("cards of a deal", "Back"), pgettext("cards of a deal", "Left"), -1),
@@ -275,5 +275,5 @@ class ClaimBoard(QWidget):
         self._width = width
         least = max(self.look.px(LEAST_PANEL), self.right.minimumSizeHint().width())
         panel = min(max(self.look.px(PANEL_WIDTH), least), max(least, width - self.look.px(BOARD_WIDTH)))
-        self._row.setDirection(Row.Direction.BottomToTop if narrow else Row.Direction.LeftToRight)
+        self._row.setDirection(RowLayout.Direction.BottomToTop if narrow else RowLayout.Direction.LeftToRight)
         give_width(self.right, None if narrow else panel)

@@ -3,15 +3,15 @@
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from scorekeeper.features.play.view.typing import HANDS, LineRead, Place
+from scorekeeper.features.play.view.typing import HANDS, LineRead, LineTarget
 from scorekeeper.features.play.words import page as words
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import EntryLine
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -24,7 +24,7 @@ _WALKS = {
 }
 
 
-class EntryCard(Card):
+class PlayEntryCard(CardFrame):
     """`entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when something is typed.
 
     `kept` at Ctrl+Enter.
@@ -37,7 +37,7 @@ class EntryCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(14, 10, 14, 10), spacing=5, name="play-entry", accessible=_("Cards to type"))
-        row = Row(look, spacing=10)
+        row = RowLayout(look, spacing=10)
         self.what = Label(look, "", "heading", weight=700, name="play-what")
         self.line = EntryLine(look, "", name="play-line", accessible=pgettext("screen reader", "Cards"))
         self.line.returnPressed.connect(self.entered)
@@ -55,7 +55,7 @@ class EntryCard(Card):
         self.how = Label(look, "", "small", tone="ink2", wrap=True, name="play-how")
         self.body.addWidget(self.how)
 
-    def begin(self, target: Place, what: str, text: str, leader: int) -> None:
+    def begin(self, target: LineTarget, what: str, text: str, leader: int) -> None:
         """Begin with what stands at a place."""
         self.what.set_words(what)
         self.line.setAccessibleName(what)

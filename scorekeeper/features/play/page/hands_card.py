@@ -3,12 +3,12 @@
 from PySide6.QtCore import Qt, Signal
 
 from scorekeeper.features.play.page.hands_table import HandsTable
-from scorekeeper.features.play.view.rows import HandRow
+from scorekeeper.features.play.view.rows import SeatHandRow
 from scorekeeper.features.play.words import page as words
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.cards import hands_head
 from scorekeeper.language.translation import gettext as _
@@ -20,7 +20,7 @@ _BOX = 44
 """How wide a box for one digit is, pixels at 100 %."""
 
 
-class HandsCard(Card):
+class HandsCard(CardFrame):
     """`hands_edited(left, leader)` when it is typed with how many tricks left the hands were held, and who led then.
 
     `done` when Enter goes on from there, to the hands themselves.
@@ -33,7 +33,7 @@ class HandsCard(Card):
         super().__init__(
             look, margins=(0, 8, 0, 2), spacing=2, name="play-hands-card", accessible=pgettext("screen reader", "Hands")
         )
-        head = Row(look, margins=(14, 0, 14, 0), spacing=8)
+        head = RowLayout(look, margins=(14, 0, 14, 0), spacing=8)
         self.title = Label(look, "", "heading", weight=700, name="play-hands-title")
         self.count = Label(look, "", "small", tone="ink2", name="play-count")
         self.left = self._box("play-left", _("Tricks left at the claim"))
@@ -79,7 +79,7 @@ class HandsCard(Card):
         if not (self.left.bad or self.leader.bad):
             self.hands_edited.emit(int(left or 0), int(leader or 0))
 
-    def show_hands(self, rows: tuple[HandRow, ...], layout: LaidOut, trump: str | None, chosen: int | None) -> None:
+    def show_hands(self, rows: tuple[SeatHandRow, ...], layout: LaidOut, trump: str | None, chosen: int | None) -> None:
         """Show the hands; `chosen` is the seat that the line is about."""
         self.title.set_words(hands_head(layout.left))
         cards = sum(map(len, known_hands(layout)))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter
 
 from scorekeeper.features.play.page.card_painting import paint_frame, suit_size
 from scorekeeper.features.play.page.cards_table import CardsTable
-from scorekeeper.features.play.view.rows import SUITS, HandRow
+from scorekeeper.features.play.view.rows import SUITS, SeatHandRow
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -21,10 +21,10 @@ ROW = 27
 """How high a hand is, pixels at 100 %."""
 
 
-def _columns(trump: str | None, *, narrow: bool = False) -> tuple[Column[HandRow], ...]:
+def _columns(trump: str | None, *, narrow: bool = False) -> tuple[Column[SeatHandRow], ...]:
     """Return the columns; where there is little room the signs of the suits stand for their names."""
     suits = tuple(
-        Column[HandRow](
+        Column[SeatHandRow](
             suit,
             ("" if suit != trump else trump_head()) if narrow else suit_head(suit, trump),
             lambda row, index=index: " ".join(card.rank for card in row.suits[index]),  # type: ignore[misc]
@@ -43,7 +43,7 @@ def _columns(trump: str | None, *, narrow: bool = False) -> tuple[Column[HandRow
     )  # fmt: skip
 
 
-class HandsTable(CardsTable[HandRow]):
+class HandsTable(CardsTable[SeatHandRow]):
     """`card_clicked(seat, card)` when a card is clicked; the row that the line is about is selected."""
 
     card_clicked = Signal(int, object)
@@ -55,7 +55,7 @@ class HandsTable(CardsTable[HandRow]):
         super().__init__(look, model, row_height=ROW, name="play-hands", accessible=pgettext("screen reader", "Hands"))
         model.setParent(self)
 
-    def show_hands(self, rows: Sequence[HandRow], trump: str | None) -> None:
+    def show_hands(self, rows: Sequence[SeatHandRow], trump: str | None) -> None:
         """Show these hands; the head says which suit is trump."""
         self._take_head(trump)
         self.set_rows(rows)
@@ -81,7 +81,9 @@ class HandsTable(CardsTable[HandRow]):
         self._take_head(self._head_of[0])
         super().relook()
 
-    def paint_cell(self, painter: QPainter, row: HandRow, column: Column[HandRow], words: str, box: QRect) -> None:
+    def paint_cell(
+        self, painter: QPainter, row: SeatHandRow, column: Column[SeatHandRow], words: str, box: QRect
+    ) -> None:
         """Paint the seat with its badge, a suit with its cards, or words."""
         look = self.look
         if column.key == "seat":
@@ -96,7 +98,7 @@ class HandsTable(CardsTable[HandRow]):
         else:
             super().paint_cell(painter, row, column, words, box)
 
-    def _paint_suit(self, painter: QPainter, row: HandRow, suit: int, box: QRect) -> None:
+    def _paint_suit(self, painter: QPainter, row: SeatHandRow, suit: int, box: QRect) -> None:
         look, font = self.look, self.look.font("table", 500)
         cards, metrics = row.suits[suit], QFontMetrics(font)
         left = box.left() + look.gap(8)

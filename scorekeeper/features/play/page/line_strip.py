@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.play.page.card_painting import card_width, paint_card
-from scorekeeper.features.play.view.claim_view import Frame
+from scorekeeper.features.play.view.claim_view import LineStep
 from scorekeeper.features.play.words import claim
 from scorekeeper.kit.look.look import CHIP_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
@@ -24,7 +24,7 @@ class LineStrip(QWidget):
         self.look = look
         self._tricks: tuple[tuple[Play, ...], ...] = ()
         self._winners: tuple[int, ...] = ()
-        self._frame: Frame | None = None
+        self._frame: LineStep | None = None
         name_widget(self, "play-line-strip", _("The tricks of the line"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.updateGeometry)
@@ -35,7 +35,7 @@ class LineStrip(QWidget):
         self.setVisible(bool(tricks))
         self.update()
 
-    def show_step(self, frame: Frame | None) -> None:
+    def show_step(self, frame: LineStep | None) -> None:
         """Mark the trick and the cards that are played by now."""
         self._frame = frame
         self.update()

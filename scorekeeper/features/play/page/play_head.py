@@ -10,17 +10,17 @@ from scorekeeper.features.play.words import page as words
 from scorekeeper.features.play.words.claim import about as claim_about
 from scorekeeper.features.play.words.claim import title as claim_title
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.lines import spoken_contract
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class PlayHead(Card):
+class PlayHead(CardFrame):
     """Title, state, what belongs to the deal; `claim_wanted` and `print_wanted` are its buttons."""
 
     claim_wanted = Signal()
@@ -31,12 +31,12 @@ class PlayHead(Card):
         self.title = Label(look, "", "page", weight=700, name="play-title")
         self.chip = Chip(look, name="play-head-chip")
         self.about = Label(look, "", "small", tone="ink2", wrap=True, name="play-about")
-        line = Row(look, spacing=12)
+        line = RowLayout(look, spacing=12)
         line.addWidget(self.title)
         line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
         line.addStretch(1)
         says = QWidget()
-        column = Column(look, says, spacing=3)
+        column = ColumnLayout(look, says, spacing=3)
         column.addLayout(line)
         column.addWidget(self.about)
         acts = QWidget()
@@ -47,14 +47,14 @@ class PlayHead(Card):
         self.paper.clicked.connect(self.print_wanted)
         flow.addWidget(self.claim)
         flow.addWidget(self.paper)
-        self._row = Row(look, spacing=14)
+        self._row = RowLayout(look, spacing=14)
         self._row.addWidget(says, 1)
         self._row.addWidget(acts)
         self.body.addLayout(self._row)
 
     def give_room(self, *, narrow: bool) -> None:
         """Put the buttons beside the words, or below them where there is little room."""
-        self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
+        self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
 
     def show_table(self, table: CardTable, says: CardsSay, *, claims: bool) -> None:
         """Show which deal it is and what was found; of a claim that it is one."""

@@ -13,7 +13,7 @@ from scorekeeper.features.play.page.record_view import RecordView
 from scorekeeper.features.play.page.typed_cards import TypedCards
 from scorekeeper.features.play.view.card_table import CardTable, card_table, is_of_six
 from scorekeeper.features.play.view.claim_view import cards_at_claim, claim_to_raise, findings_words, verdict_for
-from scorekeeper.features.play.view.findings import Found
+from scorekeeper.features.play.view.findings import PlayFinding
 from scorekeeper.features.play.view.typing import PLAY, LineRead
 from scorekeeper.features.play.words import page as words
 from scorekeeper.journal.card_checks import play_recorded
@@ -26,7 +26,7 @@ from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.spans import plain
@@ -58,7 +58,7 @@ class PlayPage(Page):
         self.head, self.record, self.claim = PlayHead(look), RecordView(look), ClaimBoard(look, bridge)
         self.typed_cards = TypedCards(self.record, bridge, self)
         self.nothing = Label(look, words.no_deal(), "body", tone="ink2", wrap=True, name="play-none")
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         for part, stretch in ((self.head, 0), (self.nothing, 0), (self.record, 1), (self.claim, 1)):
             outer.addWidget(part, stretch)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -245,7 +245,7 @@ class PlayPage(Page):
             self.record.hands.left.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # what comes of it
-    def _finding_in_focus(self) -> Found | None:
+    def _finding_in_focus(self) -> PlayFinding | None:
         """Return the finding that F4 and F7 take along: the one with the focus, of the trick typed, or the first."""
         target, focus = self.typed_cards.target, self.window().focusWidget() or self
         focused = [box.finding for box in self.record.says.boxes if box.isAncestorOf(focus)]
@@ -254,12 +254,12 @@ class PlayPage(Page):
         charged = [finding for finding in findings if finding.charge is not None]
         return next(iter((*focused, *here, *charged)), None)
 
-    def _charge(self, finding: Found) -> None:
+    def _charge(self, finding: PlayFinding) -> None:
         """Begin the penalty that a finding is, on the score sheet; the record is kept first."""
         if finding.charge is not None:
             self._kept_first(lambda: self.go.emit("score", (self.session, finding.charge)))
 
-    def _dispute(self, finding: Found) -> None:
+    def _dispute(self, finding: PlayFinding) -> None:
         """Take a finding into the open dispute of the deal, or begin one with it on the score sheet."""
         if finding.charge is None or self.table is None:
             return

@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.play.page.entry_card import EntryCard
+from scorekeeper.features.play.page.entry_card import PlayEntryCard
 from scorekeeper.features.play.page.hands_card import HandsCard
 from scorekeeper.features.play.page.says_panel import SaysPanel
 from scorekeeper.features.play.page.tricks_table import TricksTable
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import pgettext
@@ -23,8 +23,8 @@ class RecordView(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self.hands, self.says, self.entry = HandsCard(look), SaysPanel(look), EntryCard(look)
-        self.tricks_card = Card(
+        self.hands, self.says, self.entry = HandsCard(look), SaysPanel(look), PlayEntryCard(look)
+        self.tricks_card = CardFrame(
             look,
             margins=(0, 4, 0, 4),
             spacing=2,
@@ -34,16 +34,16 @@ class RecordView(QWidget):
         self.tricks = TricksTable(look)
         self.tricks_card.body.addWidget(self.tricks)
         cards = QWidget()
-        self._cards = column = Column(look, cards, spacing=8)
+        self._cards = column = ColumnLayout(look, cards, spacing=8)
         column.addWidget(self.hands)
         column.addWidget(self.tricks_card)
         column.addStretch(1)
         self._left = QWidget()
-        left = Column(look, self._left, spacing=8)
+        left = ColumnLayout(look, self._left, spacing=8)
         left.addWidget(Scroll(look, cards), 1)
         left.addWidget(self.entry)
         self._narrow = False
-        self._row = Row(look, self, spacing=12)
+        self._row = RowLayout(look, self, spacing=12)
         self._row.addWidget(self._left, 1)
         self._row.addWidget(self.says)
         for layout in (left, self._row):

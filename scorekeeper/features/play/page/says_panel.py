@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.play.page.pack_strip import PackStrip
-from scorekeeper.features.play.view.findings import CardsSay, Checked, Found
+from scorekeeper.features.play.view.findings import CardsSay, PlayCheck, PlayFinding
 from scorekeeper.features.play.words import findings as findings_words
 from scorekeeper.features.play.words import page as words
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel
-from scorekeeper.kit.look.layout import Column, Row, take_off
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -26,20 +26,20 @@ _SIGNS: Mapping[str, tuple[str, Token, Token]] = MappingProxyType(
 )
 
 
-class FoundBox(Card):
+class FoundBox(CardFrame):
     """One finding, red: what it is, what follows, F7 and F4."""
 
     linked = Signal(str)
     charged = Signal(object)
     disputed = Signal(object)
 
-    def __init__(self, look: Look, finding: Found, dispute: int) -> None:
+    def __init__(self, look: Look, finding: PlayFinding, dispute: int) -> None:
         super().__init__(
             look, fill="error_tint", edge="error", margins=(13, 9, 13, 11), spacing=6, name="play-found",
             accessible=finding.title,
         )  # fmt: skip
         self.finding = finding
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         head.addWidget(Label(look, finding.title, "body", weight=700, tone="error", wrap=True), 1)
         if finding.article:
             link = RichLabel(look, html_of((article(finding.article),), look), wrap=False, name="play-found-article")
@@ -51,7 +51,7 @@ class FoundBox(Card):
                 label = RichLabel(look, html_of(sentence, look), accessible=spoken(sentence), name="play-found-words")
                 label.linkActivated.connect(self.linked)
                 self.body.addWidget(label)
-        buttons = Row(look, spacing=8)
+        buttons = RowLayout(look, spacing=8)
         if finding.charge is not None:
             dispute_it = Button(look, words.into_dispute(dispute), key="F7", icon="dispute", name="play-dispute")
             dispute_it.clicked.connect(partial(self.disputed.emit, finding))
@@ -63,7 +63,7 @@ class FoundBox(Card):
         self.body.addLayout(buttons)
 
 
-class SaysPanel(Card):
+class SaysPanel(CardFrame):
     """The panel beside the cards. `kept` when the record shall be entered, the others as in `FoundBox`."""
 
     linked = Signal(str)
@@ -73,13 +73,13 @@ class SaysPanel(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(14, 12, 14, 12), name="play-says", accessible=words.what_the_cards_say())
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         head.addWidget(Label(look, words.what_the_cards_say(), "panel", weight=600), 1)
         self.chip = Chip(look, name="play-chip")
         head.addWidget(self.chip)
         self.body.addLayout(head)
         content = QWidget()
-        self._column = Column(look, content, spacing=8)
+        self._column = ColumnLayout(look, content, spacing=8)
         self.body.addWidget(Scroll(look, content), 1)
         self.pack = PackStrip(look)
         self.body.addWidget(self.pack)
@@ -126,7 +126,7 @@ class SaysPanel(Card):
             self._put(_line(self.look, checked))
         if says.rests_on_twins:
             self._put(Hairline(self.look))
-            self._put(_line(self.look, Checked(findings_words.first_of_twins(), good=False)))
+            self._put(_line(self.look, PlayCheck(findings_words.first_of_twins(), good=False)))
         if not says.findings and not says.checked:
             self._put(Label(self.look, words.nothing_yet(claimed), "body", tone="ink2", wrap=True, name="play-nothing"))
         self._column.addStretch(1)
@@ -137,10 +137,10 @@ class SaysPanel(Card):
         part.show()
 
 
-def _line(look: Look, checked: Checked) -> QWidget:
+def _line(look: Look, checked: PlayCheck) -> QWidget:
     """Return one thing that was checked, with its sign."""
     part = QWidget()
-    row = Row(look, part, spacing=8)
+    row = RowLayout(look, part, spacing=8)
     icon, sign, tone = _SIGNS["warn" if checked.warns else "ok" if checked.good else "ink2"]
     row.addWidget(IconLabel(look, icon, sign, 16), 0, Qt.AlignmentFlag.AlignTop)
     weight = 600 if checked.warns else 400

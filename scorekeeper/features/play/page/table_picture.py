@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.play.page.card_painting import card_width, paint_card, paint_strike
 from scorekeeper.features.play.view.card_table import CardTable
-from scorekeeper.features.play.view.claim_view import Frame, winner_team
+from scorekeeper.features.play.view.claim_view import LineStep, winner_team
 from scorekeeper.features.play.words import claim
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.badges import paint_badge
@@ -35,7 +35,7 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -1000, Qt.K
 class _Shown:
     table: CardTable
     claimer: int
-    frames: tuple[Frame, ...]
+    frames: tuple[LineStep, ...]
 
 
 class TablePicture(QWidget):
@@ -53,7 +53,7 @@ class TablePicture(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         look.changed.connect(self.updateGeometry)
 
-    def show_frames(self, table: CardTable, claimer: int, frames: tuple[Frame, ...]) -> None:
+    def show_frames(self, table: CardTable, claimer: int, frames: tuple[LineStep, ...]) -> None:
         """Show another line, from its beginning."""
         self._shown = _Shown(table, claimer, frames)
         self.index = 0
@@ -62,7 +62,7 @@ class TablePicture(QWidget):
         self.stepped.emit(self.index)
 
     @property
-    def frame(self) -> Frame | None:
+    def frame(self) -> LineStep | None:
         """The step that is shown."""
         return self._shown.frames[self.index] if self._shown is not None else None
 
@@ -138,7 +138,7 @@ class TablePicture(QWidget):
         left = edge + round(room_x * (0.5 if x == 0.5 else (x - 0.08) / 0.84))
         return QRect(left, edge + round(room_y * y), width, height)
 
-    def _paint_seat(self, painter: QPainter, shown: _Shown, frame: Frame, number: int) -> None:
+    def _paint_seat(self, painter: QPainter, shown: _Shown, frame: LineStep, number: int) -> None:
         look, seat, box = self.look, shown.table.seat(number), self.seat_box(number)
         claims = number == shown.claimer
         edge = look.color("accent" if claims else "edge")
@@ -159,7 +159,7 @@ class TablePicture(QWidget):
         painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), text)
         self._paint_hand(painter, box, frame, number)
 
-    def _paint_hand(self, painter: QPainter, box: QRect, frame: Frame, number: int) -> None:
+    def _paint_hand(self, painter: QPainter, box: QRect, frame: LineStep, number: int) -> None:
         look, pad = self.look, self.look.gap(10)
         gone = [card for text in frame.gone[number - 1] if (card := read_card(text)) is not None]
         held = [card for text in frame.hands[number - 1] if (card := read_card(text)) is not None]
@@ -184,7 +184,7 @@ class TablePicture(QWidget):
             if played:
                 paint_strike(painter, look, card_box, width)
 
-    def _paint_on_table(self, painter: QPainter, frame: Frame, seat: int, card: Card) -> None:
+    def _paint_on_table(self, painter: QPainter, frame: LineStep, seat: int, card: Card) -> None:
         look, (x, y) = self.look, _ON_TABLE[seat]
         width, height = look.px(CARD[0]), look.px(CARD[1])
         box = QRect(round(self.width() * x - width / 2), round(self.height() * y - height / 2), width, height)
@@ -200,7 +200,7 @@ class TablePicture(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPolygon(QPolygonF(corners))
 
-    def _paint_winner(self, painter: QPainter, shown: _Shown, frame: Frame) -> None:
+    def _paint_winner(self, painter: QPainter, shown: _Shown, frame: LineStep) -> None:
         look = self.look
         challengers = (frame.won - shown.claimer) % 2 == 1
         painter.setPen(look.color("error" if challengers else "ink2"))
@@ -211,7 +211,7 @@ class TablePicture(QWidget):
             elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, line.width())
             painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), elided)
 
-    def _paint_lead(self, painter: QPainter, shown: _Shown, frame: Frame) -> None:
+    def _paint_lead(self, painter: QPainter, shown: _Shown, frame: LineStep) -> None:
         """Say in the middle of the table who leads, and the trump."""
         look, trump = self.look, shown.table.trump
         middle, size = self.rect().center(), look.px(13)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 
 from scorekeeper.features.play.page.card_painting import card_width, paint_card, paint_frame
 from scorekeeper.features.play.page.cards_table import CardsTable
-from scorekeeper.features.play.view.card_table import Seat
+from scorekeeper.features.play.view.card_table import CardSeat
 from scorekeeper.features.play.view.rows import TrickRow
 from scorekeeper.features.play.words import rows as row_words
 from scorekeeper.kit.look.badges import paint_badge
@@ -27,7 +27,7 @@ _SEATS = tuple(f"seat{seat}" for seat in range(1, SEATS + 1))
 class _SeatsHead(Head):
     """The heads of the seats carry the badge of their side."""
 
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[CardSeat, ...] = ()
 
     def paint_heading(self, painter: QPainter, index: int, column: Column[TrickRow], box: QRect) -> None:
         """Paint badge and words over what a seat played."""
@@ -84,7 +84,7 @@ class TricksTable(CardsTable[TrickRow]):
         )
         model.setParent(self)
 
-    def show_tricks(self, rows: Sequence[TrickRow], seats: tuple[Seat, ...]) -> None:
+    def show_tricks(self, rows: Sequence[TrickRow], seats: tuple[CardSeat, ...]) -> None:
         """Show these tricks."""
         assert isinstance(self._head, _SeatsHead)
         self._head.seats = seats

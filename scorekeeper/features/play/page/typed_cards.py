@@ -13,7 +13,7 @@ from scorekeeper.features.play.view.typing import (
     PLACES,
     PLAY,
     LineRead,
-    Place,
+    LineTarget,
     add_card,
     first_place,
     leads,
@@ -47,8 +47,8 @@ class TypedCards(QObject):
         record.entry.walked.connect(self._walk)
         record.hands.hands_edited.connect(self._show_left)
         record.hands.table.card_clicked.connect(self._click_card)
-        record.hands.table.row_chosen.connect(lambda row: self._go_to(Place(HANDS, row + 1)))
-        record.tricks.row_chosen.connect(lambda row: self._go_to(Place(PLAY, row + 1)))
+        record.hands.table.row_chosen.connect(lambda row: self._go_to(LineTarget(HANDS, row + 1)))
+        record.tricks.row_chosen.connect(lambda row: self._go_to(LineTarget(PLAY, row + 1)))
         record.says.pack.card_clicked.connect(lambda card: self._click_card(0, card))
 
     # which cards
@@ -144,14 +144,14 @@ class TypedCards(QObject):
         if not self.take():
             return
         if where == "hands":
-            self._go_to(Place(HANDS, 1))
+            self._go_to(LineTarget(HANDS, 1))
         elif where == "tricks":
             there = first_place(self.layout)
-            self._go_to(there if there.kind == PLAY else Place(PLAY, 1))
+            self._go_to(there if there.kind == PLAY else LineTarget(PLAY, 1))
         else:
             self._go_to(next_place(self.target, -1 if where == "up" else 1))
 
-    def _go_to(self, target: Place) -> None:
+    def _go_to(self, target: LineTarget) -> None:
         """Let the line be about another hand or trick; what stands in it is taken first where that can be."""
         if self.target != target and not self.take():
             return

@@ -16,7 +16,7 @@ from scorekeeper.tournament.settings import STATED_ORDER
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class CardSeat:
     """One seat: its number, its side (`first` for the one whose badge is filled), team and player ("" unknown)."""
 
     number: int
@@ -39,7 +39,7 @@ class CardTable:
     session: str
     deal: int
     session_place: str
-    seats: tuple[Seat, ...]
+    seats: tuple[CardSeat, ...]
     dealer: int
     leader: int
     contract: Contract | None
@@ -59,7 +59,7 @@ class CardTable:
         """The trump suit; None without trumps, and while no contract is known."""
         return None if self.contract is None or self.contract.strain == NO_TRUMP else self.contract.strain
 
-    def seat(self, number: int) -> Seat:
+    def seat(self, number: int) -> CardSeat:
         """Return a seat by its number."""
         return self.seats[number - 1]
 
@@ -88,7 +88,7 @@ def card_table(tournament: Tournament, session: str, deal: int, about: str = "")
     sides, names = now.system.sides, now.seats(deal) or ()
     recorded, scored = now.recorded(deal), now.scored(deal)
     seats = tuple(
-        Seat(
+        CardSeat(
             number,
             side := now.side_at(deal, number),
             side == sides[0],

@@ -26,7 +26,7 @@ from scorekeeper.session.prospect import prospect
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ClaimOutcome:
     """One row of what follows: its label, if the claim stands, if it falls."""
 
     label: str
@@ -49,7 +49,7 @@ class ClaimView:
     sentence: Sentence
     sure: str
     falls: bool | None
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ClaimOutcome, ...]
     note: str
     advice: tuple[Sentence, ...]
     rests_on: tuple[RestsOn, ...]
@@ -57,7 +57,7 @@ class ClaimView:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class LineStep:
     """One step of a line at the table: the hands as they were, what each seat has played, the trick on the table.
 
     `won` is the seat that has just won the trick, 0 while it is in progress; `trick` counts the tricks of the line from
@@ -119,7 +119,7 @@ def _sentence(table: CardTable, judged: ClaimFound, claiming: Side, challenging:
     return claim_words.claim_upheld(table.team_name(claiming), asked.tricks, asked.remaining)
 
 
-def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, claiming: Side) -> tuple[Outcome, ...]:
+def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, claiming: Side) -> tuple[ClaimOutcome, ...]:
     """Return what the deal comes to if the claim stands and if it falls; nothing while its card points are open."""
     asked = judged.asked
     if asked.remaining is None or table.declaring is None or table.contract is None:
@@ -133,9 +133,9 @@ def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, clai
     made = [outcome_word(case.outcome) if case.outcome is not None else "" for case in cases]
     scored = [_scored(tournament, table, case) for case in cases]
     rows = (
-        Outcome(claim_words.takes(table.team_name(table.declaring)), *taken),
-        Outcome(spoken_contract(table.contract), *made),
-        Outcome(claim_words.deal_row(table.deal), *scored),
+        ClaimOutcome(claim_words.takes(table.team_name(table.declaring)), *taken),
+        ClaimOutcome(spoken_contract(table.contract), *made),
+        ClaimOutcome(claim_words.deal_row(table.deal), *scored),
     )
     return tuple(row for row in rows if row.if_upheld and row.falls)
 
@@ -195,7 +195,7 @@ def _rests_on(judged: ClaimFound, says: CardsSay) -> Iterator[RestsOn]:
     yield RestsOn(claim_words.first(before) if before else claim_words.nothing_first(), good=not before)
 
 
-def frames(judged: ClaimFound) -> tuple[Frame, ...]:
+def frames(judged: ClaimFound) -> tuple[LineStep, ...]:
     """Return the line step by step, the first before any card is played; of a claim without a line only that one."""
     start, line = judged.example, judged.line
     positions = replay(start, line, judged.asked.claimer) if line else (start,)
@@ -214,7 +214,7 @@ def frames(judged: ClaimFound) -> tuple[Frame, ...]:
             gone[seat - 1].append(str(card))
             won = position.leader if len(table) == SEATS else 0
         hands = tuple(tuple(map(str, hand)) for hand in position.hands)
-        shown.append(Frame(hands, tuple(map(tuple, gone)), tuple(table), leader, won, trick, len(table)))
+        shown.append(LineStep(hands, tuple(map(tuple, gone)), tuple(table), leader, won, trick, len(table)))
         before = position
     return tuple(shown)
 

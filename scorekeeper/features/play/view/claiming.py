@@ -9,7 +9,7 @@ from scorekeeper.features.play.words import claim as claim_words
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.budget import Budget
 from scorekeeper.rules.play.card_lines import read_hand
-from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, Verdict, judge_claim
+from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, ClaimResult, judge_claim
 from scorekeeper.rules.play.hidden import HiddenVerdict, Unseen, judge_hidden
 from scorekeeper.rules.play.laid_out import (
     LaidOut,
@@ -76,11 +76,11 @@ class ClaimFound:
     """
 
     asked: ClaimAsked
-    literal: Verdict | None = None
+    literal: ClaimResult | None = None
     hidden: HiddenVerdict | None = None
     looked_at: int = 0
-    best: Verdict | None = None
-    ordered: Verdict | None = None
+    best: ClaimResult | None = None
+    ordered: ClaimResult | None = None
     par: Par | None = None
 
     @property

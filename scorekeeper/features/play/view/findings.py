@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.features.penalties.view import PenaltyDraft, penalty_view
-from scorekeeper.features.play.view.card_table import CardTable, Seat
+from scorekeeper.features.play.view.card_table import CardSeat, CardTable
 from scorekeeper.features.play.words import findings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.spans import Sentence
@@ -40,7 +40,7 @@ Mark = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PlayFinding:
     """One finding: what it is, in which words, by which article, and what it can be turned into.
 
     `charge` is what F4 and F7 take along; None for what is no infraction. `penalty`: it can be charged with F4; what
@@ -59,7 +59,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class PlayCheck:
     """One thing that was checked: in order (`good`), or still open; `warns` where the sheet says something else."""
 
     sentence: str
@@ -71,8 +71,8 @@ class Checked:
 class CardsSay:
     """All that the cards say; `check` has winners and card points as played, None while no contract is known."""
 
-    findings: tuple[Found, ...]
-    checked: tuple[Checked, ...]
+    findings: tuple[PlayFinding, ...]
+    checked: tuple[PlayCheck, ...]
     check: RecordCheck | None
     rests_on_twins: bool
 
@@ -91,7 +91,9 @@ def play_findings(tournament: Tournament, table: CardTable, layout: LaidOut) -> 
     return CardsSay(tuple(listed), checked, check, rests_on_twins=_twins_met(layout))
 
 
-def _of_play(tournament: Tournament, table: CardTable, layout: LaidOut, check: RecordCheck | None) -> Iterator[Found]:
+def _of_play(
+    tournament: Tournament, table: CardTable, layout: LaidOut, check: RecordCheck | None
+) -> Iterator[PlayFinding]:
     for finding in check.findings if check is not None else ():
         seat, (_, card) = table.seat(finding.seat), layout.tricks[finding.trick][finding.play]
         who = findings.name(seat.number, seat.player)
@@ -116,7 +118,7 @@ def _of_play(tournament: Tournament, table: CardTable, layout: LaidOut, check: R
         yield _finding(tournament, table, finding.kind, code, seat, title=title, sentence=sentence, marks=marks)
 
 
-def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iterator[Found]:
+def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iterator[PlayFinding]:
     """Find what the hands as dealt say by themselves; hands laid out at a claim are none."""
     hands = known_hands(layout)
     if layout.left and any(len(hand) < HAND for hand in hands):
@@ -139,7 +141,7 @@ def _of_hands(tournament: Tournament, table: CardTable, layout: LaidOut) -> Iter
         defending = next(seat.side for seat in table.seats if seat.side != table.declaring)
         charge = PenaltyDraft(VOID, defending, table.deal)
         sentence = findings.void(table.team_name(defending))
-        yield Found(VOID, findings.void_title(), sentence, (), article, 0, (), charge, penalty=False)
+        yield PlayFinding(VOID, findings.void_title(), sentence, (), article, 0, (), charge, penalty=False)
 
 
 def _finding(
@@ -147,36 +149,36 @@ def _finding(
     table: CardTable,
     kind: str,
     code: str,
-    seat: Seat,
+    seat: CardSeat,
     *,
     title: str,
     sentence: Sentence,
     marks: tuple[Mark, ...] = (),
-) -> Found:
+) -> PlayFinding:
     """Put a finding together with what the rules prescribe for it, where they do."""
     infraction = table.now.system.infractions.get(code) if code else None
     if infraction is None:
-        return Found(kind, title, sentence, (), "", seat.number, marks, None, penalty=False)
+        return PlayFinding(kind, title, sentence, (), "", seat.number, marks, None, penalty=False)
     charge = PenaltyDraft(code, seat.side, table.deal)
     view = penalty_view(tournament, table.session, charge)
     follows = view.sentence if view.fact is not None else ()
-    return Found(kind, title, sentence, follows, infraction.article, seat.number, marks, charge, penalty=True)
+    return PlayFinding(kind, title, sentence, follows, infraction.article, seat.number, marks, charge, penalty=True)
 
 
-def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds: set[str]) -> Iterator[Checked]:
+def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds: set[str]) -> Iterator[PlayCheck]:
     """Return what was looked at besides, in the order in which one looks."""
     if layout.is_empty:
         return
     lacking = sum(missing(layout))
     if is_complete(layout):
         cards = sum(map(len, known_hands(layout)))
-        yield Checked(
+        yield PlayCheck(
             findings.all_cards(cards) if due_at_first(layout) == HAND else findings.all_left(cards), good=True
         )
     else:
-        yield Checked(findings.cards_missing(lacking, [index + 1 for index in unproven_tricks(layout)]), good=False)
+        yield PlayCheck(findings.cards_missing(lacking, [index + 1 for index in unproven_tricks(layout)]), good=False)
     if table.contract is None:
-        yield Checked(findings.no_contract(), good=False)
+        yield PlayCheck(findings.no_contract(), good=False)
     if check is not None:
         yield from _played(table, layout, check, kinds)
     hands = known_hands(layout)
@@ -185,19 +187,19 @@ def _checked(table: CardTable, layout: LaidOut, check: RecordCheck | None, kinds
         return
     system = table.now.system
     if system.infractions.get(CONCEALED) is not None and not {"one-suit", "eight-jacks"} & kinds:
-        yield Checked(findings.no_constraining_hand(), good=True)
+        yield PlayCheck(findings.no_constraining_hand(), good=True)
     if table.calls and system.infractions.get(WITHOUT_SUIT) is not None and WITHOUT_SUIT not in kinds:
-        yield Checked(findings.bids_held(), good=True)
+        yield PlayCheck(findings.bids_held(), good=True)
     played = table.trump is not None and table.declaring is not None
     if played and VOID in system.redeal_articles and VOID not in kinds:
-        yield Checked(findings.defenders_have_trumps(), good=True)
+        yield PlayCheck(findings.defenders_have_trumps(), good=True)
 
 
-def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[str]) -> Iterator[Checked]:
+def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[str]) -> Iterator[PlayCheck]:
     if not {record.LEAD_OUT_OF_TURN, record.PLAY_OUT_OF_TURN, record.PLAYED_TWICE} & kinds:
-        yield Checked(findings.no_out_of_turn(), good=True)
+        yield PlayCheck(findings.no_out_of_turn(), good=True)
     if record.REVOKE not in kinds and is_complete(layout):
-        yield Checked(findings.no_revoke(len(layout.tricks)), good=True)
+        yield PlayCheck(findings.no_revoke(len(layout.tricks)), good=True)
     if layout.left or len(check.winners) < TRICKS or None in check.winners or table.declaring is None:
         return
     ours = check.odd if table.team_of_side(table.declaring) else check.even
@@ -205,11 +207,11 @@ def _played(table: CardTable, layout: LaidOut, check: RecordCheck, kinds: set[st
     others = next(seat.side for seat in table.seats if seat.side != table.declaring)
     teams = (table.team_name(table.declaring), table.team_name(others))
     if table.taken is None:
-        yield Checked(findings.points(teams, (ours, theirs)), good=True)
+        yield PlayCheck(findings.points(teams, (ours, theirs)), good=True)
     elif table.taken == ours:
-        yield Checked(findings.points_as_written(teams, (ours, theirs)), good=True)
+        yield PlayCheck(findings.points_as_written(teams, (ours, theirs)), good=True)
     else:
-        yield Checked(findings.points_differ(teams, (ours, theirs), table.taken), good=False, warns=True)
+        yield PlayCheck(findings.points_differ(teams, (ours, theirs), table.taken), good=False, warns=True)
 
 
 def _void(table: CardTable, hands: tuple[tuple[Card, ...], ...]) -> bool:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.play.view.card_table import CardTable, Seat
+from scorekeeper.features.play.view.card_table import CardSeat, CardTable
 from scorekeeper.features.play.view.findings import CardsSay
-from scorekeeper.features.play.view.typing import HANDS, PLAY, Place
+from scorekeeper.features.play.view.typing import HANDS, PLAY, LineTarget
 from scorekeeper.features.play.words import rows as row_words
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.card_lines import Known, sorted_hand
@@ -17,10 +17,10 @@ SUITS = ("S", "H", "D", "C")
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
+class SeatHandRow:
     """The hand of a seat: its cards by suit, how many are not known, what it did in the deal, which card is meant."""
 
-    seat: Seat
+    seat: CardSeat
     tag: str
     suits: tuple[tuple[Card, ...], ...]
     unknown: int
@@ -50,7 +50,7 @@ class TrickRow:
     spoken: str
 
 
-def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[HandRow, ...]:
+def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHandRow, ...]:
     """Return the six hands as they were at the beginning of what is recorded."""
     lacking = missing(layout)
     revoked_by_seat = {
@@ -66,7 +66,7 @@ def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[HandRo
         tags += [row_words.led()] if seat.number == table.leader and not layout.left else []
         wrong = any(finding.seat == seat.number for finding in says.findings)
         rows.append(
-            HandRow(
+            SeatHandRow(
                 seat,
                 ", ".join(tags),
                 tuple(tuple(card for card in hand if card.suit == suit) for suit in SUITS),
@@ -113,6 +113,6 @@ def trick_rows(layout: LaidOut, says: CardsSay, tricks: int) -> tuple[TrickRow, 
     return tuple(rows)
 
 
-def chosen_row(target: Place, kind: str) -> int:
+def chosen_row(target: LineTarget, kind: str) -> int:
     """Return the row of a table of hands or of tricks that the line is about, -1 for the other table."""
     return target.number - 1 if target.kind == kind and kind in {HANDS, PLAY} else -1

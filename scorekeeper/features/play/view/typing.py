@@ -19,7 +19,7 @@ HANDS, PLAY = "hand", "trick"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LineTarget:
     """What a line is about: the hand of a seat (from 1), or a trick (from 1)."""
 
     kind: str
@@ -32,8 +32,8 @@ class Place:
 
 
 PLACES = (
-    *(Place(HANDS, seat) for seat in range(1, SEATS + 1)),
-    *(Place(PLAY, trick) for trick in range(1, TRICKS + 1)),
+    *(LineTarget(HANDS, seat) for seat in range(1, SEATS + 1)),
+    *(LineTarget(PLAY, trick) for trick in range(1, TRICKS + 1)),
 )
 """Every place in order."""
 
@@ -47,23 +47,23 @@ class LineRead:
     spans: tuple[tuple[int, int], ...] = ()
 
 
-def first_place(layout: LaidOut) -> Place:
+def first_place(layout: LaidOut) -> LineTarget:
     """Return where typing begins: the first trick that is not complete once there are hands, else the first hand."""
     if layout.is_empty:
         return PLACES[0]
     if layout.left:
         lacking = [seat for seat, (hand, due) in enumerate(zip(layout.hands, due_now(layout), strict=True), 1)
                    if len(hand) < due]  # fmt: skip
-        return Place(HANDS, lacking[0]) if lacking else Place(PLAY, max(1, len(layout.tricks)))
+        return LineTarget(HANDS, lacking[0]) if lacking else LineTarget(PLAY, max(1, len(layout.tricks)))
     started = [index for index, hand in enumerate(layout.hands, 1) if 0 < len(hand) < HAND]
     empty = [index for index, hand in enumerate(layout.hands, 1) if not hand]
     if not layout.tricks and (started or (empty and len(empty) < SEATS)):
-        return Place(HANDS, (started or empty)[0])
+        return LineTarget(HANDS, (started or empty)[0])
     whole = sum(len(trick) == SEATS for trick in layout.tricks)
-    return Place(PLAY, min(whole + 1, TRICKS))
+    return LineTarget(PLAY, min(whole + 1, TRICKS))
 
 
-def next_place(target: Place, steps: int = 1) -> Place:
+def next_place(target: LineTarget, steps: int = 1) -> LineTarget:
     """Return the place so many steps further on, at most the first or the last."""
     return PLACES[max(0, min(len(PLACES) - 1, target.index + steps))]
 
@@ -76,14 +76,14 @@ def leads(table: CardTable, layout: LaidOut, trick: int) -> int:
     return leader_now(before, table.trump, table.leader) if table.contract is not None or trick == 1 else 0
 
 
-def text_of(layout: LaidOut, target: Place) -> str:
+def text_of(layout: LaidOut, target: LineTarget) -> str:
     """Return what is known of a place, as it would be typed."""
     if target.kind == HANDS:
         return hand_text(layout.hands[target.number - 1])
     return trick_text(layout.tricks[target.number - 1]) if target.number <= len(layout.tricks) else ""
 
 
-def read_line(table: CardTable, layout: LaidOut, target: Place, text: str) -> LineRead:
+def read_line(table: CardTable, layout: LaidOut, target: LineTarget, text: str) -> LineRead:
     """Read a line as what it is about; an empty one takes away what stood there."""
     if target.kind == HANDS:
         if text.strip() == REST:
@@ -104,7 +104,7 @@ def read_line(table: CardTable, layout: LaidOut, target: Place, text: str) -> Li
     return _refused(wrong) if wrong else LineRead(made)
 
 
-def add_card(table: CardTable, layout: LaidOut, target: Place, seat: int, card: Known) -> LineRead:
+def add_card(table: CardTable, layout: LaidOut, target: LineTarget, seat: int, card: Known) -> LineRead:
     """Return the cards with one more, as if it had been typed behind what stands at this place.
 
     A trick takes a card by the seat that holds it (0: whoever is in turn).

@@ -8,8 +8,8 @@ from scorekeeper.kernel.final_places import marked_for_prizes, prizes_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.itemlist import Item
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.itemlist import ListItem
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.prizes import sharing, sharing_word
 from scorekeeper.language.stage_facts import stage_name
@@ -30,7 +30,8 @@ class PrizeForm(OrderForm):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         shared = [
-            Option(sharing_key, sharing_word(sharing_key), accessible=sharing(sharing_key)) for sharing_key in SHARING
+            ChoiceOption(sharing_key, sharing_word(sharing_key), accessible=sharing(sharing_key))
+            for sharing_key in SHARING
         ]
         super().__init__(
             look, bridge, lambda: pgettext("prizes", "Prizes"),
@@ -56,10 +57,10 @@ class PrizeForm(OrderForm):
         """The uid of the stage whose prizes are typed."""
         return self.subject.removeprefix("stage-")
 
-    def _players(self) -> list[Item]:
+    def _players(self) -> list[ListItem]:
         """Return every player of the event by name, with the team."""
         return [
-            Item(player.form_text, player.player, right=player.team if player.team != player.player else "")
+            ListItem(player.form_text, player.player, right=player.team if player.team != player.player else "")
             for player in all_players(self.bridge.tournament)
         ]
 

@@ -15,8 +15,8 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import OrderForm
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.itemlist import Item, ItemList
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.itemlist import ItemList, ListItem
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import give_width
 from scorekeeper.kit.look.look import Look
@@ -51,7 +51,7 @@ class PrizesPage(Page):
         self.form.left.connect(self._left)
         self.saving.status_changed.connect(self.status_changed)
         self.saving.order_saved.connect(lambda _form, _order: self._show_list())
-        self._card = Card(look, name="prizes-list-card", accessible=_("Prize list as it stands"))
+        self._card = CardFrame(look, name="prizes-list-card", accessible=_("Prize list as it stands"))
         self._card.body.addWidget(Label(look, _("Prize list as it stands"), "heading", weight=700, name="prizes-title"))
         self.final = Label(look, "", "small", tone="ink2", wrap=True, name="prizes-final")
         self._card.body.addWidget(self.final)
@@ -109,7 +109,7 @@ class PrizesPage(Page):
         listing = prize_list(self.bridge.tournament, self.form.stage, fact)
         several = len({row.stage for row in listing.listed}) > 1
         items = [
-            Item(
+            ListItem(
                 f"place-{index}",
                 f"{prizes_words.place_range(row.place, row.last)}  {row.name or prizes_words.undecided()}",
                 words.detail(prize_words(row, listing.currency), row.mark, open_place=row.open),

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.features.publishing.view.publishing import Publication, own_zone
 from scorekeeper.features.publishing.view.serving import EVERYBODY, PORT, Pages, Serving
-from scorekeeper.features.publishing.view.writing import Written
+from scorekeeper.features.publishing.view.writing import WrittenPages
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.stamps import utc_now
@@ -38,7 +38,7 @@ class KeptPages(QObject):
         self._waiting = False
         self.follows = bool(kept)
         """Whether the folder is kept up to date."""
-        self.written: Written | None = None
+        self.written: WrittenPages | None = None
         self.written_at = ""
         """When pages were last written here (UTC, ISO 8601), "" where they were not yet."""
         self.error_text = ""
@@ -118,13 +118,13 @@ class KeptPages(QObject):
             return
         tournament, pages = self._bridge.tournament, self._pages
 
-        def work(_ticket: Ticket, report: Callable[[int, int], None]) -> Written:
+        def work(_ticket: Ticket, report: Callable[[int, int], None]) -> WrittenPages:
             return pages.update(tournament, report)
 
         self._ticket = self._bridge.jobs.draw(work, self._done, self._failed, lambda _done, _total: None)
         self.changed.emit()
 
-    def _done(self, written: Written) -> None:
+    def _done(self, written: WrittenPages) -> None:
         self.error_text = ""
         if self._pages.folder is not None:
             self.written, self.written_at = written, utc_now()

@@ -14,13 +14,13 @@ from scorekeeper.features.publishing.view.publishing import own_zone
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import choose_folder
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -84,7 +84,7 @@ class PagesPage(Page):
         self._cards.setContentsMargins(15, 8, 15, 8)
         self._cards.addWidget(self._folder_card(), 1)
         self._cards.addWidget(self._hall_card(), 1)
-        whole = Column(look, self, margins=(0, 0, 0, 0))
+        whole = ColumnLayout(look, self, margins=(0, 0, 0, 0))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         whole.addWidget(Scroll(look, inside))
         kept.changed.connect(self._show_kept)
@@ -92,9 +92,9 @@ class PagesPage(Page):
         self._arrange()
         self._show_kept()
 
-    def _folder_card(self) -> Card:
+    def _folder_card(self) -> CardFrame:
         look = self.look
-        card = self._first = Card(look, name="pages-folder-card", accessible=_("Folder or stick"))
+        card = self._first = CardFrame(look, name="pages-folder-card", accessible=_("Folder or stick"))
         card.body.addWidget(Label(look, words.title(), "page", weight=700, name="pages-title"))
         about = _("Only what is published comes onto the pages. Every number leads to the sheet it comes from.")
         card.body.addWidget(Label(look, about, "small", tone="ink2", wrap=True, name="pages-about"))
@@ -117,9 +117,9 @@ class PagesPage(Page):
         card.body.addStretch(1)
         return card
 
-    def _hall_card(self) -> Card:
+    def _hall_card(self) -> CardFrame:
         look = self.look
-        card = Card(look, name="pages-hall-card", accessible=_("In the hall's network"))
+        card = CardFrame(look, name="pages-hall-card", accessible=_("In the hall's network"))
         card.body.addWidget(Label(look, _("In the hall's network"), "heading", weight=700, name="pages-hall-title"))
         self.hall = CheckBox(look, _("&Offer the pages to everybody in this network"), name="pages-hall")
         self.hall.toggled.connect(self._offer)
@@ -156,7 +156,7 @@ class PagesPage(Page):
         lines = published_lines(self.bridge.tournament)
         self.stages.set_items(
             [
-                Item(line.uid or "-", line.name, line.what, right="", icon="check" if line.seen else "lock")
+                ListItem(line.uid or "-", line.name, line.what, right="", icon="check" if line.seen else "lock")
                 for line in lines
             ]
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
-from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
 from scorekeeper.language import bracket as bracket_words
@@ -18,7 +18,7 @@ _ACROSS, _WIDEST = 1300, 320
 """How wide the picture is at most, and a column of it."""
 
 
-def bracket_page(around: Around, seen: frozenset[str], bracket: ShownBracket, note: str) -> bytes:
+def bracket_page(around: PageContext, seen: frozenset[str], bracket: ShownBracket, note: str) -> bytes:
     """Return the bracket as far as it is published; `note` says why it may still change.
 
     `seen` are the sessions (uids) that have a sheet to look at.

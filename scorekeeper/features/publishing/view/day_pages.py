@@ -9,7 +9,7 @@ from functools import partial
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
-from scorekeeper.features.publishing.view.frame import Around, Moment, Way, link, newest
+from scorekeeper.features.publishing.view.frame import NavLink, PageContext, PageMoment, link, newest
 from scorekeeper.features.publishing.view.game_page import game_page, has_sheet
 from scorekeeper.features.publishing.view.index_page import INDEX
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
@@ -45,7 +45,7 @@ class _Day:
     over: int
 
 
-def day_pages(tournament: Tournament, event: Around) -> Iterator[Made]:
+def day_pages(tournament: Tournament, event: PageContext) -> Iterator[Made]:
     """Return every page of a day of games; `event` is what stands around it."""
     hidden = unpublished(tournament)
     rows = tuple(row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out)
@@ -60,10 +60,10 @@ def day_pages(tournament: Tournament, event: Around) -> Iterator[Made]:
     ways = (INDEX, STANDINGS, *((DRAW,) if day.rounds else ()), RESULTS)
     around = replace(
         event,
-        ways=tuple(Way(WAYS[key], stage_path(key, 1)) for key in ways),
+        ways=tuple(NavLink(WAYS[key], stage_path(key, 1)) for key in ways),
         moment=newest(_moments(tournament, seen)),
     )
-    bare, by_round = replace(around, moment=Moment()), tuple(map(partial(in_round, tournament), day.rounds))
+    bare, by_round = replace(around, moment=PageMoment()), tuple(map(partial(in_round, tournament), day.rounds))
     sheets = frozenset(game.uid for game in seen if has_sheet(game))
     for game in (game for game in seen if game.uid in sheets):
         partners = {side: [_who(day, uid) for uid in uids] for side, uids in _partners(game)}
@@ -86,13 +86,13 @@ def day_pages(tournament: Tournament, event: Around) -> Iterator[Made]:
     yield f"{INDEX}.html", (rows, day.rounds, day.over, bare), partial(_index_page, around, day)
 
 
-def _moments(tournament: Tournament, seen: list[GameState]) -> Iterator[Moment]:
+def _moments(tournament: Tournament, seen: list[GameState]) -> Iterator[PageMoment]:
     for draw in seatings(tournament).values():
         if draw.published is not None:
-            yield Moment(draw.published, draw.published_at)
+            yield PageMoment(draw.published, draw.published_at)
     for game in seen:
         if game.entries:
-            yield Moment(game.last_seq, game.entries[-1].at)
+            yield PageMoment(game.last_seq, game.entries[-1].at)
 
 
 def _result_of(game: GameState) -> object:
@@ -120,7 +120,7 @@ def _sides(day: _Day, game: GameState) -> tuple[Html, Html]:
 # the pages
 
 
-def _index_page(around: Around, day: _Day) -> bytes:
+def _index_page(around: PageContext, day: _Day) -> bytes:
     if not day.rows and not day.rounds:
         return around.page(INDEX, name(around.event), "", [frame.note(words.nothing_yet())])
     ways = (element("li", link(nav_link.path, words.nav(nav_link.key))) for nav_link in around.ways[1:])
@@ -134,7 +134,7 @@ def _index_page(around: Around, day: _Day) -> bytes:
     return around.page(INDEX, name(around.event), "", content)
 
 
-def _clicks_page(around: Around, day: _Day) -> bytes:
+def _clicks_page(around: PageContext, day: _Day) -> bytes:
     keys = ("place", "player", "clicks", "wins", "ties", "games", "out")
     classes = {"player": "", "ties": "n mid", "games": "n mid"}
     heads = [frame.head(key, classes.get(key, "n")) for key in keys]
@@ -156,7 +156,7 @@ def _clicks_page(around: Around, day: _Day) -> bytes:
     return around.page(WAYS[STANDINGS], text(words.nav(WAYS[STANDINGS])), "", content)
 
 
-def _seating_page(around: Around, tournament: Tournament, day: _Day) -> bytes:
+def _seating_page(around: PageContext, tournament: Tournament, day: _Day) -> bytes:
     """Return the newest seating by name, and every one table by table."""
     last = day.rounds[-1]
     content: list[object] = [_by_name(tournament, day, last)]
@@ -216,7 +216,7 @@ def _by_table(tournament: Tournament, day: _Day, number: int) -> Html:
     return frame.table(words.round_name(number), heads, rows)
 
 
-def _results_page(around: Around, tournament: Tournament, day: _Day) -> bytes:
+def _results_page(around: PageContext, tournament: Tournament, day: _Day) -> bytes:
     heads = [frame.head("table", "n"), frame.head("seats-a"), frame.head("result"), frame.head("seats-b")]
     content: list[object] = []
     for number in reversed(day.rounds):
@@ -248,7 +248,7 @@ def _result_row(day: _Day, game: GameState) -> Html:
     )
 
 
-def _player_page(around: Around, day: _Day, sheets: frozenset[str], row: Clicked) -> bytes:
+def _player_page(around: PageContext, day: _Day, sheets: frozenset[str], row: Clicked) -> bytes:
     """Return a player with every click he has, and what it is for; `sheets` are the games (uids) that have a sheet."""
     heads = [
         frame.head("round", "n"), frame.head("table", "n"), frame.head("partner"), frame.head("against"),

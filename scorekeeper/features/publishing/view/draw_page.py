@@ -4,7 +4,7 @@ from functools import partial
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
-from scorekeeper.features.publishing.view.frame import Around
+from scorekeeper.features.publishing.view.frame import PageContext
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, text
 from scorekeeper.features.publishing.view.memory import Memory
 from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
@@ -15,7 +15,7 @@ from scorekeeper.language import stage_papers
 from scorekeeper.sheets.reports.draw_poster import seeds_words
 
 
-def draw_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+def draw_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return who meets whom, round by round, the next one open and the others folded up."""
     ahead = next(
         (stage_round.number for stage_round in stage.rounds if not all(map(is_finished, stage_round.sessions))), None

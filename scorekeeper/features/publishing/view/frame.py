@@ -13,29 +13,29 @@ STYLE = "hall.css"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PageMoment:
     """The newest entry that a page shows something of, and when that was (UTC, ISO 8601)."""
 
     entry: int = 0
     at: str = ""
 
 
-def newest(moments: Iterable[Moment]) -> Moment:
+def newest(moments: Iterable[PageMoment]) -> PageMoment:
     """Return the newest of these."""
-    return max(moments, key=_entry_of, default=Moment())
+    return max(moments, key=_entry_of, default=PageMoment())
 
 
-def _entry_of(moment: Moment) -> int:
+def _entry_of(moment: PageMoment) -> int:
     return moment.entry
 
 
-def moment_of(state: SessionState) -> Moment:
+def moment_of(state: SessionState) -> PageMoment:
     """Return the newest entry about a session."""
-    return Moment(state.last_seq, state.entries[-1].at)
+    return PageMoment(state.last_seq, state.entries[-1].at)
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class NavLink:
     """A link in the head of a page: its key and where it leads."""
 
     key: str
@@ -43,15 +43,15 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class PageContext:
     """What the pages of an event, or of one stage of it, have in common. `stage`: its name where there are several."""
 
     event: str
     when: str
     stage: str
-    ways: tuple[Way, ...]
+    ways: tuple[NavLink, ...]
     zone: dt.tzinfo
-    moment: Moment = Moment()
+    moment: PageMoment = PageMoment()
     language: str = "en"
     style: str = field(default=STYLE)
 

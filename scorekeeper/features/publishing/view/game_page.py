@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame, suits
-from scorekeeper.features.publishing.view.frame import Around
+from scorekeeper.features.publishing.view.frame import PageContext
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name
 from scorekeeper.features.publishing.view.results_page import RESULTS
 from scorekeeper.features.publishing.view.sheet_page import signatures
@@ -16,7 +16,7 @@ from scorekeeper.rules.hands import is_dealt_again
 from scorekeeper.rules.model import Side, points_of
 from scorekeeper.sheets.contents import place_of, short
 from scorekeeper.sheets.game import sentences
-from scorekeeper.sheets.game.notes import Remark, remarks
+from scorekeeper.sheets.game.notes import HandRemark, remarks
 from scorekeeper.sheets.game.played import PlayedHand, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
@@ -27,7 +27,9 @@ def has_sheet(game: GameState) -> bool:
     return game.state == COMPLETE and bool(game.record.hands)
 
 
-def game_page(around: Around, tournament: Tournament, game: GameState, players: Mapping[Side, Sequence[Html]]) -> bytes:
+def game_page(
+    around: PageContext, tournament: Tournament, game: GameState, players: Mapping[Side, Sequence[Html]]
+) -> bytes:
     """Return the sheet of a finished game; `players` are the names of the partners by side, leading to their pages."""
     sides = game.rules.sides
     names = {side: both(game.record.players.get(side, ())) for side in sides}
@@ -35,7 +37,7 @@ def game_page(around: Around, tournament: Tournament, game: GameState, players: 
     title = joined(pairs[0], " ", " : ".join(figure(game.result.totals[side]) for side in sides), " ", *pairs[1:])
     ended = sentences.ended(game.rules, game.record, game.result)
     under = " \N{MIDDLE DOT} ".join(part for part in (*place_of(game), *_won(game, names), ended) if part)
-    by_hand: dict[int | None, list[Remark]] = {}
+    by_hand: dict[int | None, list[HandRemark]] = {}
     for remark in remarks(game, SheetOptions(zone=around.zone)):
         by_hand.setdefault(remark.position, []).append(remark)
     heads = [
@@ -68,7 +70,7 @@ def _caption(names: Mapping[Side, str]) -> Html:
     return joined(*parts)
 
 
-def _row(game: GameState, played: PlayedHand, noted: Sequence[Remark]) -> Html:
+def _row(game: GameState, played: PlayedHand, noted: Sequence[HandRemark]) -> Html:
     hand, result, sides = played.hand, played.result, game.rules.sides
     again = is_dealt_again(hand, result)
     bid: tuple[object, ...] = (words.no_bid(),)

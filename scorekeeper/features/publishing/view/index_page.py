@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.bracket_page import BRACKET
-from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, name, text
 from scorekeeper.features.publishing.view.paths import stage_path
 from scorekeeper.features.publishing.view.published import PublishedStage
@@ -22,7 +22,7 @@ INDEX = "index"
 
 
 def index_page(
-    around: Around,
+    around: PageContext,
     tournament: Tournament,
     stages: Sequence[PublishedStage],
     views: Mapping[str, StandingsView],

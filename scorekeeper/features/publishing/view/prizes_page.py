@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
-from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, name, text
 from scorekeeper.features.publishing.view.paths import team_path
 from scorekeeper.language import prizes as prizes_words
@@ -14,7 +14,7 @@ from scorekeeper.sheets.prizes.prize_list import prize_words, rolling_words
 PRIZES = "prizes"
 
 
-def prizes_page(around: Around, prize_list: PrizeList, teams: Mapping[str, str], note: str) -> bytes:
+def prizes_page(around: PageContext, prize_list: PrizeList, teams: Mapping[str, str], note: str) -> bytes:
     """Return the prizes; `teams` are the uids of the teams by name, `note` says how final the ranking is."""
     content: list[object] = [frame.note(note)] if note else []
     if prize_list.prized:

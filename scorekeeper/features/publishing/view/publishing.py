@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.features.publishing.view.serving import Pages
 from scorekeeper.features.publishing.view.site import EMPTY_SITE, Kept, Site, site
-from scorekeeper.features.publishing.view.writing import DIGESTS, NOTHING_WRITTEN, Written, pages_in, write_pages
+from scorekeeper.features.publishing.view.writing import DIGESTS, NOTHING_WRITTEN, WrittenPages, pages_in, write_pages
 from scorekeeper.journal.snapshot import Tournament
 
 
@@ -35,7 +35,7 @@ class Publication:
         self._site: Site | None = None
         self._there: tuple[Path, Mapping[str, bytes]] | None = None
 
-    def update(self, tournament: Tournament, on_progress: Callable[[int, int], None] = _no_progress) -> Written:
+    def update(self, tournament: Tournament, on_progress: Callable[[int, int], None] = _no_progress) -> WrittenPages:
         """Show the event as it stands; answers what that came to in the folder: nothing without one.
 
         Raises NotWritten; what is offered in the network is then up to date all the same.

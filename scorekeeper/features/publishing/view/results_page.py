@@ -5,7 +5,7 @@ from functools import partial
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
-from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
 from scorekeeper.features.publishing.view.memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
@@ -19,7 +19,7 @@ from scorekeeper.language.forfeits import forfeit_mark
 RESULTS, DRAW = "results", "draw"
 
 
-def results_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+def results_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return every round that has a result, the newest first."""
     begun = [stage_round for stage_round in stage.rounds if any(map(has_begun, stage_round.sessions))]
     content: list[object] = [

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame, suits
-from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
 from scorekeeper.features.publishing.view.paths import team_path
 from scorekeeper.features.publishing.view.results_page import RESULTS
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.redeals import SetAside, results_set_aside
+from scorekeeper.journal.redeals import RedealtResult, results_set_aside
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import line_words_short, outcome_word, took_words
@@ -24,7 +24,7 @@ from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.tournament.forfeits import Award
 
 
-def sheet_page(around: Around, tournament: Tournament, state: SessionState) -> bytes:
+def sheet_page(around: PageContext, tournament: Tournament, state: SessionState) -> bytes:
     """Return the sheet of a finished session."""
     award = award_of(tournament, state)
     aside = results_set_aside(tournament, state)
@@ -84,7 +84,7 @@ def _side_head(side: Side, state: SessionState) -> Html:
 
 
 def _deal_row(
-    state: SessionState, deal: DealResult, noted: list[Remark], sides: tuple[Side, ...], aside: Sequence[SetAside]
+    state: SessionState, deal: DealResult, noted: list[Remark], sides: tuple[Side, ...], aside: Sequence[RedealtResult]
 ) -> Html:
     recorded = state.deal_as_ruled(deal.number)
     came = outcome_word(deal.outcome)
@@ -106,7 +106,7 @@ def _deal_row(
     )
 
 
-def _struck(aside: SetAside) -> Html:
+def _struck(aside: RedealtResult) -> Html:
     """Return the contract and result that counted before the deal was dealt again."""
     result, deal = aside.result, aside.deal
     contract = suits.contract(result.contract) if result.contract is not None else ""
@@ -146,7 +146,7 @@ def _beside(state: SessionState, sides: tuple[Side, ...]) -> Iterator[Html]:
     )
 
 
-def signatures(around: Around, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
+def signatures(around: PageContext, state: Played, names: Mapping[Side, str]) -> Iterator[Html]:
     """Return who signed how and when; `names` are those of the sides. The words of a protest are for the committee."""
     signing = state.signing
     if signing is None or signing.stopped is not None or not signing.marks:

@@ -13,7 +13,7 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.features.publishing.view.bracket_page import BRACKET, bracket_page
 from scorekeeper.features.publishing.view.day_pages import day_pages
 from scorekeeper.features.publishing.view.draw_page import draw_page
-from scorekeeper.features.publishing.view.frame import STYLE, Around, Moment, Way, moment_of, newest
+from scorekeeper.features.publishing.view.frame import STYLE, NavLink, PageContext, PageMoment, moment_of, newest
 from scorekeeper.features.publishing.view.index_page import INDEX, index_page
 from scorekeeper.features.publishing.view.memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import ranking_path, sheet_path, stage_path, team_path
@@ -86,11 +86,11 @@ class _Making:
         self.memory = Memory(before.memory)
         event = tournament.event
         when = ", ".join(part for part in (long_date(event.date), event.venue) if part) if event else ""
-        self._event = Around(event.name if event else "", when, "", (), zone, self._moment())
+        self._event = PageContext(event.name if event else "", when, "", (), zone, self._moment())
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> PageMoment:
         draws = (draw for stage in self._tournament.stages.values() for draw in stage.draws if draw.published)
-        moments = [Moment(draw.published or 0, draw.published_at) for draw in draws]
+        moments = [PageMoment(draw.published or 0, draw.published_at) for draw in draws]
         moments += [moment_of(state) for stage in self._stages.values() for state in stage.sessions if state.entries]
         return newest(moments)
 
@@ -109,7 +109,7 @@ class _Making:
         shown = ((uid, prizes_shown(self._tournament, self._stages, uid)) for uid in self._stages)
         self._prizes = {uid: listing for uid, listing in shown if listing is not None}
         self._of_stage = {uid: self._around(stage) for uid, stage in self._stages.items()}
-        self._bare = {uid: replace(around, moment=Moment()) for uid, around in self._of_stage.items()}
+        self._bare = {uid: replace(around, moment=PageMoment()) for uid, around in self._of_stage.items()}
         views = {uid: standings_view(self._tournament, uid, EACH_GROUP) for uid in self._stages}
         stages = tuple(self._stages.values())
         playing: dict[str, list[PublishedStage]] = {}
@@ -131,14 +131,17 @@ class _Making:
         around = self._around(stages[0] if stages else None)
         if playing:
             listed = [self._tournament.teams[team] for team in playing]
-            made_from = (tuple((team.uid, team.name, team.club) for team in listed), replace(around, moment=Moment()))
+            made_from = (
+                tuple((team.uid, team.name, team.club) for team in listed),
+                replace(around, moment=PageMoment()),
+            )
             self._keep(f"{TEAMS}.html", made_from, partial(teams_page, around, self._tournament, tuple(playing)))
         more = dict.fromkeys(self._prizes, (PRIZES,))
         self._put(f"{INDEX}.html", index_page(around, self._tournament, stages, views, more))
 
-    def _around(self, stage: PublishedStage | None) -> Around:
+    def _around(self, stage: PublishedStage | None) -> PageContext:
         """Return what the pages of a stage have around them; of several stages the name too."""
-        ways = [Way(INDEX, f"{INDEX}.html")]
+        ways = [NavLink(INDEX, f"{INDEX}.html")]
         if stage is not None:
             bracket = [BRACKET] if self._bracketed(stage) else []
             keys = [
@@ -149,8 +152,8 @@ class _Making:
                 *([CROSS] if self._crossed(stage) else []),
                 *([PRIZES] if stage.uid in self._prizes else []),
             ]
-            ways += [Way(key, stage_path(key, stage.number)) for key in keys]
-            ways.append(Way(TEAMS, f"{TEAMS}.html"))
+            ways += [NavLink(key, stage_path(key, stage.number)) for key in keys]
+            ways.append(NavLink(TEAMS, f"{TEAMS}.html"))
         stage_name = stage_label(self._tournament, stage.uid) if stage is not None and len(self._stages) > 1 else ""
         return replace(self._event, stage=stage_name, ways=tuple(ways))
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
-from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
 from scorekeeper.features.publishing.view.memory import Memory
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
@@ -38,7 +38,7 @@ class SignedRanking:
 
 
 def standings_page(
-    around: Around,
+    around: PageContext,
     stage: PublishedStage,
     view: StandingsView,
     notes: Sequence[str] = (),
@@ -155,7 +155,7 @@ def chance_words(row: StandingRow) -> Html:
     return element("b" if any(map(str.isdigit, row.chance)) else "span", row.chance)
 
 
-def cross_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+def cross_page(around: PageContext, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
     """Return what each team has from each other."""
     given = awards_match_points(tournament, stage.uid)
     groups = tuple(tournament.stage(stage.uid).groups)

@@ -5,7 +5,7 @@ from functools import partial
 
 from scorekeeper.features.publishing import words
 from scorekeeper.features.publishing.view import frame
-from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.frame import PageContext, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
 from scorekeeper.features.publishing.view.memory import Memory, seen
 from scorekeeper.features.publishing.view.paths import team_path
@@ -24,7 +24,7 @@ from scorekeeper.language.stage_facts import stage_label
 TEAMS = "teams"
 
 
-def teams_page(around: Around, tournament: Tournament, teams: Sequence[str]) -> bytes:
+def teams_page(around: PageContext, tournament: Tournament, teams: Sequence[str]) -> bytes:
     """Return all teams by name."""
     listed = sorted((tournament.teams[uid] for uid in teams), key=_by_name)
     clubs = any(team.club for team in listed)
@@ -47,7 +47,7 @@ def _by_name(team: TeamState) -> str:
 
 
 def team_page(
-    around: Around,
+    around: PageContext,
     tournament: Tournament,
     uid: str,
     stages: Sequence[PublishedStage],

@@ -25,7 +25,7 @@ _LATE = ("teams.html", "index.html")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenPages:
     """What publishing came to: how many pages were written, kept as they were, and taken away."""
 
     written: int
@@ -33,7 +33,7 @@ class Written:
     gone: int
 
 
-NOTHING_WRITTEN = Written(0, 0, 0)
+NOTHING_WRITTEN = WrittenPages(0, 0, 0)
 
 
 def pages_in(folder: Path, event: str) -> Mapping[str, bytes]:
@@ -55,7 +55,7 @@ def write_pages(
     pages: Mapping[str, bytes],
     there: Mapping[str, bytes],
     on_progress: Callable[[int, int], None],
-) -> Written:
+) -> WrittenPages:
     """Write the pages of an event that are not `there` (see `pages_in`), and remove those that are none any more.
 
     `on_progress` gets how many of how many are written. Raises NotWritten: for a folder with anything in a page's place
@@ -83,7 +83,7 @@ def write_pages(
         now = {name: frozenset((_digest(page),)) for name, page in pages.items()}
         write_file(folder / DIGESTS, _list(event, now))
     on_progress(len(changed), len(changed))
-    return Written(len(changed), len(pages) - len(changed), len(gone))
+    return WrittenPages(len(changed), len(pages) - len(changed), len(gone))
 
 
 def _claimed(folder: Path, event: str, pages: Mapping[str, bytes]) -> dict[str, frozenset[str]]:

@@ -23,7 +23,7 @@ from scorekeeper.store.errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RehearsalRun:
     """What the seats said and what was done to them. `took` are the commands that a desk took and nobody set aside.
 
     `unexplained` are those of the conflicts at deals that one seat alone was sent to.
@@ -41,14 +41,14 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class RehearsalFinding:
     """One thing that was looked at: whether it holds, in words."""
 
     holds: bool
     words: str
 
 
-def findings(desk: Desk, target: str, played: Played, folder: Path) -> tuple[Finding, ...]:
+def findings(desk: Desk, target: str, played: RehearsalRun, folder: Path) -> tuple[RehearsalFinding, ...]:
     """Return everything that was checked, what does not hold first."""
     journal = open_event(target, who=words.organiser(), seat="organiser", read_only=True)
     try:
@@ -63,17 +63,17 @@ def findings(desk: Desk, target: str, played: Played, folder: Path) -> tuple[Fin
         _as_organiser_sees(desk, tournament),
         _backed_up(target, folder, entries),
     ]
-    what_happened = Finding(
+    what_happened = RehearsalFinding(
         True, words.what_happened(len(entries), played.conflicts, played.kills, played.cuts, played.slow)
     )
     return (
         *sorted(found_problems, key=lambda finding: finding.holds),
         what_happened,
-        Finding(True, words.took(played.seconds)),
+        RehearsalFinding(True, words.took(played.seconds)),
     )
 
 
-def _kept(entries: Sequence[Entry], played: Played) -> Sequence[Finding]:
+def _kept(entries: Sequence[Entry], played: RehearsalRun) -> Sequence[RehearsalFinding]:
     """Count what was acknowledged and is not there, is there twice, or is there in part."""
     commands = Counter(command_of(entry) for entry in entries)
     there = Counter(entry.cmd for entry in entries)
@@ -85,43 +85,43 @@ def _kept(entries: Sequence[Entry], played: Played) -> Sequence[Finding]:
         parts.setdefault(command_of(entry), set()).add(int(part) if "/" in entry.cmd and part.isdigit() else 0)
     half = sum(numbers != set(range(len(numbers))) for numbers in parts.values())
     return (
-        Finding(lost == 0, words.lost(lost, len(played.took))),
-        Finding(doubled == 0, words.doubled(doubled)),
-        Finding(half == 0, words.half_written(half)),
-        Finding(played.unexplained == 0, words.unexplained(played.unexplained)),
+        RehearsalFinding(lost == 0, words.lost(lost, len(played.took))),
+        RehearsalFinding(doubled == 0, words.doubled(doubled)),
+        RehearsalFinding(half == 0, words.half_written(half)),
+        RehearsalFinding(played.unexplained == 0, words.unexplained(played.unexplained)),
     )
 
 
-def _same_digests(entries: Sequence[Entry], played: Played) -> Finding:
+def _same_digests(entries: Sequence[Entry], played: RehearsalRun) -> RehearsalFinding:
     digest = entries[-1].digest if entries else ""
     same = sum(other == digest for other in played.digests.values())
     seats = len(played.digests) + len(played.broken)
-    return Finding(same == seats, words.same_digests(same, seats))
+    return RehearsalFinding(same == seats, words.same_digests(same, seats))
 
 
-def _adds_up(entries: Sequence[Entry], tournament: Tournament) -> Finding:
+def _adds_up(entries: Sequence[Entry], tournament: Tournament) -> RehearsalFinding:
     """Work everything out from nothing, at once and in two parts, with every control sum."""
     verified, problems = verify_entries(entries)
     sessions = len(verified.sessions)
-    return Finding(not problems and verified == tournament, words.adds_up(len(problems), sessions))
+    return RehearsalFinding(not problems and verified == tournament, words.adds_up(len(problems), sessions))
 
 
-def _by_documents(tournament: Tournament) -> Finding:
+def _by_documents(tournament: Tournament) -> RehearsalFinding:
     """Score each session from its document alone."""
     wrong = 0
     for state in tournament.sessions.values():
         read = read_session(write_session(state.record), under_way=True)
         agrees = isinstance(read, Session) and score(state.system, read).totals == state.result.totals
         wrong += not agrees
-    return Finding(wrong == 0, words.by_documents(wrong, len(tournament.sessions)))
+    return RehearsalFinding(wrong == 0, words.by_documents(wrong, len(tournament.sessions)))
 
 
-def _as_organiser_sees(desk: Desk, tournament: Tournament) -> Finding:
+def _as_organiser_sees(desk: Desk, tournament: Tournament) -> RehearsalFinding:
     """Hold the standings that the organiser has seen grow against those of whoever opens the event now."""
-    return Finding(ranking(desk.tournament) == ranking(tournament), words.same_standings())
+    return RehearsalFinding(ranking(desk.tournament) == ranking(tournament), words.same_standings())
 
 
-def _backed_up(target: str, folder: Path, entries: Sequence[Entry]) -> Finding:
+def _backed_up(target: str, folder: Path, entries: Sequence[Entry]) -> RehearsalFinding:
     copy = folder / "rehearsal-backup.scorekeeper"
     try:
         with source_named(target) as source:
@@ -129,4 +129,4 @@ def _backed_up(target: str, folder: Path, entries: Sequence[Entry]) -> Finding:
         intact = verify_event(copy).intact and report.seq == len(entries)
     except StoreError:
         intact = False
-    return Finding(intact, words.backed_up(len(entries) if intact else 0))
+    return RehearsalFinding(intact, words.backed_up(len(entries) if intact else 0))

@@ -12,9 +12,19 @@ from pathlib import Path
 
 from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.rehearsal import words
-from scorekeeper.features.rehearsal.view.findings import Finding, Played, findings
+from scorekeeper.features.rehearsal.view.findings import RehearsalFinding, RehearsalRun, findings
 from scorekeeper.features.rehearsal.view.line import CutLine
-from scorekeeper.features.rehearsal.view.seat import BROKEN, CONFLICT, PLAYED, SEATED, TOOK, WHOLE, Orders, Place, sit
+from scorekeeper.features.rehearsal.view.seat import (
+    BROKEN,
+    CONFLICT,
+    PLAYED,
+    SEATED,
+    TOOK,
+    WHOLE,
+    Orders,
+    SeatSetup,
+    sit,
+)
 from scorekeeper.journal.facts import (
     CheckedIn,
     DisputeRaised,
@@ -45,7 +55,7 @@ Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RehearsalPlan:
     """How large the event is, how many seats enter it, by what chance, and whether anything goes wrong."""
 
     teams: int = 90
@@ -60,7 +70,7 @@ class Plan:
 class _Seated:
     """One seat's process, the way to it, and what it is doing."""
 
-    spot: Place
+    spot: SeatSetup
     process: BaseProcess
     pipe: Connection
     orders: Orders | None = None
@@ -83,7 +93,9 @@ class _Heard:
     broken: list[str] = field(default_factory=list)
 
 
-def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _sentence: None) -> tuple[Finding, ...]:
+def rehearse(
+    target: str, plan: RehearsalPlan, folder: Path, tell: Tell = lambda _sentence: None
+) -> tuple[RehearsalFinding, ...]:
     """Play an event at a new file or on a server and return what was checked, the worst first.
 
     `folder` takes outboxes and a backup, and goes with whoever made it. `tell` hears how far it is. Raises EntryRefused
@@ -102,7 +114,7 @@ def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _sentenc
         whole.send_home()
         desk.catch_up()
         heard = whole.heard
-        played = Played(
+        played = RehearsalRun(
             took=frozenset(heard.took) - set_aside_in(folder),
             conflicts=len(heard.conflicts),
             unexplained=sum(where not in whole.shared for where in heard.conflicts),
@@ -117,7 +129,7 @@ def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _sentenc
 
 
 # the organiser
-def _register(desk: Desk, plan: Plan) -> None:
+def _register(desk: Desk, plan: RehearsalPlan) -> None:
     """Enter the teams, and check them in."""
     facts: list[Fact] = []
     for number in range(1, plan.teams + 1):
@@ -127,7 +139,7 @@ def _register(desk: Desk, plan: Plan) -> None:
     desk.submit(facts)
 
 
-def _draw_rounds(desk: Desk, plan: Plan) -> Iterator[int]:
+def _draw_rounds(desk: Desk, plan: RehearsalPlan) -> Iterator[int]:
     """Draw and publish the stage; yield its rounds, each once it is begun."""
     method = GROUPS if plan.teams >= 16 else ROUND_ROBIN
     draw = planned(desk.tournament, DrawPlan(MAIN, method, plan.rounds, plan.seed))
@@ -143,7 +155,7 @@ def _draw_rounds(desk: Desk, plan: Plan) -> Iterator[int]:
         desk.submit((RoundClosed(MAIN, drawn_round.number),))
 
 
-def _around(desk: Desk, plan: Plan, number: int, rounds: int) -> None:
+def _around(desk: Desk, plan: RehearsalPlan, number: int, rounds: int) -> None:
     """Do what an organiser does between rounds: a dispute and its ruling, and once a team that goes home."""
     state = next(
         session for session in desk.tournament.sessions.values() if session.round == number and session.forfeit is None
@@ -161,7 +173,7 @@ def _around(desk: Desk, plan: Plan, number: int, rounds: int) -> None:
 class _Hall:
     """The seats, what they say, and what is done to them."""
 
-    def __init__(self, target: str, plan: Plan, folder: Path, line: CutLine | None, desk: Desk) -> None:
+    def __init__(self, target: str, plan: RehearsalPlan, folder: Path, line: CutLine | None, desk: Desk) -> None:
         self.target, self.line, self.heard, self.rounds = target, line, _Heard(), plan.rounds
         self._plan, self._folder, self._desk = plan, folder, desk
         self._chance = random.Random(plan.seed)  # noqa: S311 - the same rehearsal again by the same seed
@@ -208,7 +220,7 @@ class _Hall:
     def _seat(self, name: str) -> None:
         own = multiprocessing.get_context("spawn")
         here, there = own.Pipe()
-        spot = Place(self._by_line(), name, str(self._folder), self._plan.seed)
+        spot = SeatSetup(self._by_line(), name, str(self._folder), self._plan.seed)
         process = own.Process(target=sit, args=(spot, there), name=name, daemon=True)
         process.start()
         there.close()
@@ -287,7 +299,7 @@ class _Hall:
 
 
 @contextmanager
-def _hall(target: str, desk: Desk, plan: Plan, folder: Path) -> Iterator[_Hall]:
+def _hall(target: str, desk: Desk, plan: RehearsalPlan, folder: Path) -> Iterator[_Hall]:
     """Open the hall at an event; whatever happens its seats are ended."""
     line: CutLine | None = None
     if is_address(target):
@@ -304,7 +316,7 @@ def _hall(target: str, desk: Desk, plan: Plan, folder: Path) -> Iterator[_Hall]:
             line.close()
 
 
-def _play(desk: Desk, hall: _Hall, plan: Plan, number: int) -> None:
+def _play(desk: Desk, hall: _Hall, plan: RehearsalPlan, number: int) -> None:
     """Share the tables of a round out among the seats, with one deal that each also enters at the next one's table."""
     tables = [
         session.uid

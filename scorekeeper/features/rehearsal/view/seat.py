@@ -43,7 +43,7 @@ class Orders:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatSetup:
     """Where a seat sits: the event (file or address), its name, where its outbox lies, and what chance it plays by."""
 
     target: str
@@ -52,11 +52,11 @@ class Place:
     seed: int
 
 
-def sit(spot: Place, pipe: Connection) -> None:
+def sit(spot: SeatSetup, pipe: Connection) -> None:
     """Follow orders until there are none any more; the end of a seat's process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the rehearsal, which ends its seats
     with suppress(EOFError, OSError, BrokenPipeError):
-        seat = Seat(spot, pipe)
+        seat = RehearsalSeat(spot, pipe)
         pipe.send((SEATED, spot.name))
         while True:
             orders = pipe.recv()
@@ -66,10 +66,10 @@ def sit(spot: Place, pipe: Connection) -> None:
             seat.play(orders)
 
 
-class Seat:
+class RehearsalSeat:
     """One desk and what it does."""
 
-    def __init__(self, spot: Place, pipe: Connection) -> None:
+    def __init__(self, spot: SeatSetup, pipe: Connection) -> None:
         self._spot, self._pipe = spot, pipe
         self._deals: dict[int, tuple[str, int | None]] = {}
         """Session and deal of what has waited, by the mark that an undo behind it names."""

@@ -5,11 +5,11 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 from scorekeeper.features.round.view.round_view import DOT, RoundView
 from scorekeeper.kit.look.announcing import announce
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -34,7 +34,7 @@ class _Field(LineEdit):
             super().keyPressEvent(event)
 
 
-class RoundHead(Card):
+class RoundHead(CardFrame):
     """Title and what is known of the round at the left, its clock in the middle, field and filter at the right.
 
     `sought` carries what is typed, `entered` says Enter there, `left` that an arrow key left it, `filtered` that other
@@ -58,10 +58,10 @@ class RoundHead(Card):
         self.filter.chosen.connect(self.filtered)
         self.missed = False
         self._view: RoundView | None = None
-        words = Column(look, spacing=2)
+        words = ColumnLayout(look, spacing=2)
         words.addWidget(self._title)
         words.addWidget(self._detail)
-        self._upper = Row(look, spacing=12)
+        self._upper = RowLayout(look, spacing=12)
         self._upper.addLayout(words, 1)
         for part in (self._clock, self._since, self.field, self.filter):
             self._upper.addWidget(part)
@@ -70,12 +70,14 @@ class RoundHead(Card):
         self._relook()
 
     @staticmethod
-    def _options(attention: int, mine: int | None = None) -> tuple[Option, ...]:
+    def _options(attention: int, mine: int | None = None) -> tuple[ChoiceOption, ...]:
         counted = (
             pgettext("choice", "Atte&ntion {n}").format(n=attention) if attention else pgettext("choice", "Atte&ntion")
         )
-        options = (Option(ALL, pgettext("choice", "&All")), Option(ATTENTION, counted))
-        return options if mine is None else (*options, Option(MINE, pgettext("choice", "&Mine {n}").format(n=mine)))
+        options = (ChoiceOption(ALL, pgettext("choice", "&All")), ChoiceOption(ATTENTION, counted))
+        return (
+            options if mine is None else (*options, ChoiceOption(MINE, pgettext("choice", "&Mine {n}").format(n=mine)))
+        )
 
     def _relook(self) -> None:
         self.field.setFixedWidth(self.look.px(FIELD))

@@ -12,7 +12,7 @@ from scorekeeper.features.round.page.round_head import ALL, ATTENTION, MINE, Rou
 from scorekeeper.features.round.page.round_side import RoundSide
 from scorekeeper.features.round.page.round_steps import RoundSteps
 from scorekeeper.features.round.page.tiles import Tiles
-from scorekeeper.features.round.view.desks import Desks
+from scorekeeper.features.round.view.desks import DeskOverview
 from scorekeeper.features.round.view.missing import MissingLine
 from scorekeeper.features.round.view.round_view import Limits, RoundView, RoundViews, current_round, rounds_of
 from scorekeeper.features.round.view.tile import ORDER, TableTile
@@ -23,9 +23,9 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
@@ -63,7 +63,7 @@ class RoundPage(Page):
         self._views = RoundViews()
         self._stage, self._turned_to = MAIN, False
         self._number: int | None = None
-        self._desks: Desks | None = None
+        self._desks: DeskOverview | None = None
         self._left_at = 0
         self._covering = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
@@ -82,7 +82,7 @@ class RoundPage(Page):
 
     def _build(self) -> None:
         look = self.look
-        self._card = Card(look, fill="window", edge="window", margins=(0, 0, 0, 0), name="round-card")
+        self._card = CardFrame(look, fill="window", edge="window", margins=(0, 0, 0, 0), name="round-card")
         self.more = Button(look, _("What is missing"), name="round-more")
         self.notice = Label(look, "", "body", tone="warn", wrap=True, name="round-notice")
         self._empty = Label(
@@ -92,16 +92,16 @@ class RoundPage(Page):
         self._empty.setContentsMargins(20, 40, 20, 40)
         self.prepare = Button(look, _("Prepare the draw"), key="Enter", primary=True, name="round-prepare")
         self._left = QWidget()
-        left = Column(look, self._left, spacing=6)
+        left = ColumnLayout(look, self._left, spacing=6)
         left.addWidget(self.notice)
         left.addWidget(self._empty)
         left.addWidget(self.tiles, 1)
         left.addWidget(self.prepare, 0, Qt.AlignmentFlag.AlignHCenter)
         left.addStretch(0)
         left.addWidget(self.more)
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(self.head)
-        row = Row(look, spacing=10)
+        row = RowLayout(look, spacing=10)
         row.addWidget(self._left, 1)
         row.addWidget(self.side)
         outer.addLayout(row, 1)
@@ -226,7 +226,7 @@ class RoundPage(Page):
         before = self.view
         now, bridge = self.clock(), self.bridge
         several = self._desks is not None and self._desks.several
-        self._desks = desks = Desks(tournament, bridge.desk.seat, now, bridge.heard)
+        self._desks = desks = DeskOverview(tournament, bridge.desk.seat, now, bridge.heard)
         self.view = view = self._views.view(
             tournament, now, self._stage, self._number, self.limits(),
             seated=lambda tiles: desks.seated(tiles, bridge.looked, bridge.begun),

@@ -6,15 +6,15 @@ from PySide6.QtCore import Signal
 
 from scorekeeper.features.round import words
 from scorekeeper.features.round.page.desk_list import DeskList
-from scorekeeper.features.round.page.tile_painting import COLON, SIGNS, Sign
+from scorekeeper.features.round.page.tile_painting import COLON, SIGNS, TileStyle
 from scorekeeper.features.round.view.missing import MissingLine
 from scorekeeper.features.round.view.round_view import DOT, RoundView
 from scorekeeper.features.round.view.tile import TableTile
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -23,7 +23,7 @@ START_KEY, DRAW_KEY, NEXT_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N", "Ctrl+PgDn"
 _ICONS = {words.PLAYS: "play", words.WAITING: "clock"}
 
 
-class RoundSide(Card):
+class RoundSide(CardFrame):
     """The panel beside the tiles. `line_chosen` gives the line that leads to tables, `pressed` the button."""
 
     line_chosen = Signal(object)
@@ -59,7 +59,7 @@ class RoundSide(Card):
         self.take = self._button(_("Take over"), "take", key="Alt+K")
         for button in (self.open, self.close_round, self.next, self.draw):
             self.body.addWidget(button)
-        row = Row(look, spacing=8)
+        row = RowLayout(look, spacing=8)
         row.addWidget(self.take)
         row.addWidget(self.close_anyway)
         row.addWidget(self.start)
@@ -118,8 +118,8 @@ def _score_line(tile: TableTile) -> str:
     return ", ".join(f"{name} {points}" for name, points in zip(tile.names, tile.points, strict=True))
 
 
-def _item(line: MissingLine) -> Item:
-    sign = Sign("warn", "warn") if line.state == words.TWICE else SIGNS.get(line.state)
+def _item(line: MissingLine) -> ListItem:
+    sign = TileStyle("warn", "warn") if line.state == words.TWICE else SIGNS.get(line.state)
     icon = _ICONS.get(line.state) or (sign.icon if sign is not None else "")
     key = f"{line.state}: {line.title}" if line.state == words.TWICE else line.state
-    return Item(key, line.title, line.detail, icon=icon, tone=sign.tone if sign is not None else "ink2")
+    return ListItem(key, line.title, line.detail, icon=icon, tone=sign.tone if sign is not None else "ink2")

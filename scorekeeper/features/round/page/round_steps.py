@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.desks import Asking
+from scorekeeper.features.round.view.desks import TakeoverQuestion
 from scorekeeper.features.round.view.round_view import RoundView
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.kernel import failures
@@ -52,7 +52,7 @@ class RoundSteps(QObject):
         else:
             self._enter(RoundClosed(view.stage, view.number), words.has_closed(view.number))
 
-    def take_over(self, asking: Asking) -> None:
+    def take_over(self, asking: TakeoverQuestion) -> None:
         """Take a table over: asked for once more, and then entered; whose it was is told by its own window."""
         if self._asked != asking.fact:
             self._ask(asking.fact, asking.question)

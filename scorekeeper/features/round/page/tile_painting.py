@@ -21,7 +21,7 @@ DASH, COLON = " \N{EN DASH} ", " : "
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class TileStyle:
     """How a state looks: its icon, the colour of its words, of the tile and its edge, and of the bar."""
 
     icon: str = ""
@@ -31,21 +31,21 @@ class Sign:
     bar: Token = "edge"
 
 
-SIGNS: Mapping[str, Sign] = {
-    words.NOT_BEGUN: Sign("error", "error", "error_tint", "error"),
-    words.GONE: Sign("server", "warn", "warn_tint", "warn", "warn"),
-    words.WAITING: Sign(),
-    words.WITHDREW: Sign("close", "warn", "base", "warn"),
-    words.DISPUTE: Sign("dispute", "ruling", "ruling_tint", "ruling", "ruling"),
-    words.TIED: Sign("plus", "warn", "warn_tint", "warn", "warn"),
-    words.RESULT: Sign("clock", "warn", "warn_tint", "warn", "warn"),
-    words.LATE: Sign("clock", "warn", "warn_tint", "warn", "warn"),
-    words.QUIET: Sign("clock", "warn", "base", "warn"),
-    words.CONFIRM: Sign("seats", "warn", "base", "warn", "warn"),
-    words.SIGN: Sign("sign", "accent", "base", "accent", "accent"),
-    words.PLAYS: Sign(),
-    words.SIGNED: Sign("check", "ok", "sunken", "line", "ok"),
-    words.FORFEIT: Sign("close", "ink2", "sunken", "line", "edge"),
+SIGNS: Mapping[str, TileStyle] = {
+    words.NOT_BEGUN: TileStyle("error", "error", "error_tint", "error"),
+    words.GONE: TileStyle("server", "warn", "warn_tint", "warn", "warn"),
+    words.WAITING: TileStyle(),
+    words.WITHDREW: TileStyle("close", "warn", "base", "warn"),
+    words.DISPUTE: TileStyle("dispute", "ruling", "ruling_tint", "ruling", "ruling"),
+    words.TIED: TileStyle("plus", "warn", "warn_tint", "warn", "warn"),
+    words.RESULT: TileStyle("clock", "warn", "warn_tint", "warn", "warn"),
+    words.LATE: TileStyle("clock", "warn", "warn_tint", "warn", "warn"),
+    words.QUIET: TileStyle("clock", "warn", "base", "warn"),
+    words.CONFIRM: TileStyle("seats", "warn", "base", "warn", "warn"),
+    words.SIGN: TileStyle("sign", "accent", "base", "accent", "accent"),
+    words.PLAYS: TileStyle(),
+    words.SIGNED: TileStyle("check", "ok", "sunken", "line", "ok"),
+    words.FORFEIT: TileStyle("close", "ink2", "sunken", "line", "edge"),
 }
 
 

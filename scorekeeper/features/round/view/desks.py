@@ -11,12 +11,12 @@ from scorekeeper.features.round import words
 from scorekeeper.features.round.view.round_view import ASLEEP_AFTER
 from scorekeeper.features.round.view.tile import TableTile
 from scorekeeper.features.round.words import desks as desk_words
-from scorekeeper.journal.desks import Holder, desk_numbers, desk_of, entered_elsewhere, holder_of
+from scorekeeper.journal.desks import TableHolder, desk_numbers, desk_of, entered_elsewhere, holder_of
 from scorekeeper.journal.facts import TableTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.desks import desk_and_who, desk_name
 from scorekeeper.sheets.deal_times import seconds
-from scorekeeper.store.heard import Heard
+from scorekeeper.store.heard import HeardDesk
 
 SILENT_FROM, GONE_AFTER = 60, 120
 """Seconds without a word of a desk after which one looks, and after which it is taken to be gone."""
@@ -60,7 +60,7 @@ class DeskLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class TakeoverQuestion:
     """The question before a table is taken over, what is entered then, and what is said afterwards."""
 
     fact: TableTaken
@@ -68,18 +68,18 @@ class Asking:
     done: str
 
 
-class Desks:
+class DeskOverview:
     """The desks of an event as this seat sees them at one moment."""
 
-    def __init__(self, tournament: Tournament, seat: str, now: str, heard: Sequence[Heard] = ()) -> None:
+    def __init__(self, tournament: Tournament, seat: str, now: str, heard: Sequence[HeardDesk] = ()) -> None:
         self._tournament, self._own, self._now = tournament, desk_of(seat), seconds(now) or 0
-        self._heard: Mapping[str, Heard] = {desk_of(heard_desk.seat): heard_desk for heard_desk in heard}
+        self._heard: Mapping[str, HeardDesk] = {desk_of(heard_desk.seat): heard_desk for heard_desk in heard}
         self._numbers = _numbers(tournament, self._heard)
         awake = {seat for seat, last in tournament.desks.items() if self._now - (seconds(last.at) or 0) < _AWAKE}
         self.several = len(awake | self._heard.keys() | {self._own}) > 1
         """Whether there are others: of a file those that entered something lately, on a server those that are heard."""
 
-    def holder(self, session: str) -> Holder | None:
+    def holder(self, session: str) -> TableHolder | None:
         """Return which desk holds a table."""
         return holder_of(self._tournament, session)
 
@@ -134,25 +134,27 @@ class Desks:
             spoken=_also(tile.spoken, desk_words.desk_gone(line.called) if gone else line.called, arrived),
         )
 
-    def asking(self, tile: TableTile) -> Asking | None:
+    def asking(self, tile: TableTile) -> TakeoverQuestion | None:
         """Return the question before this desk takes a table over, None where it holds it."""
         holder = self.holder(tile.session)
         if holder is None:
-            return Asking(TableTaken(tile.session), desk_words.take_nobodys(tile.name), desk_words.taken(tile.name))
+            return TakeoverQuestion(
+                TableTaken(tile.session), desk_words.take_nobodys(tile.name), desk_words.taken(tile.name)
+            )
         if holder.seat == self._own:
             return None
         line = self.line(holder.seat)
         wrote = seconds(holder.at)
         minutes = max(0, self._now - wrote) // 60 if wrote is not None else None
         who = desk_and_who(line.name, holder.who or line.who)
-        return Asking(
+        return TakeoverQuestion(
             TableTaken(tile.session, holder.seat),
             desk_words.take_over(who, holder.who, tile.name, minutes),
             desk_words.taken(tile.name, who),
         )
 
 
-def _numbers(tournament: Tournament, heard: Mapping[str, Heard]) -> Mapping[str, int]:
+def _numbers(tournament: Tournament, heard: Mapping[str, HeardDesk]) -> Mapping[str, int]:
     """Return the number of each desk: as they came in the journal, then those that are only heard."""
     numbers = dict(desk_numbers(tournament))
     for seat in sorted(heard.keys() - numbers.keys()):

@@ -4,7 +4,7 @@ from collections.abc import Container, Mapping
 from datetime import UTC, datetime
 
 from scorekeeper.features.round.view.pace import expected, up
-from scorekeeper.features.round.view.progress import Progress, progress
+from scorekeeper.features.round.view.progress import TableProgress, progress
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_rounds import rounds_of_stage
 from scorekeeper.language.moments import time_of_day
@@ -18,7 +18,7 @@ def table_ends(
     Nothing of those of which nobody can know. `seen` are the rounds that may be looked at (None: all of them).
     """
     end_times: dict[str, str] = {}
-    before: list[Progress] = []
+    before: list[TableProgress] = []
     for stage_round in rounds_of_stage(tournament, stage):
         if seen is not None and stage_round.number not in seen:
             continue

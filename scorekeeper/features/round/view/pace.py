@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
 
-from scorekeeper.features.round.view.progress import Progress
+from scorekeeper.features.round.view.progress import TableProgress
 
 WEIGHT, LONGEST = 6, 3
 """As how many deals the hall's pace counts beside a table's own, and how many of them a pause counts at most."""
@@ -61,7 +61,7 @@ def up(moment: int) -> int:
     return -(-moment // STEP) * STEP
 
 
-def hall_pace(tables: Iterable[Progress], before: Iterable[Progress] = ()) -> int | None:
+def hall_pace(tables: Iterable[TableProgress], before: Iterable[TableProgress] = ()) -> int | None:
     """Return how many seconds a deal takes in this hall, by this round and the one before; None while nobody knows."""
     gaps = [gap for table in tables for gap in table.gaps]
     earlier = [gap for table in before for gap in table.gaps]
@@ -74,7 +74,7 @@ def table_pace(gaps: Sequence[int], hall: int) -> int:
     return (sum(min(gap, LONGEST * hall) for gap in gaps) + WEIGHT * hall) // (len(gaps) + WEIGHT)
 
 
-def expected(tables: Sequence[Progress], now: int, before: Iterable[Progress] = ()) -> Expected | None:
+def expected(tables: Sequence[TableProgress], now: int, before: Iterable[TableProgress] = ()) -> Expected | None:
     """Return when the tables that play will end; None while nobody knows, or where nobody plays any more.
 
     Tables that have not begun are left out once others have; so is one whose times are not those of play.

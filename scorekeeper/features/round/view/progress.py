@@ -14,7 +14,7 @@ from scorekeeper.sheets.deal_times import deal_times, seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class TableProgress:
     """One table as its session stands. `deal` is the one that is played now, None when none is left.
 
     `deals` is 0 where the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the
@@ -53,7 +53,7 @@ class Progress:
         return max(0, self.deals - self.decided) if not self.over else 0
 
 
-def progress(tournament: Tournament, state: SessionState) -> Progress:
+def progress(tournament: Tournament, state: SessionState) -> TableProgress:
     """Return how far a session is."""
     result, tied = state.result, needs_extra_deals(tournament, state)
     over = state.state in {COMPLETE, FORFEITED} and not tied
@@ -65,7 +65,7 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         entry for entry in state.entries if not is_of_signing(entry.fact) and type(entry.fact) is not SessionOpened
     ]
     times = deal_times(state)
-    return Progress(
+    return TableProgress(
         state.uid,
         state.table,
         state.number,
@@ -103,9 +103,9 @@ class Watched:
     """The progress of the sessions of an event; what an entry leaves alone is not read again."""
 
     def __init__(self) -> None:
-        self._known: Mapping[str, tuple[SessionState, bool, Progress]] = {}
+        self._known: Mapping[str, tuple[SessionState, bool, TableProgress]] = {}
 
-    def progress_of(self, tournament: Tournament, states: list[SessionState]) -> tuple[Progress, ...]:
+    def progress_of(self, tournament: Tournament, states: list[SessionState]) -> tuple[TableProgress, ...]:
         """Return how far these sessions are, in the same order."""
         fresh, asks = {}, asks_for_it(tournament)
         for state in states:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.features.round import words
 from scorekeeper.features.round.view.missing import MissingLine, missing, not_played
 from scorekeeper.features.round.view.pace import Expected, expected, up
-from scorekeeper.features.round.view.progress import Progress, Watched
+from scorekeeper.features.round.view.progress import TableProgress, Watched
 from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
 from scorekeeper.features.round.view.twice import twice_in
 from scorekeeper.journal.consequences import changes_result, drawn_upon
@@ -224,7 +224,7 @@ class RoundViews:
             next_round=number + 1 if number is not None and number + 1 in rounds else None,
         )
 
-    def _tile(self, table: Progress, hall: "_Hall") -> TableTile:
+    def _tile(self, table: TableProgress, hall: "_Hall") -> TableTile:
         """Return the tile of a table, the same one as long as nothing on it is different."""
         end = hall.ends.ends.get(table.session) if hall.ends is not None else None
         state, minutes = _state(table, hall, end)
@@ -295,7 +295,7 @@ def _until(closed: str | None, last: int | None, now: int) -> int:
     return closed_seconds if closed_seconds is not None else last if last is not None else now
 
 
-def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
+def _state(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, int]:
     """Return the first state that holds, and since how many minutes it does."""
     if not table.over and not hall.gone.isdisjoint(table.teams):
         return words.WITHDREW, 0
@@ -311,7 +311,7 @@ def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
     return _playing(table, hall, end)
 
 
-def _playing(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
+def _playing(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, int]:
     awaited, quiet = _minutes(table.awaited, hall.now), _minutes(table.last, hall.now)
     if awaited >= RESULT_AFTER:
         return words.RESULT, awaited
@@ -322,8 +322,8 @@ def _playing(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
 
 
 def _by_right_clocks(
-    tables: Sequence[Progress], states: Sequence[SessionState], now: int, limits: Limits
-) -> tuple[Progress, ...]:
+    tables: Sequence[TableProgress], states: Sequence[SessionState], now: int, limits: Limits
+) -> tuple[TableProgress, ...]:
     """Return the tables; what a clock that is behind entered counts from when it can have been entered at all."""
     return tuple(
         _moved(table, _seconds_behind(state, states, now))
@@ -347,7 +347,7 @@ def _before(state: SessionState, seq: int) -> int | None:
     return seconds(state.entries[index - 1].at) if index else None
 
 
-def _moved(table: Progress, by: int) -> Progress:
+def _moved(table: TableProgress, by: int) -> TableProgress:
     last, awaited = (moment + by if moment is not None else None for moment in (table.last, table.awaited))
     return replace(table, last=last, awaited=awaited) if by else table
 
@@ -357,7 +357,7 @@ def _minutes(since: int | None, now: int) -> int:
 
 
 def _details(
-    tables: Sequence[Progress],
+    tables: Sequence[TableProgress],
     tiles: Sequence[TableTile],
     ends: Expected | None,
     since: str,

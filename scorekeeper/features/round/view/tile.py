@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scorekeeper.features.round import words
-from scorekeeper.features.round.view.progress import Progress
+from scorekeeper.features.round.view.progress import TableProgress
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import figure
 
@@ -65,7 +65,7 @@ def moment(epoch_seconds: int | None) -> str:
     return datetime.fromtimestamp(epoch_seconds, UTC).isoformat() if epoch_seconds is not None else ""
 
 
-def tile_of(table: Progress, state: str, minutes: int, end: int | None) -> TableTile:
+def tile_of(table: TableProgress, state: str, minutes: int, end: int | None) -> TableTile:
     """Return the tile of a table in a state, `end` being when a late one is expected to end."""
     name = words.table_name(table.table, table.number)
     points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)

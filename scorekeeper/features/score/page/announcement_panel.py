@@ -7,7 +7,7 @@ from scorekeeper.journal.facts import ScoreAnnounced
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.look.announcing import announce
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
@@ -23,7 +23,7 @@ class AnnouncementPanel(SidePanel):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Read the score out"), "speak")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        box = Card(look, fill="window", margins=(14, 14, 14, 14), spacing=8)
+        box = CardFrame(look, fill="window", margins=(14, 14, 14, 14), spacing=8)
         self.sentence = Label(look, "", "page", weight=600, wrap=True, name="announcement-sentence")
         self.remaining = Label(look, "", "heading", weight=400, tone="ink2", wrap=True, name="announcement-remaining")
         self.article = RichLabel(look, "", "small", tone="ink2", name="announcement-article")

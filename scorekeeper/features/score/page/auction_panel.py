@@ -11,11 +11,11 @@ from scorekeeper.features.score.view.auction_view import AuctionView, CallLine, 
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.form.filling import filling
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import auction as auction_words
 from scorekeeper.language.keyboards import other_keyboard
@@ -76,7 +76,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.column.addWidget(part)
         for button in (self.penalty, self.void):
             # One below the other: both beside each other are wider than the panel.
-            row = Row(look, spacing=8)
+            row = RowLayout(look, spacing=8)
             row.addWidget(button)
             row.addStretch(1)
             self.column.addLayout(row)
@@ -263,9 +263,9 @@ class AuctionPanel(DraftPanel[_Draft]):
         return super().eventFilter(watched, event)
 
 
-def _item(call: CallLine) -> Item:
+def _item(call: CallLine) -> ListItem:
     detail = call.fault or call.who
-    return Item(
+    return ListItem(
         call.index,
         f"{call.seat}   {call.text}",
         detail,

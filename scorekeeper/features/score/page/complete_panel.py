@@ -8,11 +8,11 @@ from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.links import DISPUTE
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.curve import Course, RunningCurve
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.palette import Token
@@ -22,10 +22,10 @@ from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.signoff import unchecked
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
-from scorekeeper.session.sheet import Check
+from scorekeeper.session.sheet import SheetCheck
 
 
-class CompleteCard(Card):
+class CompleteCard(CardFrame):
     """Shown in the place of the deal when every deal has its result; `asked` answers a command."""
 
     asked = Signal(str)
@@ -35,10 +35,10 @@ class CompleteCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 10, 15, 10), name="complete-panel", accessible=_("Session complete"))
-        self._checks: tuple[Check, ...] = ()
+        self._checks: tuple[SheetCheck, ...] = ()
         self._boxes: list[QWidget] = []
         inside = QWidget()
-        column = Column(look, inside, spacing=8)
+        column = ColumnLayout(look, inside, spacing=8)
         head = Flow(look, spacing=10)
         self.title = Label(look, _("Session complete"), "heading", weight=700, name="complete-title")
         head.addWidget(self.title)
@@ -82,7 +82,7 @@ class CompleteCard(Card):
         column.addWidget(Hairline(look))
         self._checked = caption(look, pgettext("heading", "Checked"))
         column.addWidget(self._checked)
-        self._list = Column(look, spacing=5)
+        self._list = ColumnLayout(look, spacing=5)
         column.addLayout(self._list)
         column.addStretch(1)
         self.body.addWidget(Scroll(look, inside), 1)
@@ -133,7 +133,7 @@ class CompleteCard(Card):
             self._checks = finish.checks
             self._show_checks()
 
-    def _detail(self, check: Check) -> Label:
+    def _detail(self, check: SheetCheck) -> Label:
         """Return what stands at the right: words, or links to what they tell of."""
         if not check.links:
             right = Qt.AlignmentFlag.AlignRight
@@ -154,7 +154,7 @@ class CompleteCard(Card):
             box = QFrame()
             box.setObjectName(f"check-{check.code}")
             box.setAccessibleName(f"{check.text}: {check.detail}")
-            row = Row(self.look, box, spacing=8)
+            row = RowLayout(self.look, box, spacing=8)
             tone: Token = "ruling" if check.links else "ok" if check.holds else "warn"
             row.addWidget(IconLabel(self.look, check.kind, tone, 16))
             label = Label(self.look, check.text, weight=500, wrap=True, tone="ruling" if check.links else "ink")

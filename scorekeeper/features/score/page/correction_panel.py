@@ -11,11 +11,11 @@ from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.buttons import CheckBox
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.factline import Change, Comparison, FactLine
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.factline import Comparison, FactChange, FactLine
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel, caption
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.lines import notation
@@ -26,7 +26,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import LineReading
-from scorekeeper.session.prospect import CorrectionView, DealCard, correction
+from scorekeeper.session.prospect import CorrectionView, ProspectCard, correction
 from scorekeeper.session.words import score_page as words
 
 
@@ -39,13 +39,13 @@ class _Draft:
     seen: bool = False
 
 
-class _Deal(Card):
+class _Deal(CardFrame):
     """One of the two cards."""
 
     def __init__(self, look: Look, title: str, *, name: str, tone: Token = "ink2") -> None:
         super().__init__(look, fill="window", margins=(12, 9, 12, 9), spacing=3, name=name, accessible=title)
         self.body.addWidget(Label(look, title, "small", weight=700, tone=tone))
-        row = Row(look, spacing=6)
+        row = RowLayout(look, spacing=6)
         self.badge = SideBadge(look, size=18)
         self.team = Label(look, "", "table", weight=500, elide=True, name=f"{name}-team")
         self.contract = RichLabel(look, "", "table", wrap=False, name=f"{name}-contract")
@@ -64,7 +64,7 @@ class _Deal(Card):
         self.body.addWidget(self.source)
         self.body.addStretch(1)  # the rows of both cards stand beside each other
 
-    def show_deal(self, card: DealCard, letter: str, deal: int) -> None:
+    def show_deal(self, card: ProspectCard, letter: str, deal: int) -> None:
         """Show a deal."""
         self.badge.set_side(letter, filled=card.side == 0)
         self.team.set_words(card.team)
@@ -113,7 +113,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
 
     def _build(self) -> None:
         look, column = self.look, self.column
-        row = Row(look, spacing=10)
+        row = RowLayout(look, spacing=10)
         row.addWidget(self.caption)
         row.addWidget(self.line, 1)
         column.addLayout(row)
@@ -206,7 +206,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         letters = self.showing.view.head.letters
         self.recorded_deal.show_deal(view.recorded, letters[view.recorded.side], view.deal)
         self.would.show_deal(view.would, letters[view.would.side], view.deal)
-        self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in view.follows.rows])
+        self.numbers.set_changes([FactChange(row.label, (row.now, row.then)) for row in view.follows.rows])
         self.note.set_words(view.follows.note)
 
     # keys

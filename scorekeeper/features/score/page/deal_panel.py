@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 from scorekeeper.features.score.page.hand_panel import HandPanel
 from scorekeeper.kit.entry.shown_session import ShownSession, side_options
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Chip, Hairline, Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import panels
@@ -57,7 +57,7 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
     return buttons
 
 
-class DealCard(Card):
+class DealCard(CardFrame):
     """The deal that comes next or is selected: who deals, the form by hand, the commands, the sums."""
 
     asked = Signal(str)
@@ -96,8 +96,8 @@ class DealCard(Card):
     def _build(self) -> None:
         look = self.look
         inside = QWidget()
-        halves = self._halves = Column(look, inside, spacing=_APART)
-        column, second = self._columns = Column(look, spacing=_APART), Column(look, spacing=_APART)
+        halves = self._halves = ColumnLayout(look, inside, spacing=_APART)
+        column, second = self._columns = ColumnLayout(look, spacing=_APART), ColumnLayout(look, spacing=_APART)
         halves.addLayout(column)
         halves.addLayout(second, 1)
         head = Foot(look, spacing=8)
@@ -126,7 +126,7 @@ class DealCard(Card):
         self.hand.wanting.connect(scroll.ensureWidgetVisible)
         self.body.addWidget(scroll, 1)
         self._foot = QWidget()
-        foot = Row(look, self._foot)
+        foot = RowLayout(look, self._foot)
         foot.addWidget(self.step, 1)
         foot.addWidget(self.undo)
         self.body.addWidget(self._foot)

@@ -7,8 +7,8 @@ from scorekeeper.features.score.page.head import HeadCard
 from scorekeeper.features.score.page.panels import Panels
 from scorekeeper.kit.entry.entry import EntryCard
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import ScoreTable
 from scorekeeper.kit.scoretable.view import MANY_DEALS
@@ -29,7 +29,7 @@ LOW_MANY = 760
 """Below it the head takes one line where there are more than eighteen deals: their rows need the room."""
 
 
-class Frame(QWidget):
+class ScoreFrame(QWidget):
     """The four parts of the page. Where there is no room the side panel is hidden, or covers the others while open.
 
     There `by_hand`, beside the line, puts the form and the commands in the place of the sheet, and the sheet back.
@@ -45,21 +45,21 @@ class Frame(QWidget):
         self.entry = EntryCard(look)
         self.entry.system = system.key
         self.panels = Panels(look, system)
-        self.sheet = sheet = Card(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
+        self.sheet = sheet = CardFrame(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
         sheet.body.addWidget(self.table)
         self.by_hand = Button(look, pgettext("button", "By hand"), height=42, name="score-by-hand")
         self.by_hand.setCheckable(True)
         self.by_hand.toggled.connect(self.arrange)
         self.entry.put_beside(self.by_hand)
         self._left = QWidget()
-        self._upper = Row(look)
+        self._upper = RowLayout(look)
         self._upper.addWidget(sheet, 1)
-        left = Column(look, self._left, spacing=8)
+        left = ColumnLayout(look, self._left, spacing=8)
         left.addLayout(self._upper, 1)
         left.addWidget(self.entry)
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(self.head)
-        self._row = Row(look, spacing=12)
+        self._row = RowLayout(look, spacing=12)
         self._row.addWidget(self._left, 1)
         self._row.addWidget(self.panels)
         outer.addLayout(self._row, 1)

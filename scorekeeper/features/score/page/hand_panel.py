@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFrame, QWidget
 from scorekeeper.features.score.view.hand_form import HandForm
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice, strain_options
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import caption
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.number_grid import NumberGrid
@@ -59,7 +59,7 @@ class HandPanel(QFrame):
             look, strain_options(), height=40, name="by-hand-suit", accessible=_("Suit or no-trump")
         )
         doublings = tuple(
-            Option(str(times), text)
+            ChoiceOption(str(times), text)
             for times, text in enumerate(
                 (_("Not doubled"), pgettext("score sheet", "Doubled"), pgettext("score sheet", "Redoubled"))
             )
@@ -67,7 +67,10 @@ class HandPanel(QFrame):
         self.doubling = SegmentedChoice(
             look, doublings, "0", height=40, name="by-hand-doubling", accessible=pgettext("screen reader", "Doubling")
         )
-        outcomes = (Option(MADE, pgettext("choice", "Made")), Option(DEFEATED, pgettext("choice", "Defeated")))
+        outcomes = (
+            ChoiceOption(MADE, pgettext("choice", "Made")),
+            ChoiceOption(DEFEATED, pgettext("choice", "Defeated")),
+        )
         self.outcome = SegmentedChoice(
             look, outcomes, height=40, name="by-hand-result", accessible=pgettext("screen reader", "Result")
         )
@@ -85,14 +88,14 @@ class HandPanel(QFrame):
         self._show_pair()
 
     def _build(self) -> None:
-        column = Column(self.look, self, spacing=5)
+        column = ColumnLayout(self.look, self, spacing=5)
         self.declares = caption(self.look, _("Declaring side"))
         column.addWidget(self.declares)
         column.addWidget(self.side)
-        both = Row(self.look, spacing=5)
+        both = RowLayout(self.look, spacing=5)
         both.addWidget(self.taken, 1)
         both.addWidget(self.paired)
-        contract, taken = Column(self.look, spacing=2), Column(self.look, spacing=2)
+        contract, taken = ColumnLayout(self.look, spacing=2), ColumnLayout(self.look, spacing=2)
         contract.addWidget(caption(self.look, pgettext("heading", "Contract")))
         contract.addWidget(self.value)
         taken.addWidget(caption(self.look, _("Card points taken")))
@@ -103,12 +106,12 @@ class HandPanel(QFrame):
         column.addLayout(numbers)
         for part in (self.strain, self.doubling, self.outcome):
             column.addWidget(part)
-        ticks = Row(self.look, spacing=12)
+        ticks = RowLayout(self.look, spacing=12)
         for box in (self.passed, self.swept):
             ticks.addWidget(box)
         ticks.addStretch(1)
         column.addLayout(ticks)
-        refused = Row(self.look, spacing=8)
+        refused = RowLayout(self.look, spacing=8)
         refused.addWidget(self.insisted_words)
         refused.addWidget(self.insisted, 1)
         column.addLayout(refused)
@@ -143,11 +146,11 @@ class HandPanel(QFrame):
             box.installEventFilter(self)
             box.lineEdit().installEventFilter(self)
 
-    def set_sides(self, options: Sequence[Option], system: RuleSystem) -> None:
+    def set_sides(self, options: Sequence[ChoiceOption], system: RuleSystem) -> None:
         """Let these sides play, by these rules."""
         self.side.set_options(options, self.form.side)
         if system.surrenders:
-            no_side = Option("", pgettext("choice", "nobody"))
+            no_side = ChoiceOption("", pgettext("choice", "nobody"))
             self.insisted.set_options(
                 (no_side, *(replace(option, text="") for option in options)), self.form.insisted or ""
             )

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.look.badges import SideBadge
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring
@@ -75,7 +75,7 @@ class Facts(Label):
         painter.end()
 
 
-class HeadCard(Card):
+class HeadCard(CardFrame):
     """Place at the left, names and totals in the middle, difference and match points at the right."""
 
     def __init__(self, look: Look) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.kit.entry.shown_session import side_options
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option, Segment
+from scorekeeper.kit.look.choice import ChoiceOption, Segment
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -51,7 +51,7 @@ def _asked() -> tuple[Field, ...]:
         Field("deals", "line", str, shown=lambda values: values["what"] not in {"", FORFEIT}),
         Field(
             "usual", "choice", str, aloud=lambda: pgettext("screen reader", "Deals"),
-            options=[Option(number, number) for number in _USUAL],
+            options=[ChoiceOption(number, number) for number in _USUAL],
             shown=lambda typed: typed["what"] == PLANNED, columns=4, height=32,
         ),
         Field("side", "choice", lambda: _("Who forfeits the session"), shown=_forfeits, columns=4, height=40),
@@ -121,10 +121,12 @@ class LengthPanel(DraftPanel[_Draft]):
         draft, form = self.draft, self.form
         sides = side_options(self.showing, _NAME_ROOM)
         if len(sides) == len(_BOTH):
-            sides = (*sides, Option(_BOTH, pgettext("choice", "Both")))
-        form.offer("what", [Option(choice, words.choice_words(choice)) for choice in self._view.choices], draft.what)
+            sides = (*sides, ChoiceOption(_BOTH, pgettext("choice", "Both")))
+        form.offer(
+            "what", [ChoiceOption(choice, words.choice_words(choice)) for choice in self._view.choices], draft.what
+        )
         form.offer("side", sides, draft.side)
-        form.offer("why", [Option(why, words.cause_words(why)) for why in self._view.causes], draft.why)
+        form.offer("why", [ChoiceOption(why, words.cause_words(why)) for why in self._view.causes], draft.why)
         form.fill(asdict(draft) | {"usual": draft.deals if draft.deals in _USUAL else ""})
 
     def _begun(self, choice: str) -> _Draft:

@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.score.view.redeal_view import Reason, reasons, redeal_view, why_none
+from scorekeeper.features.score.view.redeal_view import RedealReason, reasons, redeal_view, why_none
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.shown_session import ShownSession
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.labels import caption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
@@ -25,7 +25,7 @@ class RedealPanel(DraftPanel[str]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, pgettext("score sheet", "Re-deal"), "redeal", "")
-        self._reasons: tuple[Reason, ...] = ()
+        self._reasons: tuple[RedealReason, ...] = ()
         self.list = ItemList(
             look, row_height=_ROW, name="redeal-list", accessible=_("Reason for the re-deal"), asks=True
         )
@@ -64,7 +64,7 @@ class RedealPanel(DraftPanel[str]):
             self.forget()
         self.list.set_items(
             [
-                Item(reason.code, words.reason_option(reason.text, ""), right=reason.article, right_tone="accent")
+                ListItem(reason.code, words.reason_option(reason.text, ""), right=reason.article, right_tone="accent")
                 for reason in self._reasons
             ]
         )

@@ -13,8 +13,8 @@ from scorekeeper.kit.entry.shown_session import ShownSession, shortened
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option
-from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.choice import ChoiceOption
+from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
@@ -53,7 +53,11 @@ class SeatsPanel(DraftPanel[_Draft]):
         super().__init__(look, pgettext("score sheet", "Seats"), "seats", _Draft())
         self._view: SeatsView | None = None
         self._fact: Fact | None = None
-        whats = (Option(ROTATE, _("In a team")), Option(SWAP, _("Swap all")), Option(DEALER, _("Wrong dealer")))
+        whats = (
+            ChoiceOption(ROTATE, _("In a team")),
+            ChoiceOption(SWAP, _("Swap all")),
+            ChoiceOption(DEALER, _("Wrong dealer")),
+        )
         fields = (
             Field("what", "choice", str, aloud=lambda: _("What changes"), options=whats, columns=3, height=40),
             Field(
@@ -132,7 +136,7 @@ class SeatsPanel(DraftPanel[_Draft]):
                 self.keep(_Draft(seats=view.seats))
             self._view = view
             spoken = pgettext("place", "seat {seat}")
-            options = [Option(str(seat), str(seat), accessible=spoken.format(seat=seat)) for seat in view.dealers]
+            options = [ChoiceOption(str(seat), str(seat), accessible=spoken.format(seat=seat)) for seat in view.dealers]
             self.form.offer("dealer", options)
             for seat in view.dealers:
                 self.dealer.segment(str(seat)).setEnabled(seat != view.noted)
@@ -256,7 +260,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         max_width = 190
         self.numbers.set_changes(
             [
-                Change(
+                FactChange(
                     pgettext("score sheet", "Seat {seat}, {side}").format(seat=seat, side=sides.get(seat, "")),
                     (shortened(self.look, now, max_width), shortened(self.look, then, max_width)),
                 )

@@ -6,7 +6,7 @@ from scorekeeper.features.copying import words as copy_page
 from scorekeeper.features.copying.page.copy_mode import CopyMode
 from scorekeeper.features.copying.view.copy_view import copy_placeholder, difference_named
 from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
-from scorekeeper.features.score.page.frame import Frame
+from scorekeeper.features.score.page.frame import ScoreFrame
 from scorekeeper.features.score.view.hand_form import form_of_deal, form_of_line, missing
 from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
@@ -95,7 +95,7 @@ class SheetShown(QObject):
         self._begun: int | None = None
         self.copy = CopyMode(settings)
         self.named: int | None = None
-        self.frame = Frame(look, page.bridge.system)
+        self.frame = ScoreFrame(look, page.bridge.system)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
         self.kept, self.safe = KeptLine(self.line, settings), SaveStatus(page)

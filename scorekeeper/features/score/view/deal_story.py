@@ -1,7 +1,7 @@
 """What happened to one deal, told line by line: where a deal is corrected, it is read what was made of it before."""
 
 from scorekeeper.journal.facts import DealRecorded
-from scorekeeper.journal.history import CONTRACT, COPIED, RECORDED, REDONE, RESULT, Change, history
+from scorekeeper.journal.history import CONTRACT, COPIED, RECORDED, REDONE, RESULT, DealChange, history
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
@@ -23,7 +23,7 @@ def deal_story(tournament: Tournament, session: str, deal: int) -> tuple[str, ..
     return tuple(_line(change, tournament) for change in story)
 
 
-def _line(change: Change, tournament: Tournament) -> str:
+def _line(change: DealChange, tournament: Tournament) -> str:
     entry = change.entry
     before = change.old if change.about is None else change.about.fact
     words = fact_words(entry.fact, tournament, before, redone=change.what == REDONE)

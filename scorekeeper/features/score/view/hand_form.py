@@ -6,7 +6,7 @@ from scorekeeper.language.spans import Sentence
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import NO_TRUMP, Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Side, outcome_with
-from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.entry_parts import LineParts
 from scorekeeper.session.entry_tokens import split
 from scorekeeper.session.line_parts import parts_of
 from scorekeeper.session.session_now import SessionNow
@@ -85,7 +85,7 @@ def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandFor
     return form
 
 
-def _parts(text: str, now: SessionNow, deal: int | None) -> Parts:
+def _parts(text: str, now: SessionNow, deal: int | None) -> LineParts:
     """Return the parts as the line has them; one with two readings is shown as it was typed."""
     try:
         return parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
@@ -93,12 +93,12 @@ def _parts(text: str, now: SessionNow, deal: int | None) -> Parts:
         return split(text, now.letters)
 
 
-def _result_stays(parts: Parts) -> bool:
+def _result_stays(parts: LineParts) -> bool:
     """Return whether a line says only what changes, and the result is not of it."""
     return parts.change and parts.taken is None and not parts.sign
 
 
-def _card_points(parts: Parts, recorded_form: HandForm) -> tuple[int | None, int | None]:
+def _card_points(parts: LineParts, recorded_form: HandForm) -> tuple[int | None, int | None]:
     """Return the card points of both sides as typed, or as they stand where the line leaves them."""
     if _result_stays(parts):
         return recorded_form.taken, recorded_form.opponents

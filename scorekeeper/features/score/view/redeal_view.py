@@ -14,7 +14,7 @@ from scorekeeper.session.session_now import session_now
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class RedealReason:
     """One reason for dealing again, in words, with its article (empty: the rules have none)."""
 
     code: str
@@ -31,14 +31,14 @@ class RedealView:
     would: Prospect
 
 
-def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[Reason, ...]:
+def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[RedealReason, ...]:
     """Return for what this deal may be dealt again as it stands, in the order of the rules; none when it may not be.
 
     Raises KeyError for an unknown session.
     """
     system = session_now(tournament, session_uid).system
     return tuple(
-        Reason(code, redeal_reason(code), system.redeal_articles.get(code, ""))
+        RedealReason(code, redeal_reason(code), system.redeal_articles.get(code, ""))
         for code in system.redeal_reasons
         if not refusals(tournament, session_uid, Redealt(session_uid, deal, code))
     )

@@ -12,7 +12,7 @@ from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, points_of
 from scorekeeper.rules.penalties import extended
 from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.sheet import Check
+from scorekeeper.session.sheet import SheetCheck
 
 
 def all_lines(now: SessionNow) -> tuple[Line, ...]:
@@ -21,7 +21,7 @@ def all_lines(now: SessionNow) -> tuple[Line, ...]:
     return (*(line for deal in result.deals for line in deal.lines), *result.lines)
 
 
-def checks(now: SessionNow) -> tuple[Check, ...]:
+def checks(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Return what was checked on this session, in the order of the panel."""
     checks_found = [
         *_disputes(now),
@@ -37,24 +37,24 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
     if state.corrections:
         deals = panels.in_deals([correction.deal for correction in state.corrections])
         checks_found.append(
-            Check("corrections", True, panels.check_words("corrections", len(state.corrections)), deals)
+            SheetCheck("corrections", True, panels.check_words("corrections", len(state.corrections)), deals)
         )
     checks_found += _penalties(now)
     if calls := [call for deal in now.record.deals for call in uncharged(now, deal.number)]:
         deals = panels.in_deals([call.penalty.deal for call in calls if call.penalty is not None])
-        checks_found.append(Check("uncharged", False, panels.check_words("uncharged", len(calls)), deals))
+        checks_found.append(SheetCheck("uncharged", False, panels.check_words("uncharged", len(calls)), deals))
     if record.redeals:
         detail = "; ".join(
             f"{panels.in_deals([redeal.deal])}, {redeal_reason(redeal.reason)}" for redeal in record.redeals
         )
-        checks_found.append(Check("redeals", True, panels.check_words("redeals", len(record.redeals)), detail))
+        checks_found.append(SheetCheck("redeals", True, panels.check_words("redeals", len(record.redeals)), detail))
     if record.rulings:
         detail = panels.in_deals([ruling.deal for ruling in record.rulings])
-        checks_found.append(Check("rulings", True, panels.check_words("rulings", len(record.rulings)), detail))
+        checks_found.append(SheetCheck("rulings", True, panels.check_words("rulings", len(record.rulings)), detail))
     return tuple(checks_found)
 
 
-def _disputes(now: SessionNow) -> tuple[Check, ...]:
+def _disputes(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Name the disputes that wait for an answer: a sheet is signed with them on it."""
     waiting = [dispute for dispute in now.state.disputes if dispute.is_open]
     if not waiting:
@@ -63,10 +63,10 @@ def _disputes(now: SessionNow) -> tuple[Check, ...]:
 
     links = tuple((with_place(dispute.number, dispute.fact.deal), dispute.uid) for dispute in waiting)
     words = "; ".join(text for text, _uid in links)
-    return (Check("disputes", False, panels.check_words("disputes", len(waiting)), words, links),)
+    return (SheetCheck("disputes", False, panels.check_words("disputes", len(waiting)), words, links),)
 
 
-def _read_out(now: SessionNow) -> tuple[Check, ...]:
+def _read_out(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Say which announcements were noted and which hold no more; of deals played on paper nothing is known."""
     if now.system.announcements is None or (not now.announcements and now.state.copies):
         return ()
@@ -77,65 +77,67 @@ def _read_out(now: SessionNow) -> tuple[Check, ...]:
     wrong = [panels.not_noted(missing, closing)] if missing else []
     wrong += [panels.changed_since(changed, closing)] if changed else []
     detail = "; ".join(wrong) or panels.read_out_due(now.announcements, closing)
-    return (Check("read-out", not wrong, panels.check_words("read-out"), detail),)
+    return (SheetCheck("read-out", not wrong, panels.check_words("read-out"), detail),)
 
 
-def _copied(now: SessionNow) -> tuple[Check, ...]:
+def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Say what was compared with the sheets on paper, and whether it agrees."""
     if not now.state.copies:
         return ()
     control, holds = control_sums(now)
     return (
-        Check("copied", not held_back(now.state), panels.check_words("copied"), checked(now.state)),
-        Check("copied-sums", holds, panels.check_words("copied-sums"), control),
+        SheetCheck("copied", not held_back(now.state), panels.check_words("copied"), checked(now.state)),
+        SheetCheck("copied-sums", holds, panels.check_words("copied-sums"), control),
     )
 
 
-def _confirmed(now: SessionNow) -> tuple[Check, ...]:
+def _confirmed(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Say what somebody else has still to hold against the paper, where the event asks for it."""
     if not asks_for_it(now.tournament):
         return ()
     deals = [seats.deal for seats in waiting_in(now.tournament, now.state)]
-    return (Check("confirmed", not deals, panels.check_words("confirmed"), panels.still_to_confirm(deals)),)
+    return (SheetCheck("confirmed", not deals, panels.check_words("confirmed"), panels.still_to_confirm(deals)),)
 
 
-def _deals(now: SessionNow) -> Check:
+def _deals(now: SessionNow) -> SheetCheck:
     detail = panels.dealers_sum(now.deals, now.system.seats, now.state.dealers) if now.state.limit == now.deals else ""
-    return Check("deals", now.state.result.complete, panels.check_words("deals", now.deals), detail)
+    return SheetCheck("deals", now.state.result.complete, panels.check_words("deals", now.deals), detail)
 
 
-def _passed_out(now: SessionNow) -> tuple[Check, ...]:
+def _passed_out(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Name the deals in which nobody bid that are recorded behind another side's dealer than the one that dealt."""
     wrong = [
         deal.number
         for deal in now.record.deals
         if deal.dealer_side is not None and deal.dealer_side != now.dealing_side(deal.number)
     ]
-    return (Check("dealers", False, panels.check_words("dealers"), panels.in_deals(wrong)),) if wrong else ()
+    return (SheetCheck("dealers", False, panels.check_words("dealers"), panels.in_deals(wrong)),) if wrong else ()
 
 
-def _sums(now: SessionNow) -> Check:
+def _sums(now: SessionNow) -> SheetCheck:
     """Add up the lines anew, side by side, against the totals shown."""
     lines = all_lines(now)
     totals = now.state.result.totals
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)
     added = points_of(lines, now.system.sides)
     holds = all(totals[side] == opening[side] + added[side] for side in now.system.sides)
-    return Check("sums", holds, panels.check_words("sums"), panels.lines_count(len(lines)))
+    return SheetCheck("sums", holds, panels.check_words("sums"), panels.lines_count(len(lines)))
 
 
-def _conserved(now: SessionNow) -> tuple[Check, ...]:
+def _conserved(now: SessionNow) -> tuple[SheetCheck, ...]:
     """Count the tables anew, where what one side gets another one gives."""
     if not now.system.payment.conserves:
         return ()
     totals, opening = now.state.result.totals, now.system.payment.opening(now.system.sides, now.state.result.options)
     held, begun = sum(totals.values()), sum(opening.values())
     return (
-        Check("tables", held == begun, panels.check_words("tables"), panels.tables_sum(tuple(totals.values()), begun)),
+        SheetCheck(
+            "tables", held == begun, panels.check_words("tables"), panels.tables_sum(tuple(totals.values()), begun)
+        ),
     )
 
 
-def _penalties(now: SessionNow) -> list[Check]:
+def _penalties(now: SessionNow) -> list[SheetCheck]:
     penalties = extended(now.record)
     checks_found = []
     lines = [line for line in all_lines(now) if line.source.kind == PENALTY and line.code != "deal-awarded"]
@@ -147,5 +149,5 @@ def _penalties(now: SessionNow) -> list[Check]:
         }
         if positions:
             detail = panels.in_deals([penalties[position].deal for position in sorted(positions)])
-            checks_found.append(Check(code, True, panels.check_words(code, len(positions)), detail))
+            checks_found.append(SheetCheck(code, True, panels.check_words(code, len(positions)), detail))
     return checks_found

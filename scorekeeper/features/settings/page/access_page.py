@@ -14,9 +14,9 @@ from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -27,8 +27,8 @@ from scorekeeper.language.translation import pgettext
 WIDEST = 760
 
 
-def _roles(*roles: str) -> list[Option]:
-    return [Option(role, words.role_word(role)) for role in roles]
+def _roles(*roles: str) -> list[ChoiceOption]:
+    return [ChoiceOption(role, words.role_word(role)) for role in roles]
 
 
 class RoleForm(Form):
@@ -113,7 +113,7 @@ class KeepForm(Form):
         )
 
     def _add_foot(self) -> None:
-        row = Row(self.look, spacing=8)
+        row = RowLayout(self.look, spacing=8)
         self.confirm_button = Button(self.look, _("Ask for this passphrase"), height=40, name="access-ask")
         self.confirm_button.clicked.connect(self.confirm)
         self.free = Button(self.look, _("Ask for none"), height=40, name="access-free")
@@ -154,14 +154,14 @@ class NamePage(WindowPage):
         self.setAccessibleName(self.title())
         inside = QWidget()
         inside.setMaximumWidth(look.px(WIDEST))
-        column = Column(look, inside, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, inside, margins=(15, 8, 15, 8), spacing=8)
         name = Field("name", "line", lambda: _("Your na&me"))
         spec = Spec("own-name", self.title, lambda: _("Save the name"), (name,), about=self._about, prefix="own-name-",
                     leave=lambda: pgettext("program settings", "Later"), size="page", spacing=10)  # fmt: skip
         self.form = Form(look, spec)
         column.addWidget(self.form)
         column.addStretch(1)
-        outer = Column(look, self)
+        outer = ColumnLayout(look, self)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(Scroll(look, inside))
         self.form.left.connect(self.left)
@@ -217,14 +217,14 @@ class AccessPage(WindowPage):
         self.setAccessibleName(_("Work as"))
         inside = QWidget()
         inside.setMaximumWidth(look.px(WIDEST))
-        column = Column(look, inside, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, inside, margins=(15, 8, 15, 8), spacing=8)
         self.choosing, self.keeping = RoleForm(look), KeepForm(look)
         self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="access-back")
         self.choosing.beside_title(self.back)
         for form in (self.choosing, self.keeping):
             column.addWidget(form)
         column.addStretch(1)
-        outer = Column(look, self)
+        outer = ColumnLayout(look, self)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(Scroll(look, inside))
         self.back.clicked.connect(self.left)

@@ -16,15 +16,15 @@ from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.own_name import kept_name, name_fault
 from scorekeeper.kit.choosers import choose_files, choose_folder
 from scorekeeper.kit.frame.window_page import WindowPage
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.program_settings.settings import LONGEST_DESK, MOST_MINUTES, PAPERS, ProgramSettings
@@ -48,7 +48,7 @@ class Block(QWidget):
 
     def __init__(self, look: Look, key: str, control: QWidget) -> None:
         super().__init__()
-        column = Column(look, self, spacing=4)
+        column = ColumnLayout(look, self, spacing=4)
         self.control = control
         column.addWidget(Label(look, words.SETTING_TEXTS[key].label(), "body", weight=600, wrap=True))
         column.addWidget(control)
@@ -82,7 +82,7 @@ class ProgramSettingsPage(WindowPage):
         self.setAccessibleName(_("Program settings"))
         self.choices: dict[str, SegmentedChoice] = {}
         self.blocks: dict[str, Block] = {}
-        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
         middle = QWidget()
@@ -97,9 +97,9 @@ class ProgramSettingsPage(WindowPage):
         self.load()
 
     # building
-    def _head(self) -> Card:
+    def _head(self) -> CardFrame:
         look = self.look
-        head = Card(look, margins=(15, 9, 15, 10), spacing=4, name="own-head", accessible=_("Program settings"))
+        head = CardFrame(look, margins=(15, 9, 15, 10), spacing=4, name="own-head", accessible=_("Program settings"))
         line = Foot(look, spacing=10)
         title = Label(look, _("Program settings"), "page", weight=700, name="own-title")
         title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -115,8 +115,8 @@ class ProgramSettingsPage(WindowPage):
         head.body.addWidget(self.message)
         return head
 
-    def _taste(self) -> Card:
-        card = Card(self.look, spacing=14, name="own-look-card", accessible=_("How it looks and sounds"))
+    def _taste(self) -> CardFrame:
+        card = CardFrame(self.look, spacing=14, name="own-look-card", accessible=_("How it looks and sounds"))
         names = [(code, QLocale(code).nativeLanguageName().capitalize() or code) for code in languages()]
         names = [(code, pgettext("program settings", "English") if code == "en" else name) for code, name in names]
         card.body.addWidget(
@@ -130,9 +130,9 @@ class ProgramSettingsPage(WindowPage):
         card.body.addStretch(1)
         return card
 
-    def _work(self) -> Card:
+    def _work(self) -> CardFrame:
         look = self.look
-        card = Card(look, spacing=14, name="own-work-card", accessible=_("Names, paper and backups"))
+        card = CardFrame(look, spacing=14, name="own-work-card", accessible=_("Names, paper and backups"))
         self.name = LineEdit(look, name="own-who", accessible=words.SETTING_TEXTS["who"].label())
         self.name.textEdited.connect(self._named)
         card.body.addWidget(self._block("who", self.name))
@@ -155,12 +155,12 @@ class ProgramSettingsPage(WindowPage):
     def _places(self) -> QWidget:
         look = self.look
         box = QWidget()
-        column = Column(look, box, spacing=4)
+        column = ColumnLayout(look, box, spacing=4)
         self.places = ItemList(look, row_height=PLACE_ROW, name="own-places", accessible=_("Further backup places"))
         self.none = Label(look, "", "small", tone="ink2", wrap=True, name="own-no-place")
         column.addWidget(self.places)
         column.addWidget(self.none)
-        row = Row(look, spacing=6)
+        row = RowLayout(look, spacing=6)
         self.add = Button(look, _("&Add a folder ..."), icon="folder", name="own-add-place")
         self.remove = Button(
             look, pgettext("button", "Re&move"), key=pgettext("key", "Delete"), name="own-remove-place"
@@ -176,7 +176,7 @@ class ProgramSettingsPage(WindowPage):
     def _authority(self) -> QWidget:
         look = self.look
         box = QWidget()
-        column = Column(look, box, spacing=4)
+        column = ColumnLayout(look, box, spacing=4)
         self.authority = LineEdit(
             look, name="own-time-authority", accessible=words.SETTING_TEXTS["time-authority"].label()
         )
@@ -190,7 +190,7 @@ class ProgramSettingsPage(WindowPage):
     def _choice(self, key: str, values: Sequence[tuple[str, str]]) -> Block:
         label = words.SETTING_TEXTS[key].label()
         spoken = {OFF: f"{label}: {words.choice(key, OFF)}", ON: f"{label}: {words.choice(key, ON)}"}
-        options = [Option(value, text, accessible=spoken.get(value, "")) for value, text in values]
+        options = [ChoiceOption(value, text, accessible=spoken.get(value, "")) for value, text in values]
         choice = SegmentedChoice(self.look, options, name=f"own-{key}", accessible=label)
         choice.chosen.connect(lambda value: self._chosen(key, value))
         self.choices[key] = choice
@@ -251,7 +251,7 @@ class ProgramSettingsPage(WindowPage):
 
     def _show_places(self) -> None:
         items = [
-            Item(
+            ListItem(
                 str(path),
                 str(path),
                 ""

@@ -10,7 +10,7 @@ from scorekeeper.features.signoff.page import ranking_cases as cases
 from scorekeeper.features.signoff.page.ranking_cases import RankingSeen
 from scorekeeper.features.signoff.page.ranking_parts import ProtestCard, WhoSigns
 from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
-from scorekeeper.features.signoff.page.sign_card import Turn
+from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.signing_page import SigningPage
 from scorekeeper.features.signoff.view.ranking import RankingWish
@@ -26,7 +26,7 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.jobs import Ticket
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.finality import FINAL, PROTEST, READY, RULED, SIGNING, WAITING, chip, line
 from scorekeeper.language.stage_facts import place_in, stage_label
@@ -160,7 +160,7 @@ class RankingPage(SigningPage):
         held = now.state == RULED and bool(now.held)
         return now.state in WAITING or held or bool(seen.problem)
 
-    def _card_for(self, seen: RankingSeen) -> Card:
+    def _card_for(self, seen: RankingSeen) -> CardFrame:
         now = seen.now
         if now.state == FINAL:
             self.closed.show_revision(now.revision)
@@ -185,7 +185,9 @@ class RankingPage(SigningPage):
         people = tuple(person for person in seen.able if due and name_key(person[1]) == due)
         turn_number = next((number for number, signer in enumerate(seen.places, 1) if signer.role == role), 1)
         news = (line(seen.now),) if seen.now.revision > 1 else ()
-        turn = Turn(role, "", turn_number, max(1, len(seen.places)), people, (), revision=seen.now.revision, news=news)
+        turn = SigningTurn(
+            role, "", turn_number, max(1, len(seen.places)), people, (), revision=seen.now.revision, news=news
+        )
         self.card.show_turn(turn)
         self.card.set_seen(self.sheet.share)
 

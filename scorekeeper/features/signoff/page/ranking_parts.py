@@ -9,7 +9,7 @@ from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import CheckBox
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.finality import PROTEST, WAITING, FinalityNow, head, sentences
@@ -56,7 +56,7 @@ class ProtestCard(Form):
         self.fill({"minutes": str(minutes), "reason": ""})
 
 
-class WhoSigns(Card):
+class WhoSigns(CardFrame):
     """The members who may sign, each with a tick; `chosen` carries the names of those who do, in order."""
 
     chosen = Signal(object)

@@ -14,12 +14,12 @@ from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED, Role, member_number
 from scorekeeper.kit.form.inputs import hide_typing
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit, TextBox
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.signature_pad import SignaturePad
@@ -31,7 +31,7 @@ TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SigningTurn:
     """Whose turn it is.
 
     `people` are (uid, name) of those who may sign for the role, `scorers` those who may state that nobody did.
@@ -55,7 +55,7 @@ def signs_alone(role: Role) -> bool:
     return role == SCORER or bool(member_number(role))
 
 
-class SignCard(Card):
+class SignCard(CardFrame):
     """`confirmed` carries nothing; `take` answers what was typed and forgets the PIN. `turned`: the sheet goes on."""
 
     confirmed = Signal()
@@ -65,17 +65,17 @@ class SignCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 12, 16, 14), spacing=9, name="sign-card")
         self.set_open(True)
-        self.turn: Turn | None = None
+        self.turn: SigningTurn | None = None
         self.state = SIGNED
         self._busy = self._read = self._wrong = False
         body = self.body
-        head = Row(look, spacing=10)
+        head = RowLayout(look, spacing=10)
         self.heading = Label(look, "", "panel", weight=600, wrap=True, name="sign-title")
         head.addWidget(self.heading, 1)
         self.step = Label(look, "", "small", tone="ink2", name="sign-step")
         head.addWidget(self.step)
         body.addLayout(head)
-        self._people_row = Row(look)
+        self._people_row = RowLayout(look)
         body.addLayout(self._people_row)
         self._people: SegmentedChoice | None = None
         self.pad = SignaturePad(look, name="sign-pad")
@@ -92,9 +92,9 @@ class SignCard(Card):
     def _add_reading(self) -> None:
         """Put what is new above the one button that goes on with the sheet."""
         look = self.look
-        self.news = Card(look, margins=(12, 10, 12, 10), spacing=4, name="sign-news")
+        self.news = CardFrame(look, margins=(12, 10, 12, 10), spacing=4, name="sign-news")
         self.news.set_fill("ruling_tint", "ruling_tint")
-        head = Row(look, spacing=8)
+        head = RowLayout(look, spacing=8)
         head.addWidget(IconLabel(look, "ruling", "ruling", 16))
         self.news_title = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="sign-news-title")
         head.addWidget(self.news_title, 1)
@@ -179,7 +179,7 @@ class SignCard(Card):
         shortcut.activated.connect(goes)
 
     # whose turn
-    def show_turn(self, turn: Turn) -> None:
+    def show_turn(self, turn: SigningTurn) -> None:
         """Ask this one to sign; what is typed stays while it is the same one's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.number) == (turn.role, turn.number)
         self.turn = turn
@@ -193,7 +193,7 @@ class SignCard(Card):
         self._show_news(turn)
         self.turn_to(self.state if same else SIGNED)
 
-    def _show_news(self, turn: Turn) -> None:
+    def _show_news(self, turn: SigningTurn) -> None:
         """Say what is new since the revision signed before, and what a signature says."""
         self.news_title.set_words(_("New since revision {revision} was signed").format(revision=(turn.revision - 1)))
         self.news_words.set_words("\n".join((*turn.news, _("Signing says that you have seen it, not that you agree."))))
@@ -287,7 +287,7 @@ class SignCard(Card):
             self._people.deleteLater()
             self._people = None
         if len(people) > 1:
-            options = [Option(uid, name) for uid, name in people]
+            options = [ChoiceOption(uid, name) for uid, name in people]
             columns = min(3, len(people))
             self._people = SegmentedChoice(self.look, options, people[0][0], columns=columns, name="sign-who",
                                            accessible=_("Who signs"))  # fmt: skip

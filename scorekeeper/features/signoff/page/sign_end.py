@@ -7,23 +7,23 @@ from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import signoff
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
-class ClosedCard(Card):
+class ClosedCard(CardFrame):
     """The sheet is signed. `keys_asked` asks for the signed PDF to be saved."""
 
     save_asked = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 14, 16, 16), spacing=12, name="sign-closed")
-        row = Row(look)
+        row = RowLayout(look)
         self.chip = Chip(look, "", "ok", "lock", name="sign-closed-chip")
         row.addWidget(self.chip)
         row.addStretch(1)
@@ -87,7 +87,7 @@ class StopCard(Form):
         self.why.station.setFocus()
 
 
-class NoKeysCard(Card):
+class NoKeysCard(CardFrame):
     """There are no keys here yet. `keys_asked` asks for the page on which they are made."""
 
     keys_asked = Signal()

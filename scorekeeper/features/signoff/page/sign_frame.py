@@ -14,9 +14,9 @@ from scorekeeper.features.signoff.page.sign_list import ReadCard, SignersCard
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import pgettext
@@ -49,7 +49,7 @@ class SignOffFrame(QWidget):
         super().__init__()
         self.look = look
         self._more = tuple(more)
-        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
         self.sheet, self.read, self.signers = SheetReading(look), ReadCard(look), SignersCard(look)
@@ -64,7 +64,7 @@ class SignOffFrame(QWidget):
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._right = QWidget()
-        right = Column(look, self._right, spacing=8)
+        right = ColumnLayout(look, self._right, spacing=8)
         right.addWidget(self.signers)
         if between is not None:
             right.addWidget(between)
@@ -72,7 +72,7 @@ class SignOffFrame(QWidget):
             card.hide()
             right.addWidget(card, 1)
         self.panel, self._scroll = QWidget(), _Panel(look, self._right, whole=self.cards)
-        Column(look, self.panel).addWidget(self._scroll)
+        ColumnLayout(look, self.panel).addWidget(self._scroll)
         self._halves.addWidget(self.left, 1)
         self._halves.addWidget(self.panel)
         column.addWidget(middle, 1)
@@ -89,11 +89,11 @@ class SignOffFrame(QWidget):
         """The card that is shown, None while it is not known how the signing stands."""
         return next((card for card in self.cards if card.isVisibleTo(self)), None)
 
-    def _head(self) -> Card:
+    def _head(self) -> CardFrame:
         look = self.look
-        head = Card(look, margins=(16, 9, 15, 10), spacing=3, name="sign-head")
-        line = Row(look, spacing=10)
-        heading = Column(look, spacing=2)
+        head = CardFrame(look, margins=(16, 9, 15, 10), spacing=3, name="sign-head")
+        line = RowLayout(look, spacing=10)
+        heading = ColumnLayout(look, spacing=2)
         self.heading = Label(look, "", "page", weight=700, wrap=True, name="sign-heading")
         heading.addWidget(self.heading)
         self.about = Label(look, words.about(), "small", tone="ink2", wrap=True, name="sign-about")

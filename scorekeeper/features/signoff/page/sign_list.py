@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from scorekeeper.features.signoff.view.signoff_view import SignerPlace
 from scorekeeper.features.signoff.words import signoff_page as words
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel, caption
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.palette import Token
@@ -47,9 +47,9 @@ class _SignerRow(QFrame):
         self.look, self._now = look, line.state == "now"
         self.setObjectName(f"signer-{line.role}")
         self.setAccessibleName(f"{number}: {line.name}, {line.kind}: {line.text}")
-        row = Row(look, self, margins=(16, 6, 12, 6), spacing=12)
+        row = RowLayout(look, self, margins=(16, 6, 12, 6), spacing=12)
         row.addWidget(Label(look, str(number), "panel", weight=600, tone="ink" if self._now else "ink2"))
-        names = Column(look, spacing=2)
+        names = ColumnLayout(look, spacing=2)
         names.addWidget(Label(look, line.name or line.kind, "body", weight=600, wrap=True))
         text = words.place_line(line.kind, line.words, line.witness)
         below = text if line.name else words.place_line("", line.words, line.witness)
@@ -72,7 +72,7 @@ class _SignerRow(QFrame):
             painter.end()
 
 
-class SignersCard(Card):
+class SignersCard(CardFrame):
     """Everybody who signs, in order."""
 
     def __init__(self, look: Look) -> None:
@@ -100,7 +100,7 @@ class SignersCard(Card):
         self._rows.append(widget)
 
 
-class ReadCard(Card):
+class ReadCard(CardFrame):
     """What is read aloud before anybody signs, and at the foot what exactly is signed. `opened` follows a link."""
 
     opened = Signal(str)
@@ -108,17 +108,17 @@ class ReadCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 12, 16, 12), name="read-aloud", accessible=_("Read aloud"))
         inside = QWidget()
-        column = Column(look, inside, spacing=9)
+        column = ColumnLayout(look, inside, spacing=9)
         column.addWidget(caption(look, _("Read aloud")))
         self.sentence = Label(look, "", "panel", weight=500, wrap=True, name="read-sentence")
         column.addWidget(self.sentence)
         column.addWidget(Hairline(look))
-        self._list = Column(look, spacing=10)
+        self._list = ColumnLayout(look, spacing=10)
         column.addLayout(self._list)
         column.addStretch(1)
         self.body.addWidget(Scroll(look, inside), 1)
         self.foot = QWidget()
-        foot = Row(look, self.foot, margins=(0, 8, 0, 0), spacing=10)
+        foot = RowLayout(look, self.foot, margins=(0, 8, 0, 0), spacing=10)
         foot.addWidget(IconLabel(look, "lock", "ink2", 16), 0, Qt.AlignmentFlag.AlignTop)
         self.digest = Label(look, "", "small", tone="ink2", wrap=True, name="read-digest")
         foot.addWidget(self.digest, 1)
@@ -144,9 +144,9 @@ class ReadCard(Card):
     def _box(self, item: ReadItem) -> QWidget:
         look, box = self.look, QWidget()
         box.setAccessibleName(f"{item.title}: {item.detail}" if item.detail else item.title)
-        row = Row(look, box, spacing=9)
+        row = RowLayout(look, box, spacing=9)
         row.addWidget(IconLabel(look, item.icon, item.tone, 16), 0, Qt.AlignmentFlag.AlignTop)
-        column_of_text = Column(look, spacing=2)
+        column_of_text = ColumnLayout(look, spacing=2)
         tone: Token = "ruling" if item.tone == "ruling" else "ink"
         column_of_text.addWidget(Label(look, item.title, "body", weight=600, tone=tone, wrap=True))
         if item.links:

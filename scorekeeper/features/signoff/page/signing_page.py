@@ -18,7 +18,7 @@ from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 
@@ -86,7 +86,7 @@ class SigningPage(Page):
         raise NotImplementedError
 
     # one card at a time
-    def _locked(self, *, has_keys: bool) -> Card | None:
+    def _locked(self, *, has_keys: bool) -> CardFrame | None:
         """Return the card that comes before any signature: no keys, keys that are closed, giving up; None: sign."""
         if not has_keys:
             return self.frame.nothing
@@ -96,7 +96,7 @@ class SigningPage(Page):
             return self.opening
         return self.stopping if self._stopping else None
 
-    def _show_card(self, shown: Card) -> None:
+    def _show_card(self, shown: CardFrame) -> None:
         new = not shown.isVisibleTo(self)
         for card in self.frame.cards:
             card.setVisible(card is shown)

@@ -9,7 +9,7 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words.people_page import counts_changed
 from scorekeeper.features.signoff.page import sign_cases as cases
 from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
-from scorekeeper.features.signoff.page.sign_card import Turn
+from scorekeeper.features.signoff.page.sign_card import SigningTurn
 from scorekeeper.features.signoff.page.sign_cases import Seen
 from scorekeeper.features.signoff.page.sign_frame import SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
@@ -28,7 +28,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.links import DISPUTE
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
@@ -176,7 +176,7 @@ class SignOffPage(SigningPage):
         """Return who may sign for a role."""
         return who_fits(self._seen.people if self._seen is not None else (), self._side(role), role)
 
-    def _card_for(self, seen: Seen) -> Card:
+    def _card_for(self, seen: Seen) -> CardFrame:
         view = seen.view
         if view.turn is None or view.closed:
             self.closed.show_revision(view.revision)
@@ -187,7 +187,7 @@ class SignOffPage(SigningPage):
         people, scorers = self._fitting(view.turn), self._fitting(SCORER)
         turn_number = roles.index(view.turn) + 1
         phrases = frozenset(person.uid for person in seen.people if not person.own_pin)
-        turn = Turn(view.turn, self._team(view.turn), turn_number, len(roles), people, scorers, phrases,
+        turn = SigningTurn(view.turn, self._team(view.turn), turn_number, len(roles), people, scorers, phrases,
                     view.revision, (*view.rulings, view.result) if view.rulings else ())  # fmt: skip
         if self.card.turn is None or self.card.turn.role != turn.role:
             self.frame.left.setCurrentWidget(self.sheet)

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.features.keys.view.people import OpenClub, PersonView, signer
-from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature, with_time
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature, with_time
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, ranking_name
 from scorekeeper.features.signoff.view.under_way import must_follow
 from scorekeeper.features.signoff.view.what_is_signed import SIGNED_UNCHANGED
@@ -147,7 +147,7 @@ def sign_ranking(
         must_follow(content, time, signing.marks)
     key = signer(club, wish.person, wish.pin, time)
     strokes = person.strokes if wish.strokes is None else wish.strokes
-    place_signed = Place(role, person.name, key, words, strokes or ())
+    place_signed = SignatureEntry(role, person.name, key, words, strokes or ())
     timed = with_time(
         authority,
         lambda source: with_signature(content, record, place_signed, time, options=options, timestamper=source),

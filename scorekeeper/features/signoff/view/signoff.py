@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.features.keys.view.people import OpenClub, signer
-from scorekeeper.features.keys.view.sealed_sheet import Place, empty_sheet, with_signature, with_time
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_sheet, with_signature, with_time
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, sealed_name
 from scorekeeper.features.signoff.view.under_way import must_follow
 from scorekeeper.features.signoff.view.what_is_signed import Wish, rules_played
@@ -27,7 +27,7 @@ from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
-from scorekeeper.signing.checking.records import Record, read_record
+from scorekeeper.signing.checking.records import SheetRecord, read_record
 from scorekeeper.signing.keys.people import Person
 from scorekeeper.signing.statement import Statement
 
@@ -79,7 +79,7 @@ def sign(
         must_follow(content, time, state.signing.marks)
     key = signer(club, wish.person, wish.pin, time)
     strokes = person.strokes if wish.strokes is None else wish.strokes
-    place_signed = Place(wish.role, fact.name, key, statement, strokes or ())
+    place_signed = SignatureEntry(wish.role, fact.name, key, statement, strokes or ())
     timed = with_time(
         authority,
         lambda source: with_signature(content, record, place_signed, time, options=options, timestamper=source),
@@ -141,7 +141,7 @@ def _content(desk: Desk, state: Played, options: SheetOptions, time: datetime) -
     return empty_sheet(state, desk.tournament, options, time, desk.store.attachment)
 
 
-def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSigned:
+def _fact(state: Played, wish: Wish, person: Person, record: SheetRecord) -> SheetSigned:
     """Return what is entered of a signature, still without certificate and file."""
     statement = wish.statement
     name = person.name if statement.state in OWN_KEY else _missing(record, wish.role)
@@ -157,7 +157,7 @@ def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSig
     )
 
 
-def _missing(record: Record, role: Role) -> str:
+def _missing(record: SheetRecord, role: Role) -> str:
     """Return whose signature is missing: the captain of the record, otherwise the team."""
     side = side_of(role) or ""
     return record.captains.get(side, "") or record.teams.get(side, "")
@@ -176,7 +176,7 @@ def _person(club: OpenClub, uid: str) -> Person:
     return person_found
 
 
-def _check_person(state: Played, record: Record, wish: Wish, person: Person) -> None:
+def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person) -> None:
     """Refuse who does not sign in this place, before any PIN is tried."""
     role = wish.role
     if wish.statement.by_scorer:

@@ -12,7 +12,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import outcome_with
-from scorekeeper.signing.checking.records import Record, changes_between
+from scorekeeper.signing.checking.records import SheetRecord, changes_between
 
 Row = tuple[str, str, str]
 """What it is, what stood, what stands; "" for nothing."""
@@ -24,7 +24,7 @@ _LEFT_OUT = frozenset(
 _RESULT_KEYS = frozenset({"deals", "totals", "forfeit", "forfeited_by", "required", "clicks"})
 
 
-def since_signed(was: Record, now: Record) -> tuple[Row, ...]:
+def since_signed(was: SheetRecord, now: SheetRecord) -> tuple[Row, ...]:
     """Return in plain words what is different between two records of one session, without the running totals."""
     old, new = was.value, now.value
     if old is None or new is None:
@@ -74,7 +74,7 @@ def _points(lines: Any, teams: Mapping[str, str]) -> str:
     return ", ".join(f"{teams.get(side, side)} {points}" for side, points in sorted(sums.items()) if points)
 
 
-def _others(was: Record, now: Record) -> Iterator[Row]:
+def _others(was: SheetRecord, now: SheetRecord) -> Iterator[Row]:
     """Return what is different besides: names, seats, hands of a game."""
     for change in changes_between(was, now):
         names = [part for part in change.path if isinstance(part, str)]

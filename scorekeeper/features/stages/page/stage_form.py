@@ -16,9 +16,9 @@ from scorekeeper.journal.stages import ANNUL, FORFEIT
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.translation import gettext as _
@@ -37,10 +37,10 @@ class StageForm(OrderForm):
     removes: Entered = (("stage-closed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        methods = [Option(method, method_word(method)) for method in METHODS]
+        methods = [ChoiceOption(method, method_word(method)) for method in METHODS]
         withdrawn = [
-            Option(FORFEIT, _("the rest is forfeited"), accessible=_("the rest is forfeited")),
-            Option(ANNUL, _("none of it counts")),
+            ChoiceOption(FORFEIT, _("the rest is forfeited"), accessible=_("the rest is forfeited")),
+            ChoiceOption(ANNUL, _("none of it counts")),
         ]
         super().__init__(
             look, bridge, lambda: pgettext("stage", "Stage"),
@@ -68,9 +68,9 @@ class StageForm(OrderForm):
         self.column.addStretch(1)
         self.load()
 
-    def _others(self) -> list[Item]:
+    def _others(self) -> list[ListItem]:
         but = self._uid if self.subject != NEW else None
-        return [Item(key, name) for key, name in after_choices(self.bridge.tournament, but)]
+        return [ListItem(key, name) for key, name in after_choices(self.bridge.tournament, but)]
 
     def _offer_taking(self) -> None:
         self.take.setVisible(bool(self.fields["after"].text()))

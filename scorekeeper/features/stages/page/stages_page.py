@@ -17,11 +17,11 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row, give_width
+from scorekeeper.kit.look.layout import RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
@@ -55,7 +55,7 @@ class StagesPage(Page):
         self.form.left.connect(lambda: self._edit(editing=False))
         self.saving.status_changed.connect(self.status_changed)
         self.saving.order_saved.connect(self._select_saved)
-        self._card = Card(look, name="stages-card")
+        self._card = CardFrame(look, name="stages-card")
         self._card.body.addWidget(Label(look, pgettext("stage", "Stages"), "page", weight=700, name="stages-title"))
         self._card.body.addWidget(self.list, 1)
         self.go_there = Button(look, _("Show this stage"), key=pgettext("key", "Enter"), name="stages-go")
@@ -72,7 +72,7 @@ class StagesPage(Page):
         self._card.body.addWidget(self.change)
         hint = _("A digit or Enter goes there. Ctrl+Shift+PgUp and PgDn turn to another stage without the list.")
         self._card.body.addWidget(Label(look, hint, "small", tone="ink2", wrap=True, name="stages-hint"))
-        self._row = Row(look, self, margins=(15, 8, 15, 8), spacing=10)
+        self._row = RowLayout(look, self, margins=(15, 8, 15, 8), spacing=10)
         self._row.addWidget(self._card)
         self._row.addWidget(self.form, 1)
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -110,13 +110,13 @@ class StagesPage(Page):
         kept = self.list.selected
         lines = stage_lines(self.bridge.tournament)
         items = [
-            Item(
+            ListItem(
                 f"stage-{line.uid}", f"{index}  {line.name}", line.detail, line.state, line.disputes,
                 icon="lock" if line.closed else "round", right_tone="ink2",
             )
             for index, line in enumerate(lines, 1)
         ]  # fmt: skip
-        self.list.set_items([*items, Item(NEW, words.new_stage(), icon="plus")])
+        self.list.set_items([*items, ListItem(NEW, words.new_stage(), icon="plus")])
         self.list.select_key(kept.key if kept is not None else f"stage-{MAIN}")
         self._show_form()
         self.form.refresh()

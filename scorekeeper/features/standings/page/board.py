@@ -26,10 +26,10 @@ from scorekeeper.features.standings.view.standings_view import (
 )
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language import standings as say
@@ -42,27 +42,27 @@ _BESIDE = 540
 """From this width on (the page is then 900 wide) the groups stand beside each other; pixels at 100 %."""
 
 
-def _of_points() -> tuple[Option, ...]:
+def _of_points() -> tuple[ChoiceOption, ...]:
     """Return what can be shown of standings by points."""
     return (
-        Option(TABLE, pgettext("choice", "Tab&le")),
-        Option(RACE, pgettext("choice", "Ra&ce")),
-        Option(PLACES, pgettext("choice", "&Places")),
-        Option(CROSS, pgettext("choice", "Cross-table")),
+        ChoiceOption(TABLE, pgettext("choice", "Tab&le")),
+        ChoiceOption(RACE, pgettext("choice", "Ra&ce")),
+        ChoiceOption(PLACES, pgettext("choice", "&Places")),
+        ChoiceOption(CROSS, pgettext("choice", "Cross-table")),
     )
 
 
-def _of_knock_out() -> tuple[Option, ...]:
+def _of_knock_out() -> tuple[ChoiceOption, ...]:
     """Return what can be shown of a knock-out: its bracket, or the places."""
-    return Option(BRACKET, pgettext("choice", "B&racket")), Option(TABLE, pgettext("choice", "&Places"))
+    return ChoiceOption(BRACKET, pgettext("choice", "B&racket")), ChoiceOption(TABLE, pgettext("choice", "&Places"))
 
 
-class Field(QWidget):
+class GroupBoard(QWidget):
     """The table of one group under its name, or of all teams without one."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        column = Column(look, self, spacing=2)
+        column = ColumnLayout(look, self, spacing=2)
         self.title = Label(look, "", "heading", weight=700, name="standings-group-name")
         self.title.setContentsMargins(11, 6, 11, 0)
         self.table = StandingsTable(look)
@@ -88,7 +88,7 @@ class Board(QWidget):
         self._current = 0
         self._wanted, self._beside = EACH_GROUP, True
         self._crossings: tuple[CrossView, ...] = ()
-        self.fields: list[Field] = []
+        self.fields: list[GroupBoard] = []
         self.picture = CoursePicture(look)
         self.picture.chosen.connect(self._pick)
         self.picture.opened.connect(self.opened)
@@ -101,10 +101,10 @@ class Board(QWidget):
         self.opponents = OpponentList(look)
         self.opponents.opened.connect(self.opened)
         self.opponents.stepped.connect(self._step)
-        self._card = Card(
+        self._card = CardFrame(
             look, margins=(2, 2, 2, 3), name="standings-card", accessible=pgettext("screen reader", "Standings")
         )
-        self._tables = Row(look, spacing=10)
+        self._tables = RowLayout(look, spacing=10)
         self._tables.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._table_room = QWidget()
         self._table_room.setLayout(self._tables)
@@ -126,7 +126,7 @@ class Board(QWidget):
         self._foot = Label(
             look, words.boxes_note(sat_out=False), "small", tone="ink2", wrap=True, name="standings-note"
         )
-        column = Column(look, self, spacing=6)
+        column = ColumnLayout(look, self, spacing=6)
         for part in (self.group, self.shown):
             column.addWidget(part)
         column.addWidget(self._card, 1)
@@ -134,10 +134,10 @@ class Board(QWidget):
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._field(0)
 
-    def _field(self, at: int) -> Field:
+    def _field(self, at: int) -> GroupBoard:
         """Return the table at a place, made when it is first needed."""
         while (place := len(self.fields)) <= at:
-            field = Field(self.look)
+            field = GroupBoard(self.look)
             field.table.row_chosen.connect(partial(self._chosen_in, place))
             field.table.row_opened.connect(partial(self._opened_in, place))
             self.fields.append(field)
@@ -163,14 +163,14 @@ class Board(QWidget):
         """Offer the groups of the stage: beside each other where there is room, each alone, all in one ranking."""
         self._beside = self._roomy()
         options = (
-            [Option(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]
+            [ChoiceOption(EACH_GROUP, pgettext("choice", "B&oth") if len(groups) == 2 else _("All gr&oups"))]
             if self._beside
             else []
         )
         for group in groups:
             key = f"&{group}" if group in {"A", "B"} else group
-            options.append(Option(group, pgettext("choice", "Group {name}").format(name=key)))
-        options.append(Option("", pgettext("choice", "Overall")))
+            options.append(ChoiceOption(group, pgettext("choice", "Group {name}").format(name=key)))
+        options.append(ChoiceOption("", pgettext("choice", "Overall")))
         known = [option.value for option in options] if groups else [""]
         if groups and self._wanted not in (*known, EACH_GROUP):
             self._wanted = EACH_GROUP

@@ -11,7 +11,7 @@ from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language import bracket as say
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSide
-from scorekeeper.tournament.draw.bracket_layout import Part, rows, third_place
+from scorekeeper.tournament.draw.bracket_layout import BracketPart, rows, third_place
 
 BOX, BOX_LEAST, WIDE, GAP = 66, 40, 252, 44
 """How high a pair is where there is room, and at least; how wide at most; how far columns stand apart."""
@@ -27,7 +27,7 @@ class BracketPainter:
     def __init__(self, look: Look) -> None:
         self.look = look
 
-    def boxes(self, bracket: ShownBracket, part: Part, area: QRectF) -> Iterator[tuple[ShownPair, QRectF]]:
+    def boxes(self, bracket: ShownBracket, part: BracketPart, area: QRectF) -> Iterator[tuple[ShownPair, QRectF]]:
         """Return the pairs of a part with the box of each."""
         look = self.look
         pitch = self._pitch(bracket, part, area)
@@ -44,11 +44,11 @@ class BracketPainter:
             top = area.top() + middle * pitch - height / 2 + head / 2
             yield pair, QRectF(area.left() + place.column * step, top, width, height)
 
-    def _pitch(self, bracket: ShownBracket, part: Part, area: QRectF) -> float:
+    def _pitch(self, bracket: ShownBracket, part: BracketPart, area: QRectF) -> float:
         third = bracket.third is not None and part.last == bracket.rounds
         return min(float(self.look.px(150)), area.height() / rows(part, third=third))
 
-    def heads(self, painter: QPainter, bracket: ShownBracket, part: Part, area: QRectF) -> None:
+    def heads(self, painter: QPainter, bracket: ShownBracket, part: BracketPart, area: QRectF) -> None:
         """Paint the names of the rounds above the area of the pairs."""
         look = self.look
         painter.setFont(look.font("heading", 700))
@@ -63,7 +63,7 @@ class BracketPainter:
                 shown = metrics.elidedText(head, Qt.TextElideMode.ElideRight, box.width())
                 painter.drawText(QRectF(box.left(), top, box.width() + look.gap(8), metrics.height()), _LEFT, shown)
 
-    def paint(self, painter: QPainter, bracket: ShownBracket, part: Part, area: QRectF, chosen: str) -> None:
+    def paint(self, painter: QPainter, bracket: ShownBracket, part: BracketPart, area: QRectF, chosen: str) -> None:
         """Paint the part: lines first, then a box for each pair."""
         look = self.look
         placed = list(self.boxes(bracket, part, area))

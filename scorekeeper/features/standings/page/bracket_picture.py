@@ -14,7 +14,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.language import bracket as say
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair
-from scorekeeper.tournament.draw.bracket_layout import Part, parts, rows
+from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows
 
 PITCH, WIDTH = 56, 128
 """How much room a pair needs down and across, at least; pixels at 100 %."""
@@ -32,7 +32,7 @@ class BracketPicture(QLabel):
         self.look = look
         self.bracket: ShownBracket | None = None
         self._key = ""
-        self.part: Part | None = None
+        self.part: BracketPart | None = None
         self._painter = BracketPainter(look)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -63,7 +63,7 @@ class BracketPicture(QLabel):
         return next((pair for pair in pairs if pair.key == self._key), None)
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[BracketPart, ...]:
         """The parts in which the bracket is shown here: one where there is room for all of it."""
         bracket = self.bracket
         if bracket is None:

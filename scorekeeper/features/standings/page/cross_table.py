@@ -9,9 +9,9 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.standings.view.cross_view import CrossRow, CrossView
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column as VBox
+from scorekeeper.kit.look.layout import ColumnLayout as VBox
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import LINE, Head, PlainTable
@@ -201,7 +201,7 @@ class OpponentList(QWidget):
         self.title.set_words(f"{row.place} {row.marked_name}" if row is not None else "")
         self.list.set_items(
             [
-                Item(head, name, head, right=cell.words or "\N{EN DASH}", sentence=cell.spoken)
+                ListItem(head, name, head, right=cell.words or "\N{EN DASH}", sentence=cell.spoken)
                 for name, head, cell in cells
                 if name != (row.name if row is not None else "")
             ]

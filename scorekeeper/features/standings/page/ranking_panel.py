@@ -17,11 +17,11 @@ from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption
 from scorekeeper.kit.look.fields import Labelled
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.orderlist import OrderList
@@ -57,7 +57,7 @@ def _criteria(look: Look, label: str, name: str) -> Labelled:
     return OrderField(look, label, name, tuple(METRICS))
 
 
-class RankingPanel(Card):
+class RankingPanel(CardFrame):
     """The form at the side of the standings; `ordered` carries what is to be entered, why, and what is said then."""
 
     ordered = Signal(object, str, str)
@@ -69,8 +69,8 @@ class RankingPanel(Card):
         self._stage = MAIN
         self._level: tuple[tuple[str, ...], ...] = ()
         options = (
-            Option(FORFEIT, pgettext("choice", "remaining sessions forfeited")),
-            Option(ANNUL, pgettext("choice", "no session counts")),
+            ChoiceOption(FORFEIT, pgettext("choice", "remaining sessions forfeited")),
+            ChoiceOption(ANNUL, pgettext("choice", "no session counts")),
         )
         self.form = Form(
             look,
@@ -89,7 +89,7 @@ class RankingPanel(Card):
             ),
         )
         inside = QWidget()
-        column = Column(look, inside, spacing=8)
+        column = ColumnLayout(look, inside, spacing=8)
         column.addWidget(Label(look, _("What the ranking goes by"), "heading", weight=700, wrap=True))
         column.addWidget(self.form)
         self.save = Button(
@@ -101,7 +101,7 @@ class RankingPanel(Card):
         self.about = Label(look, "", "small", tone="ink2", wrap=True, name="ranking-lots-about")
         column.addWidget(self.about)
         self.lots = QWidget()
-        self._lots_column = Column(look, self.lots, spacing=6)
+        self._lots_column = ColumnLayout(look, self.lots, spacing=6)
         column.addWidget(self.lots)
         self.draw = Button(look, _("Enter the lot"), name="ranking-draw")
         self.draw.clicked.connect(self._draw)

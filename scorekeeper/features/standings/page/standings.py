@@ -33,9 +33,9 @@ from scorekeeper.kernel.finality import finality_of
 from scorekeeper.kit.bridge import Bridge, while_there
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stack import Stack
 from scorekeeper.kit.page import Page
@@ -100,20 +100,20 @@ class StandingsPage(Page):
 
     def _build(self) -> None:
         look = self.look
-        self.head = Card(look, name="standings-head")
+        self.head = CardFrame(look, name="standings-head")
         self._title = Label(look, _("Standings"), "page", weight=700, name="standings-title")
         self._detail = Label(look, "", "small", tone="ink2", elide=True, name="standings-detail")
         self.head.body.addWidget(self._title)
         self.head.body.addWidget(self._detail)
         self._left = QWidget()
-        left = Column(look, self._left, spacing=6)
+        left = ColumnLayout(look, self._left, spacing=6)
         left.addWidget(self.board, 1)
         self._more = Button(look, _("Team, sums and criteria"), name="standings-more")
         self._more.clicked.connect(self._open_overview)
         left.addWidget(self._more)
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(self.head)
-        row = Row(look, spacing=10)
+        row = RowLayout(look, spacing=10)
         row.addWidget(self._left, 1)
         row.addWidget(self.side)
         outer.addLayout(row, 1)

@@ -14,13 +14,13 @@ from scorekeeper.features.standings.view.standings_view import (
     TeamSession,
     where_it_plays,
 )
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Chip, IconLabel, Label, RichLabel, Tone, key_hint
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.scroll import Scroll
@@ -33,7 +33,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 SESSION = "session:"
 
 
-class TeamCard(Card):
+class TeamCard(CardFrame):
     """The selected team: its place, how its figures add up, what decided.
 
     `asked` says "where-from", "record" or "declines".
@@ -43,7 +43,7 @@ class TeamCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="standings-team", accessible=_("Selected team"), spacing=6)
-        head = Row(look)
+        head = RowLayout(look)
         self.title = Label(look, "", "heading", weight=700, elide=True, name="standings-team-name")
         self.place = Label(look, "", "heading", weight=700, name="standings-team-place")
         head.addWidget(self.title, 1)
@@ -119,9 +119,9 @@ class Overview(QFrame):
         self.setObjectName("standings-overview")
         self.setAccessibleName(_("About the standings"))
         inside = QWidget()
-        column = Column(look, inside, spacing=8)
-        self.note = Card(look, name="standings-provisional", accessible=_("How final the list is"), spacing=6)
-        head = Row(look)
+        column = ColumnLayout(look, inside, spacing=8)
+        self.note = CardFrame(look, name="standings-provisional", accessible=_("How final the list is"), spacing=6)
+        head = RowLayout(look)
         self.final = Label(look, "", "heading", weight=700, name="standings-final")
         head.addWidget(self.final, 1)
         self.chip = Chip(look, "", "warn", "clock", name="standings-chip")
@@ -134,14 +134,16 @@ class Overview(QFrame):
         self.note.body.addWidget(sign)
         self.team = TeamCard(look)
         self.sums = self._sums()
-        order = Card(look, name="standings-order", accessible=_("Order of criteria"), spacing=6)
+        order = CardFrame(look, name="standings-order", accessible=_("Order of criteria"), spacing=6)
         order.body.addWidget(Label(look, _("Order of criteria"), "heading", weight=700))
         self.order = RichLabel(look, name="standings-criteria")
         order.body.addWidget(self.order)
         self.change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
         self.change.clicked.connect(self.set_ranking)
         order.body.addWidget(self.change)
-        self.prizes = Card(look, name="standings-prize-list", accessible=pgettext("screen reader", "Prizes"), spacing=6)
+        self.prizes = CardFrame(
+            look, name="standings-prize-list", accessible=pgettext("screen reader", "Prizes"), spacing=6
+        )
         self.prizes.body.addWidget(Label(look, pgettext("standings", "Prizes"), "heading", weight=700))
         self.prize_lines = RichLabel(look, name="standings-prize-lines", accessible=pgettext("screen reader", "Prizes"))
         self.prizes.body.addWidget(self.prize_lines)
@@ -149,7 +151,7 @@ class Overview(QFrame):
         prizes = Button(look, pgettext("button", "Prizes"), key=pgettext("key", "Alt+L"), name="standings-prizes")
         prizes.clicked.connect(self.set_prizes)
         order.body.addWidget(prizes)
-        self.through = Card(look, name="standings-through", accessible=_("Who is through"), spacing=6)
+        self.through = CardFrame(look, name="standings-through", accessible=_("Who is through"), spacing=6)
         self.through.body.addWidget(Label(look, _("Who is through"), "heading", weight=700))
         self.chances = Label(look, "", "body", wrap=True, name="standings-chances")
         self.through.body.addWidget(self.chances)
@@ -157,7 +159,7 @@ class Overview(QFrame):
         for card in (self.note, self.prizes, self.through, self.team, self.sums, order):
             column.addWidget(card)
         column.addStretch(1)
-        outer = Column(look, self)
+        outer = ColumnLayout(look, self)
         outer.addWidget(Scroll(look, inside))
 
     def show_prizes(self, lines: Sequence[PrizeLine]) -> None:
@@ -169,16 +171,16 @@ class Overview(QFrame):
             "; ".join(f"{line.place} {line.told}" for line in lines) or pgettext("screen reader", "Prizes")
         )
 
-    def _sums(self) -> Card:
+    def _sums(self) -> CardFrame:
         look = self.look
-        card = Card(look, name="standings-sums", accessible=_("Sums that must hold"), spacing=5)
+        card = CardFrame(look, name="standings-sums", accessible=_("Sums that must hold"), spacing=5)
         card.body.addWidget(Label(look, _("Sums that must hold"), "heading", weight=700))
         self.byes = FactLine(look, "", name="standings-sum-byes")
         self.icons = (IconLabel(look, "check", "ok"), IconLabel(look, "check", "ok"))
         self.match_points = FactLine(look, "", name="standings-sum-match-points")
         self.differences = FactLine(look, _("All differences together"), name="standings-sum-differences")
         for icon, line in zip(self.icons, (self.match_points, self.differences), strict=True):
-            row = Row(look, spacing=8)
+            row = RowLayout(look, spacing=8)
             row.addWidget(icon)
             row.addWidget(line, 1)
             card.body.addLayout(row)
@@ -248,7 +250,7 @@ class Overview(QFrame):
             super().keyPressEvent(event)
 
 
-class RecordPanel(Card):
+class RecordPanel(CardFrame):
     """The sessions of one team; Enter opens one on the score sheet, Esc goes back."""
 
     opened = Signal(str)
@@ -256,7 +258,7 @@ class RecordPanel(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(2, 10, 2, 3), name="record-panel", accessible=_("Sessions of the team"))
-        head = Row(look, margins=(13, 0, 13, 0), spacing=10)
+        head = RowLayout(look, margins=(13, 0, 13, 0), spacing=10)
         self.title = Label(look, "", "panel", weight=600, elide=True, name="record-title")
         head.addWidget(self.title, 1)
         head.addWidget(key_hint(look, _("Esc closes")))
@@ -272,7 +274,7 @@ class RecordPanel(Card):
         """Show the sessions of another team."""
         self.title.set_words(name)
         chosen = self.list.selected
-        self.list.set_items([Item(each.session, each.place, each.result, icon="sheet") for each in sessions])
+        self.list.set_items([ListItem(each.session, each.place, each.result, icon="sheet") for each in sessions])
         self.empty.setVisible(not sessions)
         keys = [each.session for each in sessions]
         self.list.select_key(chosen.key if chosen and chosen.key in keys else (keys[-1] if keys else ""))

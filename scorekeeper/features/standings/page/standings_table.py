@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 
-from scorekeeper.features.standings.view.standings_view import Box, StandingRow
+from scorekeeper.features.standings.view.standings_view import RoundCell, StandingRow
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -288,7 +288,7 @@ class StandingsTable(PlainTable[StandingRow]):
         said = [" \N{MIDDLE DOT} ".join(filter(None, (chance, decided))) for decided in (row.decided, row.briefly)]
         return next((words for words in said if metrics.horizontalAdvance(words) <= room), chance or said[-1])
 
-    def _paint_boxes(self, painter: QPainter, boxes: tuple[Box, ...], box: QRect) -> None:
+    def _paint_boxes(self, painter: QPainter, boxes: tuple[RoundCell, ...], box: QRect) -> None:
         look = self.look
         size, step = look.px(BOX), look.px(BOX_STEP)
         room = max(1, (box.width() - look.gap(8)) // step)
@@ -298,7 +298,7 @@ class StandingsTable(PlainTable[StandingRow]):
             self._paint_box(painter, each, QRectF(left + 0.5, top + 0.5, size, size))
             left += step
 
-    def _paint_box(self, painter: QPainter, each: Box, place: QRectF) -> None:
+    def _paint_box(self, painter: QPainter, each: RoundCell, place: QRectF) -> None:
         look, points = self.look, each.match_points
         full = points is not None and points >= 4 and not each.forfeit
         usual = Qt.PenStyle.DotLine if each.sat_out else Qt.PenStyle.SolidLine

@@ -10,12 +10,12 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.announcing import announce
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _
@@ -25,7 +25,7 @@ _MOST = 4
 """How many teams are told in the panel; the table tells all of them."""
 
 
-class WhatIfPanel(Card):
+class WhatIfPanel(CardFrame):
     """What is supposed, and who would move by it; `supposed` when something else is."""
 
     supposed = Signal()
@@ -57,8 +57,8 @@ class WhatIfPanel(Card):
         )  # fmt: skip
         self.form.edited.connect(self._edited)
         inside = QWidget()
-        column = Column(look, inside, spacing=8)
-        head = Row(look)
+        column = ColumnLayout(look, inside, spacing=8)
+        head = RowLayout(look)
         head.addWidget(Label(look, _("What if"), "heading", weight=700), 1)
         head.addWidget(Chip(look, pgettext("standings", "not entered"), "warn", "warn", name="what-if-chip"))
         column.addLayout(head)
@@ -110,8 +110,8 @@ class WhatIfPanel(Card):
     def _chosen(self) -> Supposition | None:
         return self._known.get(self.form.values()["what"])
 
-    def _items(self) -> list[Item]:
-        return [Item(one.key, one.title, one.teams) for one in self._known.values()]
+    def _items(self) -> list[ListItem]:
+        return [ListItem(one.key, one.title, one.teams) for one in self._known.values()]
 
     def _edited(self, _key: str) -> None:
         self.supposed.emit()
@@ -124,7 +124,7 @@ class WhatIfPanel(Card):
         if not self.sentence.text():
             self.sentence.set_words(nothing or _("Choose a table or a dispute."))
         shown = found.moved[:_MOST]
-        self.compared.set_changes([Change(one.name, (one.now, one.then)) for one in shown])
+        self.compared.set_changes([FactChange(one.name, (one.now, one.then)) for one in shown])
         self.compared.setVisible(bool(shown))
         more = len(found.moved) - len(shown)
         self.more.setVisible(more > 0)

@@ -10,7 +10,7 @@ from scorekeeper.kernel.final_places import FinalPlace, marked_for_prizes, prize
 from scorekeeper.language import prizes as say
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.templates import both, either
-from scorekeeper.tournament.prizes import Given
+from scorekeeper.tournament.prizes import SharedPrize
 
 FEW = 2
 """So many teams are named for a place that is not decided yet."""
@@ -55,7 +55,7 @@ def prizes_beside(tournament: Tournament, stage: str) -> tuple[PrizeLine, ...]:
 
 
 def _lines(
-    place: FinalPlace, told: Given, fact: PrizesSet, names: Mapping[str, str], marks: Mapping[str, TeamMark]
+    place: FinalPlace, told: SharedPrize, fact: PrizesSet, names: Mapping[str, str], marks: Mapping[str, TeamMark]
 ) -> Iterator[PrizeLine]:
     if not place.open:
         prize, at = say.prize(told.amount, told.awards, fact.currency), say.place_range(told.first, told.last)

@@ -7,7 +7,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.forfeits import has_begun
 from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.outstanding import Outstanding, outstanding_in
-from scorekeeper.journal.prospects import Prospect, chances_of
+from scorekeeper.journal.prospects import TeamProspect, chances_of
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -27,7 +27,7 @@ from scorekeeper.tournament.standings import Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class RoundCell:
     """One round of a team: its match points there, None while they are to play.
 
     `forfeit`: one side gave the session up; `sat_out`: there was none, the team had no opponent.
@@ -58,7 +58,7 @@ class StandingRow:
     points_for: int
     points_against: int
     results: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[RoundCell, ...]
     decided: str
     why: str
     chance: str = ""
@@ -200,7 +200,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     )
 
 
-def _with_chance(row: StandingRow, prospect: Prospect | None, *, declined: bool, withdrawn: bool) -> StandingRow:
+def _with_chance(row: StandingRow, prospect: TeamProspect | None, *, declined: bool, withdrawn: bool) -> StandingRow:
     row = replace(row, leaves_place=declined or withdrawn)
     if declined:
         return replace(row, chance=declined_word(), qualified=OUT)
@@ -223,7 +223,7 @@ def _row(
     tournament: Tournament,
     row: Standing,
     names: Mapping[str, str],
-    boxes: tuple[Box, ...],
+    boxes: tuple[RoundCell, ...],
     why: str,
     *,
     mark: TeamMark | None,
@@ -258,8 +258,8 @@ def _why(row: Standing, names: Mapping[str, str], criteria: tuple[str, ...], res
     return say.decided_sentence(row, names, criteria)
 
 
-def _boxes(tournament: Tournament, results: StageResults) -> dict[str, tuple[Box, ...]]:
-    boxes: dict[str, list[tuple[tuple[int, int], Box]]] = {}
+def _boxes(tournament: Tournament, results: StageResults) -> dict[str, tuple[RoundCell, ...]]:
+    boxes: dict[str, list[tuple[tuple[int, int], RoundCell]]] = {}
     for figures in results.figures:
         if figures.knock_out:
             continue
@@ -267,12 +267,12 @@ def _boxes(tournament: Tournament, results: StageResults) -> dict[str, tuple[Box
         order = (number if number is not None else 1_000_000, state.number if state is not None else 0)
         for team in figures.teams:
             awarded = team.match_points if figures.finished and figures.awards_match_points else None
-            box = Box(figures.session, awarded, bool(figures.forfeited_by), figures.sat_out)
+            box = RoundCell(figures.session, awarded, bool(figures.forfeited_by), figures.sat_out)
             boxes.setdefault(team.team, []).append((order, box))
     return {team: tuple(box for _order, box in sorted(listed, key=_order_of)) for team, listed in boxes.items()}
 
 
-def _order_of(listed: tuple[tuple[int, int], Box]) -> tuple[int, int]:
+def _order_of(listed: tuple[tuple[int, int], RoundCell]) -> tuple[int, int]:
     return listed[0]
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame
 from scorekeeper.features.table500.page.clocks import LAST_MINUTE, SharedClocks, minutes
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Chip, Label, Tone
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.language.translation import gettext as _
@@ -42,8 +42,8 @@ class Bell(QFrame):
         )
         self.reset_button.setToolTip(_("Reset to ten minutes"))
         self.reset_button.clicked.connect(self.reset)
-        row = Row(look, self, spacing=8)
-        words = Column(look, spacing=1)
+        row = RowLayout(look, self, spacing=8)
+        words = ColumnLayout(look, spacing=1)
         words.addWidget(self.time)
         words.addWidget(self.state)
         row.addLayout(words)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame
 from scorekeeper.features.table500.view.chosen_hand import NOBODY, ChosenHand
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice, strain_options
 from scorekeeper.kit.look.labels import caption
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.language.translation import gettext as _
@@ -38,7 +38,7 @@ class ByHand(QFrame):
         )
         self.bid = SegmentedChoice(
             look,
-            tuple(Option(str(value), str(value)) for value in range(LOWEST, HIGHEST + 1)),
+            tuple(ChoiceOption(str(value), str(value)) for value in range(LOWEST, HIGHEST + 1)),
             name="by-hand-bid",
             accessible=pgettext("screen reader", "Bid"),
         )
@@ -47,7 +47,7 @@ class ByHand(QFrame):
         )
         taken = _("Tricks of the makers")
         self.tricks = Stepper(look, 0, HIGHEST, first=LOWEST, name="by-hand-tricks", accessible=taken)
-        column = Column(look, self, spacing=5)
+        column = ColumnLayout(look, self, spacing=5)
         for words, part in (
             (pgettext("game of 500", "Makers"), self.side), (pgettext("game of 500", "Bid"), self.bid),
             ("", self.strain), (taken, self.tricks)
@@ -66,16 +66,16 @@ class ByHand(QFrame):
         """Show what is typed or recorded."""
         options = (
             *(self._option(view, side) for side in view.sides),
-            Option(NOBODY, pgettext("choice", "Nobody")),
+            ChoiceOption(NOBODY, pgettext("choice", "Nobody")),
         )
         self.side.set_options(options, chosen.side)
         self.chosen = chosen
         self._show()
 
-    def _option(self, view: TableView, side: str) -> Option:
+    def _option(self, view: TableView, side: str) -> ChoiceOption:
         name = view.names[side]
         first = side == view.sides[0]
-        return Option(side, name, letter=side, filled=first, accessible=f"{side}, {name}", most=NAME_WIDTH)
+        return ChoiceOption(side, name, letter=side, filled=first, accessible=f"{side}, {name}", most=NAME_WIDTH)
 
     def _show(self) -> None:
         chosen, nobody = self.chosen, self.chosen.side == NOBODY

@@ -13,9 +13,9 @@ from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column as Stack
+from scorekeeper.kit.look.layout import ColumnLayout as Stack
 from scorekeeper.kit.look.layout import give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
@@ -70,7 +70,7 @@ class ClicksPage(Page):
         outer.addWidget(Label(look, pgettext("clicks of 500", "Clicks"), "page", weight=700, name="clicks-title"))
         self.about = Label(look, ranked_by(), "small", tone="ink2", wrap=True, name="clicks-about")
         outer.addWidget(self.about)
-        card = Card(look, margins=(2, 2, 2, 3), name="clicks-card", accessible=_("Players by clicks"))
+        card = CardFrame(look, margins=(2, 2, 2, 3), name="clicks-card", accessible=_("Players by clicks"))
         card.body.addWidget(self.table)
         self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._beside.addWidget(card, 1)

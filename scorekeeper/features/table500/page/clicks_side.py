@@ -10,12 +10,12 @@ from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import Clicked
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.links import ENTRY, cited_links
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
-from scorekeeper.kit.look.timeline import Part, Step, Timeline
+from scorekeeper.kit.look.timeline import Timeline, TimelinePart, TimelineStep
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.clicks import clicks_words, counted_by, place_of, shared_with, went
 from scorekeeper.language.translation import gettext as _
@@ -24,7 +24,7 @@ CLICKS, UNCLIPPED = "1e", "1g"
 """The articles about clicks, and about cards that were not clipped."""
 
 
-class ClicksSide(Card):
+class ClicksSide(CardFrame):
     """`opened` answers the target of a link. Enter opens the newest entry, Up and Down scroll."""
 
     opened = Signal(str)
@@ -42,7 +42,7 @@ class ClicksSide(Card):
         for part in (self.player, self.total, self.shared):
             self.body.addWidget(part)
         inside = QWidget()
-        column = Column(look, inside, margins=(0, 0, 6, 0))
+        column = ColumnLayout(look, inside, margins=(0, 0, 6, 0))
         column.addWidget(self.chain)
         column.addStretch(1)
         self._scroll = Scroll(look, inside)
@@ -65,10 +65,10 @@ class ClicksSide(Card):
         self.shared.set_words(shared_with(others) if others and row.games else "")
         self.shared.setVisible(bool(others and row.games))
         self.setAccessibleName(f"{row.name}. {clicks_words(row.clicks)}. {'; '.join(map(_spoken, parts))}")
-        made = [Part(f"+{part.clicks}", _words(part), _cited(part)) for part in parts]
-        made += [Part(f"= {row.clicks}", clicks_words(row.clicks), total=True)] if len(parts) > 1 else []
+        made = [TimelinePart(f"+{part.clicks}", _words(part), _cited(part)) for part in parts]
+        made += [TimelinePart(f"= {row.clicks}", clicks_words(row.clicks), total=True)] if len(parts) > 1 else []
         title = _("Made up of") if parts else _("No game of this player is over.")
-        self.chain.set_steps([Step(title, now=True, parts=tuple(made))])
+        self.chain.set_steps([TimelineStep(title, now=True, parts=tuple(made))])
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that F1 opens."""

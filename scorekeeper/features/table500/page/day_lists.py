@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QBoxLayout
 
 from scorekeeper.features.event.page.frame import Lists
 from scorekeeper.kit.itemlist import ItemList
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import pgettext
@@ -37,8 +37,8 @@ class DayLists(Lists):
         self._beside.addWidget(players, 3)
         self._beside.addWidget(games, 4)
 
-    def _card(self, title: Label, rows: ItemList, name: str) -> Card:
-        card = Card(self.look, margins=(3, 10, 3, 3), spacing=6, name=name)
+    def _card(self, title: Label, rows: ItemList, name: str) -> CardFrame:
+        card = CardFrame(self.look, margins=(3, 10, 3, 3), spacing=6, name=name)
         title.setContentsMargins(self.look.gap(12), 0, 0, 0)
         card.body.addWidget(title)
         card.body.addWidget(rows, 1)

@@ -10,7 +10,7 @@ from scorekeeper.features.table500.page.player_form import PlayerForm
 from scorekeeper.features.table500.view.day import game_items, players_listed
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
-from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.itemlist import ListItem
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -69,7 +69,7 @@ class DayPage(EventShell):
         self.lists.nothing.setVisible(not games)
         self.players.set_items(
             [
-                Item(
+                ListItem(
                     player.player,
                     player.name,
                     right=ngettext("{n} click", "{n} clicks", player.clicks).format(n=player.clicks),
@@ -79,7 +79,7 @@ class DayPage(EventShell):
             ]
         )
         self.games.set_items(
-            [Item(game.uid, game.players, game.place, right=game.score, right_detail=game.state) for game in games]
+            [ListItem(game.uid, game.players, game.place, right=game.score, right_detail=game.state) for game in games]
         )
         self.lists.fit()
 

@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.features.table500.page.bell import Bell
 from scorekeeper.features.table500.page.clocks import SharedClocks
-from scorekeeper.features.table500.view.day_view import PlayerRow, TableRow
+from scorekeeper.features.table500.view.day_view import DayTableRow, PlayerRow
 from scorekeeper.features.table500.words.day_page import sat_out_times
 from scorekeeper.kit.entry.entry import EntryCard
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column as Stack
-from scorekeeper.kit.look.layout import Row, give_width
+from scorekeeper.kit.look.layout import ColumnLayout as Stack
+from scorekeeper.kit.look.layout import RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.table import Column, RowsModel
@@ -50,11 +50,13 @@ class DayRoundFrame(QWidget):
         self._middle = QWidget()
         self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._middle)
         self._beside.setContentsMargins(0, 0, 0, 0)
-        left = Card(look, margins=(2, 2, 2, 6), spacing=4, name="day-tables-card", accessible=_("Tables of the round"))
+        left = CardFrame(
+            look, margins=(2, 2, 2, 6), spacing=4, name="day-tables-card", accessible=_("Tables of the round")
+        )
         left.body.addWidget(self.tables, 1)
         self.note.setContentsMargins(look.gap(10), 0, look.gap(10), 0)
         left.body.addWidget(self.note)
-        self._right = Card(look, margins=(2, 2, 2, 3), name="day-players-card", accessible=_("Players of the day"))
+        self._right = CardFrame(look, margins=(2, 2, 2, 3), name="day-players-card", accessible=_("Players of the day"))
         self._right.body.addWidget(self.players)
         self._beside.addWidget(left, 3)
         self._beside.addWidget(self._right, 2)
@@ -67,10 +69,12 @@ class DayRoundFrame(QWidget):
         look.changed.connect(self.arrange)
         self.arrange()
 
-    def _head(self) -> Card:
+    def _head(self) -> CardFrame:
         look = self.look
-        card = Card(look, margins=(15, 6, 12, 6), name="day-round-head", accessible=pgettext("screen reader", "Round"))
-        row = Row(look, spacing=12)
+        card = CardFrame(
+            look, margins=(15, 6, 12, 6), name="day-round-head", accessible=pgettext("screen reader", "Round")
+        )
+        row = RowLayout(look, spacing=12)
         words = Stack(look, spacing=0)
         words.addWidget(self.title)
         words.addWidget(self.about)
@@ -80,8 +84,8 @@ class DayRoundFrame(QWidget):
         card.body.addLayout(row)
         return card
 
-    def _tables(self) -> PlainTable[TableRow]:
-        columns: tuple[Column[TableRow], ...] = (
+    def _tables(self) -> PlainTable[DayTableRow]:
+        columns: tuple[Column[DayTableRow], ...] = (
             Column(
                 "table", pgettext("column heading", "Table"), lambda row: row.table, "center", weight=700, width=60,
                 accessible=lambda row: row.spoken,

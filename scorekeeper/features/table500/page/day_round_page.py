@@ -32,7 +32,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.line_keys import LineKeys
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.frame.window_page import Handlers
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import LINE, REDO, UNDO, NotEntered, Sender, Submission
@@ -63,7 +63,7 @@ class DayRoundPage(Page):
         self.frame = frame = DayRoundFrame(look, clocks)
         self.entry, self.line, self.bell = frame.entry, frame.entry.line, frame.bell
         self.tables, self.players = frame.tables, frame.players
-        Column(look, self, margins=(0, 0, 0, 0)).addWidget(frame)
+        ColumnLayout(look, self, margins=(0, 0, 0, 0)).addWidget(frame)
         self.reading = self._sent = DayReading("")
         self.asked = False
         """Whether the next seating is shown."""

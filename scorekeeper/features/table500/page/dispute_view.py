@@ -12,7 +12,7 @@ from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import TextBox
 from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
@@ -24,7 +24,7 @@ WHOLE = ""
 """The choice of the game as a whole."""
 
 
-class DisputeView(PanelView):
+class HandDisputeForm(PanelView):
     """`handed` gives a dispute to whoever raises it. What is typed stays until then; Escape forgets it."""
 
     handed = Signal(object)
@@ -64,10 +64,10 @@ class DisputeView(PanelView):
             self._game = view.game
             self.clear()
             first = view.sides[0]
-            options = [Option(side, view.names[side], letter=side, filled=side == first) for side in view.sides]
+            options = [ChoiceOption(side, view.names[side], letter=side, filled=side == first) for side in view.sides]
             self.asks.set_options(options)
-        options = [Option(str(hand), words.hand(hand))] if hand is not None else []
-        options.append(Option(WHOLE, _("The whole game")))
+        options = [ChoiceOption(str(hand), words.hand(hand))] if hand is not None else []
+        options.append(ChoiceOption(WHOLE, _("The whole game")))
         self.about.set_options(options, options[0].value)
         self.problem.set_words("")
 

@@ -4,11 +4,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.panel_view import PanelView
-from scorekeeper.features.table500.view.table_view import Clicks, TableView
+from scorekeeper.features.table500.view.table_view import PlayerClicks, TableView
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.labels import Chip, Hairline, Label, caption
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.signoff import unchecked
@@ -38,12 +38,12 @@ class EndView(PanelView):
         self.column.addWidget(self.sign)
         self.column.addWidget(Hairline(look))
         self.column.addWidget(caption(look, pgettext("heading", "Clicks")))
-        self._lines = Column(look, spacing=5)
+        self._lines = ColumnLayout(look, spacing=5)
         self.column.addLayout(self._lines)
         self.column.addWidget(Hairline(look))
         self.cards = caption(look, "")
         self.column.addWidget(self.cards)
-        self._ticks = Column(look, spacing=2)
+        self._ticks = ColumnLayout(look, spacing=2)
         self.column.addLayout(self._ticks)
         self.column.addStretch(1)
         self.boxes: list[CheckBox] = []
@@ -101,5 +101,5 @@ class EndView(PanelView):
         self.unclipped.emit(tuple(player for player, box in ticked if box.isChecked()))
 
 
-def _clicks(one: Clicks) -> str:
+def _clicks(one: PlayerClicks) -> str:
     return ngettext("{n} click", "{n} clicks", one.clicks).format(n=one.clicks)

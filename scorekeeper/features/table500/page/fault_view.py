@@ -10,12 +10,12 @@ from scorekeeper.features.table500.view.hand_line import read_hand_line
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.article_focus import each_article
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.itemlist import ItemList, ListItem
 from scorekeeper.kit.links import ARTICLE
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.factline import Comparison, FactChange
 from scorekeeper.kit.look.labels import IconLabel, Label, RichLabel
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.numbers import figure
@@ -38,8 +38,8 @@ class FaultView(PanelView):
         self.list = ItemList(look, row_height=ROW, name="fault-list", accessible=pgettext("screen reader", "Faults"))
         self.list.row_chosen.connect(self._show_consequence)
         self.list.row_opened.connect(self._take)
-        self.box = Card(look, fill="window", margins=(12, 8, 12, 8), spacing=5, name="fault-box")
-        row = Row(look, spacing=8)
+        self.box = CardFrame(look, fill="window", margins=(12, 8, 12, 8), spacing=5, name="fault-box")
+        row = RowLayout(look, spacing=8)
         row.addWidget(IconLabel(look, "info", "accent"))
         row.addWidget(Label(look, _("What the rules prescribe"), "body", weight=600), 1)
         self.box.body.addLayout(row)
@@ -81,7 +81,7 @@ class FaultView(PanelView):
         self.title.set_words(_("Fault in hand {hand}").format(hand=view.current))
         self.list.set_items(
             [
-                Item(
+                ListItem(
                     (choice.text, choice.whose),
                     f"{choice.key}  {choice.text}",
                     choice.names,
@@ -123,7 +123,7 @@ class FaultView(PanelView):
         if choice.fact is not None:
             then = view.totals if after is None else tuple(after.totals.values())
             changes = [
-                Change(view.names[side], (figure(now), figure(later)))
+                FactChange(view.names[side], (figure(now), figure(later)))
                 for side, now, later in zip(view.sides, view.totals, then, strict=True)
             ]
         self.compared.setVisible(bool(changes))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
-from scorekeeper.features.table500.view.table_view import Seat
+from scorekeeper.features.table500.view.table_view import PlayerSeat
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import CARD_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
@@ -25,16 +25,18 @@ class FourPlayers(QFrame):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self._seats: tuple[Seat, ...] = ()
+        self._seats: tuple[PlayerSeat, ...] = ()
         self._first = ""
         self._hand, self._bid = "", ("", "")
         name_widget(self, "four-players", _("Who sits where"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         look.changed.connect(self.updateGeometry)
 
-    def show_seats(self, seats: Sequence[Seat], *, over: bool, hand: str = "", bid: tuple[str, str] = ("", "")) -> None:
+    def show_seats(
+        self, seats: Sequence[PlayerSeat], *, over: bool, hand: str = "", bid: tuple[str, str] = ("", "")
+    ) -> None:
         """Show who sits where, and on the table the hand and its bid; when the game is over nobody deals."""
-        shown = tuple(Seat(seat.seat, seat.name, seat.side, seat.deals and not over) for seat in seats)
+        shown = tuple(PlayerSeat(seat.seat, seat.name, seat.side, seat.deals and not over) for seat in seats)
         if (shown, hand, bid) == (self._seats, self._hand, self._bid):
             return
         self._hand, self._bid = hand, bid
@@ -103,7 +105,7 @@ class FourPlayers(QFrame):
         place = QRectF(line.right() + gap, line.center().y() - size / 2, across, size)
         paint_strain(painter, strain, place, look.color(STRAIN_TOKENS[strain]), font=fonts[1])
 
-    def _tile(self, painter: QPainter, seat: Seat, box: QRect) -> None:
+    def _tile(self, painter: QPainter, seat: PlayerSeat, box: QRect) -> None:
         look, size = self.look, self.look.px(20)
         edge = look.color("accent" if seat.deals else "line")
         rounded_box(painter, box, CARD_RADIUS, look.color("base"), edge, width=2 if seat.deals else 1)

@@ -8,12 +8,12 @@ from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.page.four_players import FourPlayers
 from scorekeeper.features.table500.page.hand_table import HandTable
 from scorekeeper.features.table500.page.head import TableHead
-from scorekeeper.features.table500.page.panel import SidePanel
+from scorekeeper.features.table500.page.panel import TablePanel
 from scorekeeper.kit.entry.entry import EntryCard
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Hairline
-from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX, Column, Row, give_width
+from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX, ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
@@ -21,7 +21,7 @@ PANEL_WIDTH, HANDS_WIDTH = 392, 600
 """The side panel; the least the hands need beside it. In pixels at 100 %."""
 
 
-class HandsCard(Card):
+class HandListCard(CardFrame):
     """The hands, and where there is room below them the four players around their table."""
 
     def __init__(self, look: Look) -> None:
@@ -54,15 +54,15 @@ class TableFrame(QWidget):
     def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
         super().__init__()
         self.look, self.covering, self.narrow = look, False, False
-        self.head, self.hands = TableHead(look, clocks), HandsCard(look)
-        self.entry, self.panel = EntryCard(look), SidePanel(look)
+        self.head, self.hands = TableHead(look, clocks), HandListCard(look)
+        self.entry, self.panel = EntryCard(look), TablePanel(look)
         self.reason = LabelledLine(look, _("Reason for the correction"), name="hand-reason")
         self.reason.hide()
-        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(self.head)
-        row = Row(look, spacing=12)
+        row = RowLayout(look, spacing=12)
         self._left = QWidget()
-        left = Column(look, self._left, spacing=8)
+        left = ColumnLayout(look, self._left, spacing=8)
         left.addWidget(self.hands, 1)
         left.addWidget(self.entry)
         left.addWidget(self.reason)

@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, Qt
 from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_round
 from scorekeeper.features.table500.page.frame import TableFrame
 from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
-from scorekeeper.features.table500.view.table_view import HandRow, TableView, table_view
+from scorekeeper.features.table500.view.table_view import HandListRow, TableView, table_view
 from scorekeeper.features.table500.view.typed_hand import typed_rows
 from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
 from scorekeeper.kit.entry.kept_line import KeptLine
-from scorekeeper.kit.entry.outcome_signs import Mark, Sign
+from scorekeeper.kit.entry.outcome_signs import OutcomeMark, OutcomeSign
 from scorekeeper.kit.entry.shown_session import ShownOrNothing
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
@@ -23,7 +23,7 @@ from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
-BELL_SIGN = Sign(3, lambda: _("The bell"), "clock", "error", "error_tint")
+BELL_SIGN = OutcomeSign(3, lambda: _("The bell"), "clock", "error", "error_tint")
 
 
 def typed_words(number: int | None) -> str:
@@ -46,7 +46,7 @@ class GameShown(QObject):
         self.view: TableView | None = None
         self.reading: HandReading | None = None
         self.selected: Hashable = None
-        self.rows: tuple[HandRow, ...] = ()
+        self.rows: tuple[HandListRow, ...] = ()
         self._asked: set[str] = set()
         self.why: NotEntered | None = None
         self._typed_state = ""
@@ -158,7 +158,7 @@ class GameShown(QObject):
         players = self.frame.hands.players
         players.show_seats(view.seats, over=view.current is None, hand=words.hand(view.current), bid=bid)
 
-    def _row_meant(self, view: TableView, reading: HandReading) -> HandRow | None:
+    def _row_meant(self, view: TableView, reading: HandReading) -> HandListRow | None:
         """Return the row that is typed, else the one that is selected, else the one that comes next."""
         wanted = [row for row in self.rows if row.state == "typed"]
         if not wanted and reading.kind == EMPTY and self.selected is not None:
@@ -167,7 +167,7 @@ class GameShown(QObject):
             wanted = [row for row in self.rows if row.hand == (reading.hand or view.current)][-1:]
         return wanted[0] if wanted else None
 
-    def _explain(self, view: TableView, reading: HandReading, row: HandRow | None) -> None:
+    def _explain(self, view: TableView, reading: HandReading, row: HandListRow | None) -> None:
         if self.why is not None:
             self.entry.show_text(plainly(self.why.sentence), plainly(self.why.follow), "error")
         elif self.panel.waits:
@@ -223,7 +223,7 @@ class GameShown(QObject):
             "",
         )
         if bell == self.bell.shown:
-            Mark(self._page.look, self.entry, self.line).show_sign(BELL_SIGN)
+            OutcomeMark(self._page.look, self.entry, self.line).show_sign(BELL_SIGN)
             self._ask_bell()
 
     def _ask_bell(self) -> None:

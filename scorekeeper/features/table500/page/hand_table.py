@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 
 from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING
-from scorekeeper.features.table500.view.table_view import HandRow, TableView
+from scorekeeper.features.table500.view.table_view import HandListRow, TableView
 from scorekeeper.features.table500.view.typed_hand import TYPED
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.look.badges import paint_badge
@@ -43,14 +43,14 @@ def side_of(key: str) -> tuple[str, int] | None:
     return (kind, int(at)) if kind in {POINTS, RUNNING} and at else None
 
 
-def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column[HandRow], ...]:
+def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column[HandListRow], ...]:
     """Return what the table shows of each hand, from left to right."""
 
-    def number(row: HandRow, kind: str, at: int) -> str:
+    def number(row: HandListRow, kind: str, at: int) -> str:
         values = row.points if kind == POINTS else row.running
         return figure(values[at] if at < len(values) else None, dash=kind == POINTS)
 
-    def figures(kind: str, heading: str, width: int) -> tuple[Column[HandRow], ...]:
+    def figures(kind: str, heading: str, width: int) -> tuple[Column[HandListRow], ...]:
         return tuple(
             Column(
                 f"{kind}.{index}",
@@ -62,7 +62,7 @@ def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column
             for index, side in enumerate(sides)
         )
 
-    columns: tuple[Column[HandRow], ...] = (
+    columns: tuple[Column[HandListRow], ...] = (
         Column(
             "hand",
             pgettext("column heading", "Hand"),
@@ -99,7 +99,7 @@ def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column
     return tuple(column for column in columns if not (large and column.key in LEAVING))
 
 
-class HandTable(PlainTable[HandRow]):
+class HandTable(PlainTable[HandListRow]):
     """One row a hand, and one for each time it was dealt again."""
 
     def __init__(self, look: Look) -> None:
@@ -108,7 +108,7 @@ class HandTable(PlainTable[HandRow]):
         super().__init__(look, model, row_height=ROW_HEIGHT, name="hands", accessible=_("Hands of the game"))
         self._sides: tuple[str, ...] = ("A", "B")
 
-    def show_rows(self, sides: tuple[str, ...], rows: Sequence[HandRow]) -> None:
+    def show_rows(self, sides: tuple[str, ...], rows: Sequence[HandListRow]) -> None:
         """Show these rows."""
         if sides != self._sides:
             self._sides = sides
@@ -138,7 +138,9 @@ class HandTable(PlainTable[HandRow]):
             self.rows_model.set_columns(hand_columns(self._sides, large=large))
 
     # painting
-    def paint_cell(self, painter: QPainter, row: HandRow, column: Column[HandRow], words: str, box: QRect) -> None:
+    def paint_cell(
+        self, painter: QPainter, row: HandListRow, column: Column[HandListRow], words: str, box: QRect
+    ) -> None:
         """Paint one cell."""
         if not words and column.key != "marks":
             return
@@ -158,7 +160,7 @@ class HandTable(PlainTable[HandRow]):
             )
             self._write(painter, row, words, box, column.align, tone, 700 if strong else 400)
 
-    def _number(self, painter: QPainter, row: HandRow, number: tuple[str, int], words: str, box: QRect) -> None:
+    def _number(self, painter: QPainter, row: HandListRow, number: tuple[str, int], words: str, box: QRect) -> None:
         kind, at = number
         came = bool(row.points[at])
         tone: Token = "ink" if came else "ink2"
@@ -171,7 +173,7 @@ class HandTable(PlainTable[HandRow]):
         square = QRectF(box.center().x() - size / 2, box.top() + (box.height() - size) // 2, size, size)
         paint_badge(painter, self.look, square, side, filled=side == self._sides[0])
 
-    def _bid(self, painter: QPainter, row: HandRow, words: str, box: QRect) -> None:
+    def _bid(self, painter: QPainter, row: HandListRow, words: str, box: QRect) -> None:
         look = self.look
         width = self._write(painter, row, words, box, "left", "ink", 700)
         left, size = box.left() + look.gap(8) + width + look.gap(5), look.px(14)
@@ -180,7 +182,7 @@ class HandTable(PlainTable[HandRow]):
         place = QRectF(left, box.top() + (box.height() - size) / 2, across, size)
         paint_strain(painter, row.strain, place, look.color(STRAIN_TOKENS[row.strain]), font=font)
 
-    def _marks(self, painter: QPainter, row: HandRow, box: QRect) -> None:
+    def _marks(self, painter: QPainter, row: HandListRow, box: QRect) -> None:
         look, left = self.look, box.left() + self.look.gap(8)
         if row.state == "next":
             self._write(painter, row, pgettext("game of 500", "next"), box, "left", "ink2", 400, small=True)
@@ -196,7 +198,7 @@ class HandTable(PlainTable[HandRow]):
     def _write(  # noqa: PLR0917 - one for every cell
         self,
         painter: QPainter,
-        row: HandRow,
+        row: HandListRow,
         words: str,
         box: QRect,
         align: str,

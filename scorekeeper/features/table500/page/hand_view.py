@@ -7,12 +7,12 @@ from scorekeeper.features.table500.page.by_hand import ByHand
 from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
 from scorekeeper.features.table500.view.chosen_hand import chosen_of
 from scorekeeper.features.table500.view.hand_in_words import hand_in_words
-from scorekeeper.features.table500.view.table_view import HandRow, TableView
+from scorekeeper.features.table500.view.table_view import HandListRow, TableView
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.labels import Chip, Hairline, Label
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.look.timeline import Step, Timeline
+from scorekeeper.kit.look.timeline import Timeline, TimelineStep
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
@@ -68,7 +68,7 @@ class HandView(PanelView):
         """Return the first button."""
         return self.buttons[0]
 
-    def show_hand(self, view: TableView, row: HandRow | None, *, keep_chosen: bool = False) -> None:
+    def show_hand(self, view: TableView, row: HandListRow | None, *, keep_chosen: bool = False) -> None:
         """Tell a hand, and the last step; `keep_chosen`: the buttons say more than the line can."""
         self.undo.setEnabled(view.last_step is not None)
         said = _("Last step: {what}").format(what=view.last_step_words) if view.last_step is not None else ""
@@ -90,4 +90,6 @@ class HandView(PanelView):
             if index < len(facts):
                 line.set_value(facts[index][1], label=facts[index][0])
         self.made.setVisible(bool(told.made))
-        self.made.set_steps([Step(_("What it scored"), now=True, parts=parts_of(told.made))] if told.made else [])
+        self.made.set_steps(
+            [TimelineStep(_("What it scored"), now=True, parts=parts_of(told.made))] if told.made else []
+        )

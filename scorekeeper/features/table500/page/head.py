@@ -8,9 +8,9 @@ from scorekeeper.features.table500.page.bell import Bell
 from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.look.badges import SideBadge
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.first_names import in_short
 from scorekeeper.language.numbers import figure
@@ -26,7 +26,7 @@ MOST_PLACE = 240
 """So wide at most is what the names make room for; a longer place is cut short."""
 
 
-class TableHead(Card):
+class TableHead(CardFrame):
     """Always in sight: who plays with whom, how it stands, and how much time is left."""
 
     def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
@@ -38,9 +38,9 @@ class TableHead(Card):
         self.badges = (SideBadge(look, "A"), SideBadge(look, "B", filled=False))
         self.totals = tuple(Label(look, "0", "total", weight=700, name=f"table-total-{at}") for at in range(2))
         middle = Qt.AlignmentFlag.AlignVCenter
-        row = Row(look, spacing=12)
+        row = RowLayout(look, spacing=12)
         self._where = QWidget()
-        where = Column(look, self._where, spacing=0)
+        where = ColumnLayout(look, self._where, spacing=0)
         where.addStretch(1)
         where.addWidget(self.place)
         where.addWidget(self.about)
@@ -62,7 +62,7 @@ class TableHead(Card):
     def _names(self, at: int) -> tuple[QWidget, tuple[Label, ...]]:
         """Make the two lines with the partners of a side."""
         look, box = self.look, QWidget()
-        column = Column(look, box, spacing=0)
+        column = ColumnLayout(look, box, spacing=0)
         align = Qt.AlignmentFlag.AlignLeft if at else Qt.AlignmentFlag.AlignRight
         labels = tuple(
             Label(look, "", "panel", weight=500, elide=True, name=f"table-player-{at}-{one}", align=align)

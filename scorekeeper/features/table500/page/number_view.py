@@ -9,11 +9,11 @@ from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING, Nu
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.links import ARTICLE, ENTRY
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.look.timeline import Step, Timeline
+from scorekeeper.kit.look.timeline import Timeline, TimelineStep
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
@@ -32,8 +32,8 @@ class NumberView(PanelView):
         self._view: TableView | None = None
         self._at, self._column = 0, 0
         self.number: NumberInWords | None = None
-        box = Card(look, fill="window", margins=(12, 8, 12, 8))
-        row = Row(look, spacing=14)
+        box = CardFrame(look, fill="window", margins=(12, 8, 12, 8))
+        row = RowLayout(look, spacing=14)
         self.value = Label(look, "", "side", weight=700, name="table-where-value")
         self.what = Label(look, "", "body", weight=600, wrap=True, name="table-where-what")
         row.addWidget(self.value)
@@ -97,7 +97,7 @@ class NumberView(PanelView):
         self.setAccessibleName(f"{_('Where from?')} {told.title} {told.value}")
         made = parts_of(told.made, told.value, told.title)
         title = _("Made up of") if made else _("Nothing was added or taken off.")
-        self.chain.set_steps([Step(title, now=True, parts=made)])
+        self.chain.set_steps([TimelineStep(title, now=True, parts=made)])
         self.article.setEnabled(bool(told.articles))
         self.journal.setEnabled(bool(self._entry()))
         self.pointed.emit(self._at, f"{what}.{side}")

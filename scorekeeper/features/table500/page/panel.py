@@ -3,19 +3,19 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from scorekeeper.features.table500.page.dispute_view import DisputeView
+from scorekeeper.features.table500.page.dispute_view import HandDisputeForm
 from scorekeeper.features.table500.page.end_view import EndView
 from scorekeeper.features.table500.page.fault_view import FaultView
 from scorekeeper.features.table500.page.hand_view import HandView
 from scorekeeper.features.table500.page.number_view import NumberView
 from scorekeeper.features.table500.page.panel_view import PanelView
-from scorekeeper.features.table500.view.table_view import HandRow, TableView
-from scorekeeper.kit.look.card import Card
+from scorekeeper.features.table500.view.table_view import HandListRow, TableView
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
 
-class SidePanel(Card):
+class TablePanel(CardFrame):
     """`opened` answers the target of a link, `closed` says that the usual view is wanted again."""
 
     opened = Signal(str)
@@ -26,7 +26,7 @@ class SidePanel(Card):
             look, margins=(15, 10, 15, 10), spacing=8, name="table-panel", accessible=_("Beside the table")
         )
         self.hand, self.faults = HandView(look), FaultView(look)
-        self.where, self.end, self.dispute = NumberView(look), EndView(look), DisputeView(look)
+        self.where, self.end, self.dispute = NumberView(look), EndView(look), HandDisputeForm(look)
         self._stack = QStackedLayout()
         self.body.addLayout(self._stack, 1)  # first: without a parent the first view would open as a window
         for view in (self.hand, self.faults, self.where, self.end, self.dispute):
@@ -56,7 +56,7 @@ class SidePanel(Card):
         self._stack.setCurrentWidget(view)
         self.set_open(not self.usual)
 
-    def show_usual(self, view: TableView, row: HandRow | None, *, told: bool, keep_chosen: bool = False) -> None:
+    def show_usual(self, view: TableView, row: HandListRow | None, *, told: bool, keep_chosen: bool = False) -> None:
         """Show the hand, or the end of the game where no hand is `told`."""
         self.hand.show_hand(view, row, keep_chosen=keep_chosen)
         if view.complete:

@@ -9,10 +9,10 @@ from scorekeeper.features.table500.view.hand_in_words import Made
 from scorekeeper.kit.article_focus import articles_shown
 from scorekeeper.kit.entry.panel_parts import PanelParts
 from scorekeeper.kit.links import cited_links
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import ColumnLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.look.timeline import Part
+from scorekeeper.kit.look.timeline import TimelinePart
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 
@@ -30,7 +30,7 @@ class PanelView(QWidget):
         self.look = look
         self.setObjectName(f"table-{self.kind}")
         self.setAccessibleName(title)
-        self.whole = Column(look, self, spacing=8)
+        self.whole = ColumnLayout(look, self, spacing=8)
         hint = _("Esc closes") if closes else ""
         parts = self.parts = PanelParts(look, self.whole, self.objectName(), title, icon, tone=tone, hint=hint)
         self.title, self.column, self.scroll_area, self.foot = parts.title, parts.column, parts.scroll_area, parts.foot
@@ -44,9 +44,11 @@ class PanelView(QWidget):
         return self
 
 
-def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[Part, ...]:
+def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[TimelinePart, ...]:
     """Return what a number is made of as lines with links, below them the sum."""
-    parts = [Part(figure(one.amount, signed=True), one.text, cited_links(one.article, one.entries)) for one in made]
+    parts = [
+        TimelinePart(figure(one.amount, signed=True), one.text, cited_links(one.article, one.entries)) for one in made
+    ]
     if value is not None and len(made) > 1:
-        parts.append(Part(f"= {figure(value)}", total, total=True))
+        parts.append(TimelinePart(f"= {figure(value)}", total, total=True))
     return tuple(parts)

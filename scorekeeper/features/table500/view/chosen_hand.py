@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.table500.view.table_view import HandRow
+from scorekeeper.features.table500.view.table_view import HandListRow
 from scorekeeper.language.hands import NO_BID_TYPED, hand_notation
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
@@ -22,7 +22,7 @@ class ChosenHand:
     tricks: int | None = None
 
 
-def chosen_of(row: HandRow) -> ChosenHand:
+def chosen_of(row: HandListRow) -> ChosenHand:
     """Return what the buttons show of a row."""
     tricks = row.tricks.partition("-")[0]
     nobody = NOBODY if row.side is None and tricks else None

@@ -26,7 +26,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class DayTableRow:
     """One table of a round, or who sits out (without a table): its pairs in words, and how it stands."""
 
     key: str
@@ -53,19 +53,19 @@ class PlayerRow:
     here: bool
 
 
-def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[TableRow, ...]:
+def day_rows(tournament: Tournament, *, short: bool = False) -> tuple[DayTableRow, ...]:
     """Return the tables of the round that was seated last, and who sits out in it; `short`: by first names."""
     number = last_round(tournament)
     held, names = seatings(tournament).get(number), _names(tournament, short=short)
     rows = [
-        TableRow(game.uid, str(game.table), _sides(game.teams, names), _result(game, names), game.state == COMPLETE)
+        DayTableRow(game.uid, str(game.table), _sides(game.teams, names), _result(game, names), game.state == COMPLETE)
         for game in in_round(tournament, number)
     ]
     out = held.rounds[number].sits_out if held is not None else ()
     return (*rows, *_out_row(names, out))
 
 
-def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = False) -> tuple[TableRow, ...]:
+def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = False) -> tuple[DayTableRow, ...]:
     """Return the tables of a seating that is not entered yet; each says which partners there were before."""
     names = _names(tournament, short=short)
     again = {frozenset(pair) for pair in due.partners}
@@ -75,7 +75,7 @@ def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = Fals
         pairs = ((table.seats[0], table.seats[2]), (table.seats[1], table.seats[3]))
         before = [said for pair, said in zip(pairs, sides, strict=True) if frozenset(pair) in again]
         result = words.partners_here(before) if before else words.not_seated()
-        rows.append(TableRow(f"next {table.table}", str(table.table), sides, result))
+        rows.append(DayTableRow(f"next {table.table}", str(table.table), sides, result))
     return (*rows, *_out_row(names, due.seated_round.sits_out))
 
 
@@ -91,11 +91,11 @@ def _sides(seats: Sequence[str], names: Mapping[str, str]) -> tuple[str, str]:
     return both((one, three)), both((two, four))
 
 
-def _out_row(names: Mapping[str, str], out: tuple[str, ...]) -> tuple[TableRow, ...]:
+def _out_row(names: Mapping[str, str], out: tuple[str, ...]) -> tuple[DayTableRow, ...]:
     if not out:
         return ()
     listed = ", ".join(names.get(uid, uid) for uid in out)
-    return (TableRow("out", "", (listed, ""), words.sits_out(), over=True),)
+    return (DayTableRow("out", "", (listed, ""), words.sits_out(), over=True),)
 
 
 def _result(game: GameState, names: Mapping[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.features.table500.view.table_view import HandRow, TableView
+from scorekeeper.features.table500.view.table_view import HandListRow, TableView
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -46,7 +46,7 @@ class NumberInWords:
         return tuple(dict.fromkeys(part.article for part in self.made if part.article))
 
 
-def hand_in_words(view: TableView, row: HandRow) -> HandInWords:
+def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
     """Return a hand as the panel tells it."""
     dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
     facts = [
@@ -114,5 +114,5 @@ def number_in_words(view: TableView, at: int, what: str, side: int) -> NumberInW
     return NumberInWords(title.format(players=view.names[letter], hand=row.hand), value, tuple(made))
 
 
-def _entries(view: TableView, row: HandRow) -> tuple[int, ...]:
+def _entries(view: TableView, row: HandListRow) -> tuple[int, ...]:
     return () if row.position is None else view.state.hand_entries.get(row.position, ())

@@ -13,9 +13,9 @@ from scorekeeper.features.table500.view.hand_tokens import (
     FAULT,
     MISDEAL_TYPED,
     NOBODY,
-    Ended,
+    HandLineEnded,
     HandRefused,
-    Piece,
+    HandToken,
     begins,
     begins_bid,
     fill_in,
@@ -110,7 +110,7 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
         if not named:
             _passes_over(meant)
         return _reading(text, view.state, meant)
-    except Ended as ended:
+    except HandLineEnded as ended:
         sentence = hand_line.expects(ended.expects, view.names, view.state.rules)
         return HandReading(text, UNFINISHED, number, sentence, expects=ended.expects)
     except HandRefused as refused:
@@ -118,14 +118,14 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
         return HandReading(text, WRONG, number, words, hand_line.nothing_recorded(), problems=refused.problems)
 
 
-def _whole_word(rest: list[Piece], view: TableView) -> None:
+def _whole_word(rest: list[HandToken], view: TableView) -> None:
     """End the reading where nothing but the beginning of "none", "bell" or "misdeal" is there."""
     word = rest[0].text
     if len(rest) == 1 and word not in (*view.sides, *NOBODY) and begins(word, (*NOBODY, BELL_TYPED, MISDEAL_TYPED)):
-        raise Ended("word")
+        raise HandLineEnded("word")
 
 
-def _bell(text: str, rest: list[Piece], view: TableView) -> HandReading:
+def _bell(text: str, rest: list[HandToken], view: TableView) -> HandReading:
     """Read "bell", or "bell 3": time is up, and that is the last hand that counts."""
     state = view.state
     begun = last = max((hand.number for hand in state.record.hands), default=0)
@@ -148,7 +148,7 @@ def _bell(text: str, rest: list[Piece], view: TableView) -> HandReading:
     return HandReading(text, BELL, last or None, said, then, fact, canonical=canonical, changes=changes)
 
 
-def _misdeal(text: str, rest: list[Piece], view: TableView) -> HandReading:
+def _misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
     """Read "misdeal": the hand that comes next was dealt wrongly, and is dealt again."""
     if rest:
         raise HandRefused(unread(rest[0]))
@@ -167,7 +167,7 @@ def _misdeal(text: str, rest: list[Piece], view: TableView) -> HandReading:
 _WITHOUT_A_HAND = {BELL_TYPED: _bell, MISDEAL_TYPED: _misdeal}
 
 
-def _named(rest: list[Piece], view: TableView) -> tuple[int, int | None]:
+def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
     """Take "2:" or "2.1:" off the beginning; answer which hand is meant, and which of its deals if that is said."""
     signs = [piece.text for piece in rest[:4]]
     if rest[0].is_number and signs[1:2] == [":"]:
@@ -183,12 +183,12 @@ def _named(rest: list[Piece], view: TableView) -> tuple[int, int | None]:
     return number.value, attempt
 
 
-def _open(rest: list[Piece], view: TableView) -> int:
+def _open(rest: list[HandToken], view: TableView) -> int:
     """Return the hand that is played; a number alone may be the beginning of "2:"."""
     awaits = view.awaiting is not None
     numbered = rest[0].is_number and 1 <= rest[0].value <= view.state.hands
     if numbered and not awaits and (len(rest) == 1 or (rest[1].text == "." and len(rest) <= 3)):
-        raise Ended("colon")
+        raise HandLineEnded("colon")
     if view.current is None:
         raise HandRefused(problem("game-is-over"))
     return view.current
@@ -203,7 +203,7 @@ def _passes_over(meant: _Meant) -> None:
     raise HandRefused(problem("tricks-awaited", hand=hand.number, bid=hands.hand_notation(old), line=line))
 
 
-def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None, *, named: bool) -> _Meant:
+def _meant(rest: list[HandToken], view: TableView, number: int, attempt: int | None, *, named: bool) -> _Meant:
     dealt = [hand for hand in view.state.record.hands if hand.number == number]
     if attempt is None:
         old = dealt[-1] if dealt and dealt[-1].fault != BOTH else None
@@ -211,7 +211,7 @@ def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None,
     else:
         old = dealt[attempt - 1] if 1 <= attempt <= len(dealt) else None
     if not rest:
-        raise Ended("side")
+        raise HandLineEnded("side")
     first = rest[0]
     if named and old is not None and old.side is not None and old.bid is not None:
         if first.text == view.state.rules.other(old.side) and len(rest) == 1:
@@ -242,7 +242,7 @@ def _turned(old: Hand, side: Side) -> Hand:
     return replace(old, side=side, tricks=MappingProxyType(tricks))
 
 
-def _no_side(rest: list[Piece]) -> None:
+def _no_side(rest: list[HandToken]) -> None:
     """Refuse a bid without a side, and a letter that is no side."""
     first = rest[0]
     if begins_bid(rest):
@@ -250,7 +250,7 @@ def _no_side(rest: list[Piece]) -> None:
         raise HandRefused(problem("which-side", columns=(columns,), text=f"{first.text}{rest[1].text}"[:20]))
     if first.text.isalpha() and first.text[0] != FAULT[0]:
         if len(rest) == 1 and begins(first.text, NOBODY):
-            raise Ended("word")
+            raise HandLineEnded("word")
         raise HandRefused(problem("no-such-side-typed", columns=(first.columns,), text=first.text[:20]))
     if not first.is_number and not first.text.isalpha():
         raise HandRefused(unread(first))
@@ -263,29 +263,29 @@ def _as_it_came_out(hand: Hand, old: Hand) -> Hand:
     return replace(hand, tricks=old.tricks, fault=old.fault, article=old.article)
 
 
-def _bid(rest: list[Piece], state: GameState) -> Contract:
+def _bid(rest: list[HandToken], state: GameState) -> Contract:
     rules = state.rules
     if not rest:
-        raise Ended("bid")
+        raise HandLineEnded("bid")
     number = rest.pop(0)
     if not number.is_number:
         raise HandRefused(problem("bid-number-missing", columns=(number.columns,)))
     if not rest and str(rules.highest).startswith(number.text) and number.value < rules.lowest:
-        raise Ended("bid")
+        raise HandLineEnded("bid")
     if not rules.lowest <= number.value <= rules.highest:
         code = "bid-too-low" if number.value < rules.lowest else "bid-too-high"
         value = number.text[:6]
         raise HandRefused(problem(code, columns=(number.columns,), value=value, low=rules.lowest, high=rules.highest))
     if not rest:
-        raise Ended("suit")
+        raise HandLineEnded("suit")
     return Contract(number.value, take_strain(rest))
 
 
 def _outcome(
-    rest: list[Piece], view: TableView, hand: Hand
+    rest: list[HandToken], view: TableView, hand: Hand
 ) -> tuple[MappingProxyType[Side, int], str | None, FaultChoice | None]:
     """Take tricks and fault from what is left."""
-    numbers: list[Piece] = []
+    numbers: list[HandToken] = []
     fault: str | None = None
     chosen: FaultChoice | None = None
     columns = (0, 0)
@@ -303,13 +303,13 @@ def _outcome(
     return _tricks(numbers, view, hand), fault, chosen
 
 
-def _fault(piece: Piece, rest: list[Piece], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
+def _fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
     """Read whose fault it is: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
     named = piece.text.removeprefix(FAULT if piece.text.startswith(FAULT) else FAULT[0])
     last = piece
     if not named:
         if not rest:
-            raise Ended("fault")
+            raise HandLineEnded("fault")
         last = rest.pop(0)
         named = last.text
         if last.is_number:
@@ -319,11 +319,11 @@ def _fault(piece: Piece, rest: list[Piece], view: TableView, hand: Hand) -> tupl
     if named in view.sides:
         return named, None
     if not rest and begins(last.text, (FAULT, BOTH_TYPED, FAULT[0] + BOTH_TYPED)):
-        raise Ended("fault")
+        raise HandLineEnded("fault")
     raise HandRefused(problem("fault-of-whom", columns=((piece.columns[0], last.columns[1]),), text=named[:20]))
 
 
-def _by_key(key: Piece, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
+def _by_key(key: HandToken, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
     chosen = next((choice for choice in fault_choices(view, hand) if choice.key == key.text), None)
     if chosen is None:
         raise HandRefused(problem("no-such-fault", columns=(key.columns,), key=key.text[:6]))
@@ -332,7 +332,7 @@ def _by_key(key: Piece, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
     return chosen.whose, chosen
 
 
-def _tricks(numbers: list[Piece], view: TableView, hand: Hand) -> MappingProxyType[Side, int]:
+def _tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> MappingProxyType[Side, int]:
     rules = view.state.rules
     if not numbers:
         return MappingProxyType({})

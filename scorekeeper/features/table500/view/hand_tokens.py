@@ -20,7 +20,7 @@ _PIECE = re.compile("[0-9]+|[A-Za-z]+|[^\\s\N{VARIATION SELECTOR-15}\N{VARIATION
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class HandToken:
     """A number, a word in capitals, or a single sign, and where it stands."""
 
     text: str
@@ -36,12 +36,12 @@ class Piece:
         """Return the number; of more digits than any number here has, simply a very large one."""
         return int(self.text) if len(self.text) <= 4 else 10**4
 
-    def split_at(self, length: int) -> tuple["Piece", "Piece"]:
+    def split_at(self, length: int) -> tuple["HandToken", "HandToken"]:
         """Cut a word in two."""
         first, last = self.columns
         return (
-            Piece(self.text[:length], (first, first + length - 1)),
-            Piece(self.text[length:], (first + length, last)),
+            HandToken(self.text[:length], (first, first + length - 1)),
+            HandToken(self.text[length:], (first + length, last)),
         )
 
 
@@ -53,7 +53,7 @@ class HandRefused(Exception):  # noqa: N818 - it ends the reading, nothing went 
         self.problems = problems
 
 
-class Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+class HandLineEnded(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
     """The line ends too early; `expects` names what has to come next."""
 
     def __init__(self, expects: str) -> None:
@@ -61,10 +61,10 @@ class Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
         self.expects = expects
 
 
-def pieces(text: str) -> list[Piece]:
+def pieces(text: str) -> list[HandToken]:
     """Cut a line; suit signs become their letters, ASCII letters capitals, everything else stays as it is."""
     return [
-        Piece(_plain(found.group()), (found.start() + 1, found.end())) for found in _PIECE.finditer(text)
+        HandToken(_plain(found.group()), (found.start() + 1, found.end())) for found in _PIECE.finditer(text)
     ]  # fmt: skip
 
 
@@ -77,18 +77,18 @@ def begins(word: str, whole: Sequence[str]) -> bool:
     return any(each.startswith(word) and each != word for each in whole)
 
 
-def begins_bid(rest: Sequence[Piece]) -> bool:
+def begins_bid(rest: Sequence[HandToken]) -> bool:
     """Return whether a number with a suit comes next: a bid whose side is not typed."""
     return len(rest) > 1 and rest[0].is_number and rest[1].text[:1] in {"S", "C", "D", "H", "N"}
 
 
-def fill_in(rest: list[Piece], side: str, number: int) -> None:
+def fill_in(rest: list[HandToken], side: str, number: int) -> None:
     """Put before a suit that is typed alone the number that stands, and before a bid without a side its side."""
     columns = rest[0].columns
     if rest[0].text in STRAINS:
-        rest.insert(0, Piece(str(number), columns))
+        rest.insert(0, HandToken(str(number), columns))
     if begins_bid(rest):
-        rest.insert(0, Piece(side, columns))
+        rest.insert(0, HandToken(side, columns))
 
 
 def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
@@ -108,7 +108,7 @@ def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
     return _numbers(rest) or (begins_bid(rest) and _is_strain(rest[1].text))
 
 
-def _numbers(rest: Sequence[Piece]) -> bool:
+def _numbers(rest: Sequence[HandToken]) -> bool:
     return bool(rest) and all(piece.is_number for piece in rest)
 
 
@@ -116,12 +116,12 @@ def _is_strain(word: str) -> bool:
     return word in STRAINS or any(word[:at] in STRAINS and word[at] == FAULT[0] for at in range(1, len(word)))
 
 
-def unread(piece: Piece) -> Problem:
+def unread(piece: HandToken) -> Problem:
     """Say that a piece has no place in the line."""
     return problem("not-read-hand", columns=(piece.columns,), text=piece.text[:20])
 
 
-def take_strain(rest: list[Piece]) -> str:
+def take_strain(rest: list[HandToken]) -> str:
     """Take the suit off the front of what is left; a fault may be glued to it, "7SfA"."""
     word = rest.pop(0)
     if word.text in STRAINS:
@@ -132,5 +132,5 @@ def take_strain(rest: list[Piece]) -> str:
             rest.insert(0, fault)
             return STRAINS[word.text[:length]]
     if not rest and begins(word.text, tuple(STRAINS)):
-        raise Ended("suit")
+        raise HandLineEnded("suit")
     raise HandRefused(problem("suit-missing-typed", columns=(word.columns,), text=word.text[:20]))

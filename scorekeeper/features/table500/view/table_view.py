@@ -19,7 +19,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PlayerSeat:
     """A player at the table: seat, name, side, and whether the deal is with him."""
 
     seat: int
@@ -29,7 +29,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
+class HandListRow:
     """One hand as it is shown; `position` is its place in the record, None while it is still to come.
 
     `points` and `running` have one number a side, None where nothing stands yet. `lines` are what the hand brought,
@@ -56,7 +56,7 @@ class HandRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Clicks:
+class PlayerClicks:
     """What a player's card gets: how many clicks, and whether it was not clipped; `player` is his uid."""
 
     player: str
@@ -79,18 +79,18 @@ class TableView:
     seen: int
     title: str
     about: str
-    seats: tuple[Seat, ...]
+    seats: tuple[PlayerSeat, ...]
     sides: tuple[Side, ...]
     names: Mapping[Side, str]
     totals: tuple[int, ...]
-    rows: tuple[HandRow, ...]
+    rows: tuple[HandListRow, ...]
     current: int | None
     attempt: int
     awaiting: Hand | None
     bell: int | None
     complete: bool
     finish: str
-    clicks: tuple[Clicks, ...]
+    clicks: tuple[PlayerClicks, ...]
     placeholder: str
     last_step: Entry | None
     last_step_words: str
@@ -151,18 +151,18 @@ def _awaiting(state: GameState, current: int | None) -> Hand | None:
     return next((hand for hand in state.record.hands if hand.number == current and not hand.over), None)
 
 
-def _seats(state: GameState, current: int | None) -> tuple[Seat, ...]:
+def _seats(state: GameState, current: int | None) -> tuple[PlayerSeat, ...]:
     sides = state.rules.sides
     waiting = {side: list(state.record.players[side]) for side in sides}
     dealing = state.dealers[(current or len(state.dealers)) - 1]
     seats = []
     for seat in range(1, len(state.teams) + 1):
         side = side_of_seat(seat, sides)
-        seats.append(Seat(seat, waiting[side].pop(0) if waiting[side] else "", side, seat == dealing))
+        seats.append(PlayerSeat(seat, waiting[side].pop(0) if waiting[side] else "", side, seat == dealing))
     return tuple(seats)
 
 
-def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> tuple[HandRow, ...]:
+def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> tuple[HandListRow, ...]:
     results = state.result.hands
     rows = [
         _row(state, position, hand, result, names)
@@ -172,7 +172,7 @@ def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> t
     last = state.result.ended_at or (state.bell if state.bell is not None else state.hands)
     empty = (None,) * len(state.rules.sides)
     coming = [
-        HandRow(
+        HandListRow(
             number,
             dealer=str(state.dealers[number - 1]),
             points=empty,
@@ -186,7 +186,7 @@ def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> t
     return tuple(sorted((*rows, *coming), key=lambda row: row.hand))
 
 
-def _row(state: GameState, position: int, hand: Hand, result: HandResult, names: Mapping[Side, str]) -> HandRow:
+def _row(state: GameState, position: int, hand: Hand, result: HandResult, names: Mapping[Side, str]) -> HandListRow:
     sides = state.rules.sides
     points = points_of(result.lines, sides)
     known = hand.over or bool(result.lines)
@@ -200,7 +200,7 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
     marks = (*hand_line.hand_marks(fault, corrected=corrected, ruled=ruled), *map(sheet_mark, disputed))
     tricks = hand.tricks.get(result.side) if result.side is not None else None
     dealer = state.dealt_by[position]
-    return HandRow(
+    return HandListRow(
         hand.number,
         position,
         str(dealer),
@@ -224,12 +224,12 @@ def _mark_kinds(fault: str | None, *, corrected: bool, ruled: bool) -> tuple[str
     return tuple(kind for kind in (kind_of_fault, "ruling" if ruled else "", "corrected" if corrected else "") if kind)
 
 
-def _clicks(state: GameState) -> tuple[Clicks, ...]:
+def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
     clicks = state.result.clicks
     if clicks is None:
         return ()
     return tuple(
-        Clicks(uid, seat.name, seat.side, clicks[seat.name], seat.name in state.record.unclipped)
+        PlayerClicks(uid, seat.name, seat.side, clicks[seat.name], seat.name in state.record.unclipped)
         for uid, seat in zip(state.teams, _seats(state, None), strict=True)
     )
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.features.table500.view.hand_line import HandReading
-from scorekeeper.features.table500.view.table_view import HandRow, TableView
+from scorekeeper.features.table500.view.table_view import HandListRow, TableView
 from scorekeeper.features.table500.words import hand_line
 from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.journal.games import hand_of
@@ -14,7 +14,7 @@ TYPED = "typed"
 """The state of the row that is typed and not recorded."""
 
 
-def typed_rows(view: TableView, reading: HandReading) -> tuple[HandRow, ...]:
+def typed_rows(view: TableView, reading: HandReading) -> tuple[HandListRow, ...]:
     """Return the rows with the typed hand in its place, as they stand where no hand is typed."""
     fact = reading.fact
     if not isinstance(fact, HandRecorded) or reading.result is None:
@@ -26,7 +26,7 @@ def typed_rows(view: TableView, reading: HandReading) -> tuple[HandRow, ...]:
     return (*view.rows[:at], _typed(view, view.rows[at], reading, fact), *view.rows[at + 1 :])
 
 
-def _typed(view: TableView, row: HandRow, reading: HandReading, fact: HandRecorded) -> HandRow:
+def _typed(view: TableView, row: HandListRow, reading: HandReading, fact: HandRecorded) -> HandListRow:
     result = reading.result
     assert result is not None
     hand = hand_of(fact)

@@ -7,16 +7,16 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
-from scorekeeper.features.verify.view.page_pictures import PagePictures, Picture
+from scorekeeper.features.verify.view.page_pictures import PagePicture, PagePictures
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import IconLabel, Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.preview import Preview
+from scorekeeper.kit.preview import PagePreview
 from scorekeeper.kit.report import Details
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -28,13 +28,13 @@ def dropped_file(data: QMimeData) -> Path | None:
     return files[0] if len(files) == 1 else None
 
 
-class _Pages(Card):
+class _Pages(CardFrame):
     """The pages of a paper under the words for what they are; hidden while there are none."""
 
     def __init__(self, look: Look, name: str) -> None:
         super().__init__(look, name=name)
         self.heading = Label(look, "", "small", weight=600, tone="ink2", wrap=True, name=f"{name}-heading")
-        self.preview = Preview(look, name=f"{name}-pages", accessible=pgettext("screen reader", "Pages"))
+        self.preview = PagePreview(look, name=f"{name}-pages", accessible=pgettext("screen reader", "Pages"))
         self.area = QScrollArea()
         name_widget(self.area, f"{name}-area", pgettext("screen reader", "Pages"))
         self.area.setFrameShape(QFrame.Shape.NoFrame)
@@ -43,7 +43,7 @@ class _Pages(Card):
         self.body.addWidget(self.heading)
         self.body.addWidget(self.area, 1)
 
-    def show_pages(self, words: str, pages: Sequence[Picture]) -> None:
+    def show_pages(self, words: str, pages: Sequence[PagePicture]) -> None:
         """Show pages, or nothing."""
         self.heading.set_words(words)
         self.area.setAccessibleName(words)
@@ -68,11 +68,11 @@ class VerifyPage(WindowPage):
         self.look = look
         self.setAcceptDrops(True)
         self.setAccessibleName(_("File check"))
-        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = ColumnLayout(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
-        below = Row(look, spacing=8)
-        card = Card(look, name="verify-card")
+        below = RowLayout(look, spacing=8)
+        card = CardFrame(look, name="verify-card")
         self.details = Details(look)
         self.details.setAcceptDrops(False)
         card.body.addWidget(self.details, 1)
@@ -86,21 +86,21 @@ class VerifyPage(WindowPage):
 
     def _head(self) -> QWidget:
         look = self.look
-        head = Card(look, margins=(16, 12, 16, 12), name="verify-head")
-        top = Row(look)
+        head = CardFrame(look, margins=(16, 12, 16, 12), name="verify-head")
+        top = RowLayout(look)
         self.heading = Label(look, _("File check"), "small", weight=600, tone="ink2", elide=True, name="verify-file")
         top.addWidget(self.heading, 1)
         self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="verify-back")
         self.back.clicked.connect(self.left)
         top.addWidget(self.back)
         head.body.addLayout(top)
-        row = Row(look, spacing=10)
+        row = RowLayout(look, spacing=10)
         self.icon = IconLabel(look, "check", "ok", 24)
         row.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
         self.sentence = Label(look, "", "page", weight=600, wrap=True, name="verify-sentence")
         row.addWidget(self.sentence, 1)
         head.body.addLayout(row)
-        below = Row(look, spacing=10)
+        below = RowLayout(look, spacing=10)
         self.choose = Button(
             look, _("&Choose a file ..."), key=pgettext("key", "Enter"), primary=True, name="verify-choose"
         )

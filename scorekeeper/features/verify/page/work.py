@@ -12,9 +12,9 @@ from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.keys.view.in_event import with_event
 from scorekeeper.features.papers import words as paper_words
 from scorekeeper.features.verify.view.archives import archive_details, archive_sentence
-from scorekeeper.features.verify.view.checking import WORKBOOK, Checked, check_file, check_source
+from scorekeeper.features.verify.view.checking import WORKBOOK, CheckedFile, check_file, check_source
 from scorekeeper.features.verify.view.page_pictures import page_pictures
-from scorekeeper.features.verify.view.verifying import StoppedError, Verdict
+from scorekeeper.features.verify.view.verifying import CheckStoppedError, FileVerdict
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.copying import source_of
 from scorekeeper.kit.bridge import Bridge
@@ -84,7 +84,7 @@ class Verifier(QObject):
         what: Path | str,
         title: str,
         name: str,
-        judge: Callable[..., Checked],
+        judge: Callable[..., CheckedFile],
         hang_up: Callable[[], None] = lambda: None,
     ) -> None:
         self._stop()
@@ -103,7 +103,7 @@ class Verifier(QObject):
         """Return whether this check is the one that is waited for, on a page that is still there."""
         return self._ticket is not None and what is self._what and self._window.page(PAGE) is page
 
-    def _done(self, page: "VerifyPage", what: Path | str, checked: Checked) -> None:
+    def _done(self, page: "VerifyPage", what: Path | str, checked: CheckedFile) -> None:
         if self._is_shown(page, what):
             self._ticket = None
             self._tell(page, checked)
@@ -112,7 +112,7 @@ class Verifier(QObject):
         if self._is_shown(page, what):
             self._ticket = None
             why = _("This cannot be checked. {why}").format(why=failures.sentence(error))
-            if isinstance(error, StoppedError):
+            if isinstance(error, CheckStoppedError):
                 why = _("Stopped. {name} was not checked, and nothing was changed.").format(name=name)
             page.show_verdict(why, (str(what),), well=False)
 
@@ -125,7 +125,7 @@ class Verifier(QObject):
             self._ticket.cancel()
 
     # the page
-    def _tell(self, page: "VerifyPage", checked: Checked) -> None:
+    def _tell(self, page: "VerifyPage", checked: CheckedFile) -> None:
         verdict = checked.verdict
         if checked.sealed is not None:
             self._tell_sealed(page, checked.sealed)
@@ -186,24 +186,24 @@ class Verifier(QObject):
 
 
 def _judged(
-    judge: Callable[..., Checked], folder: Path | None, ticket: Ticket, report: Callable[[int, int], None]
-) -> Checked:
+    judge: Callable[..., CheckedFile], folder: Path | None, ticket: Ticket, report: Callable[[int, int], None]
+) -> CheckedFile:
     """Judge something until somebody does not want to know any more."""
 
     def watch(done: int, total: int) -> None:
         if ticket.cancelled:
-            raise StoppedError
+            raise CheckStoppedError
         report(done, total)
 
     try:
         return judge(watch, folder)
     except StoreError as error:
         if ticket.cancelled:
-            raise StoppedError from error
+            raise CheckStoppedError from error
         raise
 
 
-def _sound(checked: Checked) -> str:
+def _sound(checked: CheckedFile) -> str:
     """Return what a file in which nothing was found is worth; a copy is signed by nobody."""
     if checked.verdict is not None:
         return _("Intact. Every result in {event} follows from what was entered.").format(event=checked.verdict.event)
@@ -218,7 +218,7 @@ def _sound(checked: Checked) -> str:
     )
 
 
-def _counted(verdict: Verdict) -> tuple[str, ...]:
+def _counted(verdict: FileVerdict) -> tuple[str, ...]:
     counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
     head = _("Head of the journal: entry {entry}, {digest}")
     return (*counted, head.format(entry=grouped(verdict.seq), digest=verdict.head_digest))

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from scorekeeper.features.keys.view.checking import SIGNATURE, SealedVerdict
 from scorekeeper.features.verify import words
-from scorekeeper.features.verify.view.verifying import Verdict, Watch
+from scorekeeper.features.verify.view.verifying import FileVerdict, Watch
 from scorekeeper.language.desk import placed, sentence
 from scorekeeper.language.store import sentence as store_sentence
 from scorekeeper.rules.model import Problem, problem
@@ -28,7 +28,7 @@ _MOST_LISTED = 25
 
 JudgeList = Callable[[Path], SealedVerdict]
 """Judges a file by the signature beside it."""
-JudgeEvent = Callable[[Path], Verdict]
+JudgeEvent = Callable[[Path], FileVerdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class ArchiveVerdict:
     files: int
     problems: tuple[Problem, ...] = ()
     signed: SealedVerdict | None = None
-    event: Verdict | None = None
+    event: FileVerdict | None = None
 
     @property
     def well(self) -> bool:
@@ -177,7 +177,7 @@ class _Archive:
         path.with_name(f"{DIGESTS}{SIGNATURE}").write_bytes(self._packed.read(signature))
         return judge(path)
 
-    def _event(self, info: zipfile.ZipInfo, judge: JudgeEvent) -> Verdict:
+    def _event(self, info: zipfile.ZipInfo, judge: JudgeEvent) -> FileVerdict:
         path = self._folder / "event.scorekeeper"
         with self._packed.open(info) as packed, path.open("wb") as file:
             while block := packed.read(_BLOCK):

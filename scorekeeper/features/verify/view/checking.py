@@ -13,7 +13,7 @@ from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.verify.view.archives import ArchiveVerdict, is_archive, verify_archive
 from scorekeeper.features.verify.view.verifying import (
-    Verdict,
+    FileVerdict,
     Watch,
     recount_copy,
     verify_event,
@@ -26,7 +26,7 @@ from scorekeeper.store.errors import from_system
 from scorekeeper.store.reading import LARGEST, refuse_strange
 
 if TYPE_CHECKING:
-    from scorekeeper.store.source import Source
+    from scorekeeper.store.source import EventSource
 
 EVENT, SHEET, WORKBOOK, SEALED, ARCHIVE = "event", "sheet", "workbook", "sealed", "archive"
 _LARGEST = 64 * 1024 * 1024
@@ -34,7 +34,7 @@ _LARGEST = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedFile:
     """What a file is and what was found wrong with it: `verdict`, `problems` of a copy, `sealed` or `archive`.
 
     `path` is the address where the event is on a server. A copy of a sheet without a signature (`unsigned`) can be
@@ -43,7 +43,7 @@ class Checked:
 
     path: Path | str
     kind: str
-    verdict: Verdict | None = None
+    verdict: FileVerdict | None = None
     problems: tuple[Problem, ...] = ()
     sealed: SealedVerdict | None = None
     archive: ArchiveVerdict | None = None
@@ -63,7 +63,7 @@ class Checked:
         return self.verdict.intact if self.verdict is not None else not self.problems
 
 
-def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
+def check_file(path: Path, watch: Watch, folder: Path | None = None) -> CheckedFile:
     """Judge a file; it is only read. `folder` holds the clubs that are trusted, None: where the program's data are.
 
     Raises StoppedError when `watch` does, and the store's error (or an OSError) for a file that is neither.
@@ -76,30 +76,30 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     if may_be_sealed(path):
         sealed = with_newer(_judged(path, folder), (), lambda other: _judged(other, folder))
         sealed = with_rankings(sealed, (), partial(_judged_beside, watch, folder))
-        return Checked(path, SEALED, sealed=sealed)
+        return CheckedFile(path, SEALED, sealed=sealed)
     with path.open("rb") as file:
         start = file.read(64)
     if start.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{" and path.stat().st_size <= _LARGEST:
         problems = verify_sheet(path.name, path.read_bytes())
         if problems is not None:
-            return Checked(path, SHEET, problems=problems)
+            return CheckedFile(path, SHEET, problems=problems)
     if is_archive(path):
         trust = partial(_believed, folder)
         event = partial(verify_event, trust=trust)
         verdict = verify_archive(path, lambda listed: _judged_list(listed, folder), event, watch)
-        return Checked(path, ARCHIVE, archive=verdict)
+        return CheckedFile(path, ARCHIVE, archive=verdict)
     problems = verify_workbook(path)
     if problems is not None:
-        return Checked(path, WORKBOOK, problems=problems)
-    return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=partial(_believed, folder)))
+        return CheckedFile(path, WORKBOOK, problems=problems)
+    return CheckedFile(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=partial(_believed, folder)))
 
 
-def check_source(source: "Source", name: str, watch: Watch, folder: Path | None = None) -> Checked:
+def check_source(source: "EventSource", name: str, watch: Watch, folder: Path | None = None) -> CheckedFile:
     """Judge the event of a server, whose address is `name`; see `check_file`."""
     watch(0, 1)
     trust = partial(_believed, folder)
     source.reread()
-    return Checked(name, EVENT, verify_source(source, watch, copies=backup_dir(), trust=trust))
+    return CheckedFile(name, EVENT, verify_source(source, watch, copies=backup_dir(), trust=trust))
 
 
 def _believed(folder: Path | None) -> Any:

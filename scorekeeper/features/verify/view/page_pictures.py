@@ -10,7 +10,7 @@ _MOST_PAGES, _LARGEST = 4, 64
 _DOTS, _LONGEST_SIDE = 1.5, 1800
 
 
-class Picture(NamedTuple):
+class PagePicture(NamedTuple):
     """A page as dots of four bytes (blue, green, red, nothing), line by line."""
 
     width: int
@@ -22,8 +22,8 @@ class Picture(NamedTuple):
 class PagePictures(NamedTuple):
     """The pages `by_record`, and those `in_file` where they are other ones, or cannot be known to be the same."""
 
-    by_record: tuple[Picture, ...] = ()
-    in_file: tuple[Picture, ...] = ()
+    by_record: tuple[PagePicture, ...] = ()
+    in_file: tuple[PagePicture, ...] = ()
 
 
 def page_pictures(sheet: SealedVerdict) -> PagePictures:
@@ -35,15 +35,15 @@ def page_pictures(sheet: SealedVerdict) -> PagePictures:
     return PagePictures(_pictures_of(sheet.rendering), _pictures_of(read_file(sheet.path, _LARGEST)))
 
 
-def _pictures_of(data: bytes) -> tuple[Picture, ...]:
+def _pictures_of(data: bytes) -> tuple[PagePicture, ...]:
     try:
-        pictures: tuple[Picture, ...] = apart(draw_pages, data)
+        pictures: tuple[PagePicture, ...] = apart(draw_pages, data)
     except ValueError:
         return ()
     return pictures
 
 
-def draw_pages(data: bytes) -> tuple[Picture, ...]:
+def draw_pages(data: bytes) -> tuple[PagePicture, ...]:
     """Return the first pages of a PDF; for foreign bytes in a process of their own. Raises what the library does."""
     import pypdfium2  # noqa: PLC0415 - large, and only needed where a file is shown
 
@@ -55,6 +55,6 @@ def draw_pages(data: bytes) -> tuple[Picture, ...]:
         document.close()
 
 
-def _picture(page: Any) -> Picture:
+def _picture(page: Any) -> PagePicture:
     bitmap = page.render(scale=min(_DOTS, _LONGEST_SIDE / max(page.get_size())), prefer_bgrx=True)
-    return Picture(bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer))
+    return PagePicture(bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer))

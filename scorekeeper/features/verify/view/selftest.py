@@ -30,7 +30,7 @@ _FOLDERS = ("samples", "schemas", "rules", "icons")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class SelfTestResult:
     """One thing that was looked at: its code, whether it is as it should be, and what there is to say of it.
 
     `code` is "resources", "journal", "scoring", "pdf", "xlsx", "json", "file" or "fonts". A font with a stand-in is
@@ -42,24 +42,24 @@ class Finding:
     detail: str = ""
 
 
-def self_test(options: SheetOptions | None = None) -> tuple[Finding, ...]:
+def self_test(options: SheetOptions | None = None) -> tuple[SelfTestResult, ...]:
     """Look at everything this program needs to work, in memory and in one temporary folder; never raises."""
     return tuple(_findings(options or SheetOptions(printed_at=utc_now())))
 
 
-def _findings(options: SheetOptions) -> Iterator[Finding]:
+def _findings(options: SheetOptions) -> Iterator[SelfTestResult]:
     yield from _resources()
     try:
         entries = sample_entries(SEAT)
         desk = Desk(MemoryStore(entries), who=SEAT, seat=SEAT, clock=utc_now, ids=new_uid)
         _tournament, problems = verify_entries(desk.entries)
-        yield Finding(
+        yield SelfTestResult(
             "journal", not problems, ", ".join(problem.code for problem in problems) or desk.tournament.head_digest
         )
         states = list(desk.tournament.sessions.values())
         finished = next(state for state in states if state.state == COMPLETE)
     except Exception as reason:  # noqa: BLE001 - the answer says what is wrong, whatever it is
-        yield Finding("journal", False, _reason(reason))
+        yield SelfTestResult("journal", False, _reason(reason))
         return
     steps: tuple[tuple[str, Callable[[], str]], ...] = (
         ("scoring", lambda: _scoring(states)),
@@ -73,18 +73,18 @@ def _findings(options: SheetOptions) -> Iterator[Finding]:
             fault = step()
         except Exception as reason:  # noqa: BLE001 - the answer says what is wrong, whatever it is
             fault = _reason(reason)
-        yield Finding(code, not fault, fault)
+        yield SelfTestResult(code, not fault, fault)
     yield from _fonts(options)
 
 
-def _resources() -> Iterator[Finding]:
+def _resources() -> Iterator[SelfTestResult]:
     for name in _FOLDERS:
         folder = resources() / name
         try:
             there = any(folder.iterdir())
         except OSError:
             there = False
-        yield Finding("resources", there, name)
+        yield SelfTestResult("resources", there, name)
 
 
 def _scoring(states: list[SessionState]) -> str:
@@ -127,12 +127,12 @@ def _file(desk: Desk) -> str:
     return "" if verdict.head_digest == desk.tournament.head_digest else "head"
 
 
-def _fonts(options: SheetOptions) -> Iterator[Finding]:
+def _fonts(options: SheetOptions) -> Iterator[SelfTestResult]:
     missing = options.fonts.missing
     if not missing:
-        yield Finding("fonts", True)
+        yield SelfTestResult("fonts", True)
     for font in dict.fromkeys(missing):
-        yield Finding(
+        yield SelfTestResult(
             "fonts", bool(font.used), f"{font.family_wanted} ({font.used})" if font.used else font.family_wanted
         )
 

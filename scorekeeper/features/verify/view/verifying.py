@@ -32,7 +32,7 @@ from scorekeeper.rules.systems import SYSTEMS, known_keys
 from scorekeeper.store.errors import DamagedError, OtherWorkbookError, StoreError
 
 if TYPE_CHECKING:
-    from scorekeeper.store.source import Source
+    from scorekeeper.store.source import EventSource
 
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
 """What keeps a file from being judged at all, rather than being a fault of it."""
@@ -46,7 +46,7 @@ Watch = Callable[[int, int], None]
 """Hears how many of how many steps are done; it raises StoppedError to end the check."""
 
 
-class StoppedError(Exception):
+class CheckStoppedError(Exception):
     """Somebody does not want to know any more."""
 
 
@@ -55,7 +55,7 @@ def _unwatched(_done: int, _total: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class FileVerdict:
     """What was found: faults of the file (store errors) and of what it says (problems); none: it is intact.
 
     `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain holds. `remarks` are
@@ -88,7 +88,7 @@ def verify_event(
     trust: Believed | None = None,
     *,
     withheld: Collection[str] = (),
-) -> Verdict:
+) -> FileVerdict:
     """Judge an event file: pages, schema and guards, the chain of entries, what stands, the sums, its signed sheets.
 
     `witnesses` are lists of digests that were noted elsewhere (see `witness`): the journal must still have them.
@@ -105,19 +105,19 @@ def verify_event(
         if fault.code in UNJUDGED:
             raise fault
     if report.findings:
-        return Verdict(report.findings, (), report.entries, report.head_digest, report.name)
+        return FileVerdict(report.findings, (), report.entries, report.head_digest, report.name)
     try:
         entries, tournament, problems = _judged(path, watch, trust)
         witnessed, text = _witnessed(entries, report.event, witnesses)
         problems += text
     except StoreError as fault:
-        return Verdict((fault,), (), report.entries, report.head_digest, report.name)
+        return FileVerdict((fault,), (), report.entries, report.head_digest, report.name)
     except UnknownSystemError as unknown:
         stranger = problem("unknown-system", value=str(unknown), known=known_keys())
-        return Verdict((), (stranger,), report.entries, report.head_digest, report.name)
+        return FileVerdict((), (stranger,), report.entries, report.head_digest, report.name)
     states = tournament.sessions.values()
     strangers = tuple(problem for problem in problems if problem.code == STRANGER)
-    return Verdict(
+    return FileVerdict(
         problems=tuple(problem for problem in problems if problem.code != STRANGER),
         seq=tournament.seq,
         head_digest=tournament.head_digest,
@@ -132,12 +132,12 @@ def verify_event(
 
 
 def verify_source(
-    source: "Source",
+    source: "EventSource",
     watch: Watch = _unwatched,
     witnesses: Sequence[str] = (),
     copies: Path | None = None,
     trust: Believed | None = None,
-) -> Verdict:
+) -> FileVerdict:
     """Judge an event by a copy that is thrown away: one on a server, read whole and held against what it says.
 
     Raises what keeps it from being read, and what `watch` raises.
@@ -148,7 +148,7 @@ def verify_source(
         try:
             made = backup(source, Path(folder) / "event", step=watch)
         except DamagedError as fault:
-            return Verdict((fault,))
+            return FileVerdict((fault,))
         return verify_event(made.path, watch, witnesses, copies, trust, withheld=made.withheld)
 
 

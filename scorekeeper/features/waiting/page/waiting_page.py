@@ -19,10 +19,10 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column as Upright
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import ColumnLayout as Upright
+from scorekeeper.kit.look.layout import RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -120,9 +120,9 @@ class WaitingPage(Page):
             super().keyPressEvent(event)
 
     # making it
-    def _make_list(self) -> Card:
+    def _make_list(self) -> CardFrame:
         look = self.look
-        self.list = card = Card(look, name="waiting-card", accessible=_("Waiting here"))
+        self.list = card = CardFrame(look, name="waiting-card", accessible=_("Waiting here"))
         card.body.addWidget(Label(look, _("Waiting here"), "page", weight=700, name="waiting-title"))
         self.sentence = Label(look, "", "body", wrap=True, name="waiting-sentence")
         self.line = Label(look, "", "body", weight=600, wrap=True, name="waiting-line")
@@ -142,7 +142,7 @@ class WaitingPage(Page):
         self.copy.clicked.connect(self._copy)
         self.fetch = Button(look, _("Sheets to fetch ..."), key="Ctrl+P", name="waiting-fetch")
         self.fetch.clicked.connect(lambda: self.command.emit("print"))
-        buttons = Row(look, spacing=8)
+        buttons = RowLayout(look, spacing=8)
         for button in (self.try_now, self.copy, self.fetch):
             buttons.addWidget(button)
         buttons.addStretch(1)
@@ -152,9 +152,9 @@ class WaitingPage(Page):
                 widget.hide()
         return card
 
-    def _make_versions(self) -> Card:
+    def _make_versions(self) -> CardFrame:
         look = self.look
-        self.versions = card = Card(look, name="versions-card", accessible=_("Two versions"))
+        self.versions = card = CardFrame(look, name="versions-card", accessible=_("Two versions"))
         self.heading = Label(look, "", "page", weight=700, wrap=True, name="versions-title")
         self.differ = Label(look, "", "body", wrap=True, name="versions-sentence")
         self.by = Label(look, "", "small", tone="ink2", wrap=True, name="versions-by")
@@ -165,7 +165,7 @@ class WaitingPage(Page):
         card.body.addWidget(self.compared)
         kept = _("Nothing is lost: what you do not take is kept, with its desk and time.")
         card.body.addWidget(Label(look, kept, "small", tone="ink2", wrap=True, name="versions-about"))
-        row = Row(look, spacing=8)
+        row = RowLayout(look, spacing=8)
         self.mine = Button(look, "", key="1", name="versions-mine")
         self.theirs = Button(look, "", key="2", name="versions-theirs")
         self.mine.clicked.connect(self._take_mine)

@@ -10,7 +10,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSide
-from scorekeeper.tournament.draw.bracket_layout import Part, rows, third_place
+from scorekeeper.tournament.draw.bracket_layout import BracketPart, rows, third_place
 
 LEFT, TOP, BOTTOM = 70, 222, 944
 BOX, WIDE, STEP, PITCH = 144, 540, 620, 178
@@ -27,7 +27,7 @@ class BracketWall:
     write: Write
     factor: float
 
-    def paint(self, painter: QPainter, bracket: ShownBracket, part: Part) -> None:
+    def paint(self, painter: QPainter, bracket: ShownBracket, part: BracketPart) -> None:
         """Paint heads, lines and pairs of a part."""
         third = bracket.third is not None and part.last == bracket.rounds
         pitch = min(PITCH * self.factor * 1.6, (BOTTOM - TOP) / rows(part, third=third))

@@ -18,8 +18,8 @@ from scorekeeper.features.wall.view.slide import (
     PrizeRow,
     Row,
     Slide,
-    TableRow,
-    TeamRow,
+    WallTableRow,
+    WallTeamRow,
     in_a_column,
 )
 from scorekeeper.kit.look import fonts
@@ -46,7 +46,7 @@ _LEFT, _RIGHT, _CENTRE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class PaintContext:
     """What stands around every page: event, time, the message in the foot, which of how many pages it is, the bell."""
 
     event: str
@@ -72,7 +72,7 @@ class WallPainter:
     def __init__(self, look: Look) -> None:
         self.look = look
 
-    def paint(self, painter: QPainter, width: float, height: float, slide: Slide | None, around: Around) -> None:
+    def paint(self, painter: QPainter, width: float, height: float, slide: Slide | None, around: PaintContext) -> None:
         """Paint a page into a surface of this size; without one the name of the event and the time."""
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.fillRect(QRectF(0, 0, width, height), self.look.color("sunken"))
@@ -91,12 +91,12 @@ class WallPainter:
         painter.restore()
 
     # the pages
-    def _empty(self, painter: QPainter, around: Around) -> None:
+    def _empty(self, painter: QPainter, around: PaintContext) -> None:
         self._write(painter, around.event, QRectF(EDGE, 380, WIDTH - 2 * EDGE, 160), 110, 700, align=_CENTRE)
         self._write(painter, around.time, QRectF(EDGE, 560, WIDTH - 2 * EDGE, 140), 90, 500, "ink2", align=_CENTRE)
         self._foot(painter, "", around)
 
-    def _announcement(self, painter: QPainter, slide: Slide, around: Around) -> None:
+    def _announcement(self, painter: QPainter, slide: Slide, around: PaintContext) -> None:
         box = QRectF(EDGE, 160, WIDTH - 2 * EDGE, FOOT - 200)
         size = 110.0
         flags = int(_CENTRE | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
@@ -111,7 +111,7 @@ class WallPainter:
         self._write(painter, around.time, QRectF(1400, 40, 450, 70), HEAD, 600, align=_RIGHT)
         self._foot(painter, "", around)
 
-    def _head(self, painter: QPainter, slide: Slide, around: Around) -> None:
+    def _head(self, painter: QPainter, slide: Slide, around: PaintContext) -> None:
         self._write(painter, slide.title, QRectF(EDGE, 35, 1380, 80), HEAD, 800)
         self._write(painter, slide.detail, QRectF(EDGE, 112, 1300, 50), 36, 400, "ink2")
         self._write(painter, around.time, QRectF(1400, 35, 450, 80), HEAD, 600, align=_RIGHT)
@@ -120,7 +120,7 @@ class WallPainter:
         icon = "check" if slide.settled else "clock"
         self._icon(painter, icon, tone, WIDTH - EDGE - taken - 46, 120, 34)
 
-    def _foot(self, painter: QPainter, part: str, around: Around) -> None:
+    def _foot(self, painter: QPainter, part: str, around: PaintContext) -> None:
         look = self.look
         painter.fillRect(QRectF(0, FOOT, WIDTH, HEIGHT - FOOT), look.color("window"))
         painter.fillRect(QRectF(0, FOOT, WIDTH, 2), look.color("edge"))
@@ -152,15 +152,15 @@ class WallPainter:
             rows = slide.rows[column * half : (column + 1) * half]
             if not rows:
                 continue
-            right = left + (850 if isinstance(rows[0], TeamRow) else 640)
+            right = left + (850 if isinstance(rows[0], WallTeamRow) else 640)
             self._heads(painter, slide.heads, ((left + 20, 400, _LEFT), (right - 300, 300, _RIGHT)))
             self._line(painter, left, 870)
             for index, row in enumerate(rows):
                 box = QRectF(left, TOP + index * TEAM_STEP * factor, 870, (TEAM_STEP - 2) * factor)
                 self._stripe(painter, box, index)
-                if isinstance(row, TeamRow):
+                if isinstance(row, WallTeamRow):
                     self._team(painter, row, box, factor)
-                elif isinstance(row, TableRow):
+                elif isinstance(row, WallTableRow):
                     self._table(painter, row, box, factor)
 
     def _whole_rows(self, painter: QPainter, slide: Slide, factor: float) -> None:
@@ -221,7 +221,7 @@ class WallPainter:
             box = box.adjusted(size + 16, 0, 0, 0)
         self._write(painter, row.chance, box, CHANCE * factor, 700 if through or needs else 400, tone)
 
-    def _team(self, painter: QPainter, row: TeamRow, box: QRectF, factor: float) -> None:
+    def _team(self, painter: QPainter, row: WallTeamRow, box: QRectF, factor: float) -> None:
         left, top, height = box.left(), box.top(), box.height()
         if row.side:
             square = QRectF(left + 20, top + 10 * factor, 46 * factor, 46 * factor)
@@ -238,7 +238,7 @@ class WallPainter:
         )
         self._write(painter, row.table, QRectF(left + 650, top, 200, height), TABLE * factor, 700, align=_RIGHT)
 
-    def _table(self, painter: QPainter, row: TableRow, box: QRectF, factor: float) -> None:
+    def _table(self, painter: QPainter, row: WallTableRow, box: QRectF, factor: float) -> None:
         left, top, height = box.left(), box.top(), box.height()
         self._write(painter, row.table, QRectF(left + 10, top, 100 * factor, height), NAME * factor, 700, align=_CENTRE)
         line = height / max(1, len(row.names))

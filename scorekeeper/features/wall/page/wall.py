@@ -5,9 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
-from scorekeeper.features.wall.page.painting import Around
+from scorekeeper.features.wall.page.painting import PaintContext
 from scorekeeper.features.wall.page.wall_window import WallWindow
-from scorekeeper.features.wall.view.choice import Choice, kept, read_choice
+from scorekeeper.features.wall.view.choice import WallChoice, kept, read_choice
 from scorekeeper.features.wall.view.clock import round_ends
 from scorekeeper.features.wall.view.slide import MESSAGE, Slide, needed_factor
 from scorekeeper.features.wall.view.slides import slides
@@ -70,12 +70,12 @@ class Wall(QObject):
         return self.pages[self.page_index % len(self.pages)] if self.pages else None
 
     @property
-    def around(self) -> Around:
+    def around(self) -> PaintContext:
         """What stands around it."""
         event = self._bridge.tournament.event
         message_text = self.choice.message if MESSAGE not in self.choice.kinds else ""
         message = " ".join(part for part in (self.ends, message_text) if part)
-        return Around(
+        return PaintContext(
             event.name if event else "", time_of_day(utc_now()), message, self.page_index, len(self.pages), self.factor,
             *self._bell,
         )  # fmt: skip
@@ -92,7 +92,7 @@ class Wall(QObject):
             self._bell = bell
             self._show()
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: WallChoice) -> None:
         """Show something else from now on."""
         if choice == self.choice:
             return

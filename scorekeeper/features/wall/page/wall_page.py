@@ -15,11 +15,11 @@ from scorekeeper.features.wall.view.slide import KINDS
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.card import CardFrame
+from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label, caption
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -80,7 +80,7 @@ class WallPage(Page):
         self._cards.setContentsMargins(15, 8, 15, 8)
         self._cards.addWidget(self._choices(), 1)
         self._cards.addWidget(self._seen(), 1)
-        whole = Column(look, self, margins=(0, 0, 0, 0))
+        whole = ColumnLayout(look, self, margins=(0, 0, 0, 0))
         whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         whole.addWidget(Scroll(look, inside))
         wall.changed.connect(self._show_wall)
@@ -88,9 +88,9 @@ class WallPage(Page):
         self._arrange()
         self._show_wall()
 
-    def _choices(self) -> Card:
+    def _choices(self) -> CardFrame:
         look, choice = self.look, self.wall.choice
-        card = Card(look, name="wall-choices", accessible=words.page_title())
+        card = CardFrame(look, name="wall-choices", accessible=words.page_title())
         card.body.addWidget(Label(look, words.page_title(), "page", weight=700, name="wall-title"))
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="wall-note")
         card.body.addWidget(self.note)
@@ -105,17 +105,17 @@ class WallPage(Page):
         self.message.line.editingFinished.connect(self._take)
         card.body.addWidget(self.message)
         card.body.addWidget(caption(look, _("Seconds for each page")))
-        seconds = tuple(Option(str(seconds_shown), str(seconds_shown)) for seconds_shown in SECONDS)
+        seconds = tuple(ChoiceOption(str(seconds_shown), str(seconds_shown)) for seconds_shown in SECONDS)
         spoken = _("Seconds for each page")
         self.seconds = SegmentedChoice(look, seconds, str(choice.seconds), name="wall-seconds", accessible=spoken)
         card.body.addWidget(self.seconds)
         card.body.addWidget(caption(look, _("The hall is")))
-        colours = (Option(DARK, pgettext("choice", "dark")), Option(LIGHT, pgettext("choice", "light")))
+        colours = (ChoiceOption(DARK, pgettext("choice", "dark")), ChoiceOption(LIGHT, pgettext("choice", "light")))
         self.colours = SegmentedChoice(look, colours, choice.colours, name="wall-colours", accessible=_("The hall is"))
         card.body.addWidget(self.colours)
         for group in (self.seconds, self.colours):
             group.chosen.connect(lambda _value: self._take())
-        sizes = Row(look, spacing=10)
+        sizes = RowLayout(look, spacing=10)
         self.distance = LabelledLine(look, _("Metres to the last row"), name="wall-distance")
         self.height_of = LabelledLine(look, _("Metres the picture is high"), name="wall-height")
         for field, value in ((self.distance, choice.distance), (self.height_of, choice.height)):
@@ -126,12 +126,12 @@ class WallPage(Page):
         card.body.addStretch(1)
         return card
 
-    def _seen(self) -> Card:
+    def _seen(self) -> CardFrame:
         look = self.look
-        card = Card(look, name="wall-seen", accessible=_("On the wall now"))
+        card = CardFrame(look, name="wall-seen", accessible=_("On the wall now"))
         self.small = Small(look, self.wall)
         card.body.addWidget(self.small)
-        row = Row(look, spacing=8)
+        row = RowLayout(look, spacing=8)
         back = Button(look, _("Page &before"), name="wall-back")
         back.clicked.connect(lambda: self.wall.turn(-1))
         on = Button(look, _("&Next page"), name="wall-next")

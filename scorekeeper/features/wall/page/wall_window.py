@@ -5,7 +5,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.wall import words
-from scorekeeper.features.wall.page.painting import Around, WallPainter
+from scorekeeper.features.wall.page.painting import PaintContext, WallPainter
 from scorekeeper.features.wall.view.slide import Slide
 from scorekeeper.kit.frame.latin_keys import LatinKeys
 from scorekeeper.kit.look.look import Look
@@ -33,7 +33,7 @@ class WallWindow(QWidget):
         self.setMinimumSize(320, 180)
         self.resize(960, 540)
         self._slide: Slide | None = None
-        self._around = Around("", "", "", 0, 0)
+        self._around = PaintContext("", "", "", 0, 0)
         self._reduced = reduced_motion
         self._picture, self._before = QPixmap(), QPixmap()
         self._fade = QVariantAnimation(self)
@@ -59,7 +59,7 @@ class WallWindow(QWidget):
         self._draw()
         self.update()
 
-    def show_slide(self, slide: Slide | None, around: Around) -> None:
+    def show_slide(self, slide: Slide | None, around: PaintContext) -> None:
         """Show a page; another one fades in, the same one with other numbers is there at once."""
         turned = slide is not None and self._slide is not None and (slide.title, slide.part) != self._shown
         if (slide, around) == (self._slide, self._around):

@@ -13,7 +13,7 @@ NEAREST, FARTHEST = 0.5, 99.0
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WallChoice:
     """Which kinds of pages, how long each stands (seconds), in which colours, with which message, for which hall.
 
     `distance` and `height` are metres: to the last row, and of the picture.
@@ -27,14 +27,14 @@ class Choice:
     height: float = 1.7
 
 
-def kept(choice: Choice) -> str:
+def kept(choice: WallChoice) -> str:
     """Return a choice as the program's settings keep it."""
     return json.dumps(asdict(choice), ensure_ascii=True)
 
 
-def read_choice(text: str) -> Choice:
+def read_choice(text: str) -> WallChoice:
     """Return the choice that was kept; of what cannot be the usual."""
-    usual = Choice()
+    usual = WallChoice()
     try:
         kept = json.loads(text) if text else {}
     except ValueError:
@@ -43,7 +43,7 @@ def read_choice(text: str) -> Choice:
         return usual
     kinds = kept.get("kinds")
     message = kept.get("message")
-    return Choice(
+    return WallChoice(
         tuple(kind for kind in KINDS if kind in kinds) if isinstance(kinds, list) else usual.kinds,
         kept["seconds"] if kept.get("seconds") in SECONDS else usual.seconds,
         kept["colours"] if kept.get("colours") in {DARK, LIGHT} else usual.colours,

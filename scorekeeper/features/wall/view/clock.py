@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from scorekeeper.features.publishing.view.published import is_finished, published_stages
 from scorekeeper.features.round.view.pace import expected
-from scorekeeper.features.round.view.progress import Progress, progress
+from scorekeeper.features.round.view.progress import TableProgress, progress
 from scorekeeper.features.wall import words
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.language.moments import time_of_day
@@ -15,7 +15,7 @@ def round_ends(tournament: Tournament, now: str) -> str:
     """Return when the round ends that is played at this moment (UTC, ISO 8601); "" where nobody can know."""
     now_seconds = seconds(now) or 0
     for stage in reversed(list(published_stages(tournament).values())):
-        before: list[Progress] = []
+        before: list[TableProgress] = []
         for stage_round in stage.rounds:
             tables = [progress(tournament, state) for state in stage_round.sessions]
             if any(map(_plays, stage_round.sessions)):

@@ -12,8 +12,8 @@ from scorekeeper.features.wall.view.slide import (
     PlaceRow,
     Row,
     Slide,
-    TableRow,
-    TeamRow,
+    WallTableRow,
+    WallTeamRow,
     in_a_column,
     pages_of,
 )
@@ -48,7 +48,7 @@ def _seating(tournament: Tournament, number: int, draw: DrawState, factor: float
     """Return where each player sits, by name: people look for themselves."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rows = [_seat(game, index, names) for game in in_round(tournament, number) for index in range(len(game.teams))]
-    rows += [TeamRow("", names.get(uid, ""), words.against(()), "") for uid in draw.rounds[number].sits_out]
+    rows += [WallTeamRow("", names.get(uid, ""), words.against(()), "") for uid in draw.rounds[number].sits_out]
     rows.sort(key=lambda row: name_key(row.name))
     title, detail = words.find_your_table(number), words.players_by_name(len(rows), draw.fact.seed)
     state = words.published(time_of_day(draw.published_at))
@@ -58,15 +58,15 @@ def _seating(tournament: Tournament, number: int, draw: DrawState, factor: float
         yield Slide(DRAW, title, detail, state, settled=True, rows=tuple(page), part=part, heads=heads)
 
 
-def _seat(game: GameState, index: int, names: Mapping[str, str]) -> TeamRow:
+def _seat(game: GameState, index: int, names: Mapping[str, str]) -> WallTeamRow:
     sides, seat = game.rules.sides, index + 1
     partner = game.teams[(index + 2) % len(game.teams)]
     partner_text = words.seat_with(seat, names.get(partner, ""))
-    return TeamRow(side_of_seat(seat, sides), names.get(game.teams[index], ""), partner_text, str(game.table))
+    return WallTeamRow(side_of_seat(seat, sides), names.get(game.teams[index], ""), partner_text, str(game.table))
 
 
 def _named(row: Row) -> str:
-    return row.name if isinstance(row, TeamRow) else ""
+    return row.name if isinstance(row, WallTeamRow) else ""
 
 
 def _results(
@@ -76,7 +76,7 @@ def _results(
     short = dict(zip((team.uid for team in teams), in_short([team.name for team in teams]), strict=True))
     rows = [_table(game, short) for game in games]
     for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
-        first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, TableRow))
+        first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, WallTableRow))
         yield Slide(
             RUNNING,
             words.results_of(number),
@@ -89,7 +89,7 @@ def _results(
         )
 
 
-def _table(game: GameState, names: Mapping[str, str]) -> TableRow:
+def _table(game: GameState, names: Mapping[str, str]) -> WallTableRow:
     sides, winner = game.rules.sides, game.result.winner
     over = game.state == COMPLETE
     hands = len({hand.number for hand in game.record.hands})
@@ -97,7 +97,7 @@ def _table(game: GameState, names: Mapping[str, str]) -> TableRow:
     state = words.game_state(tied=winner == TIE) if over else words.at_hand(hands, game.hands) if hands else ""
     ahead = sides.index(winner) if over and winner in sides else None
     first, second, third, fourth = (names.get(uid, "") for uid in game.teams)
-    return TableRow(str(game.table), (both((first, third)), both((second, fourth))), points, state, ahead)
+    return WallTableRow(str(game.table), (both((first, third)), both((second, fourth))), points, state, ahead)
 
 
 def _clicks(tournament: Tournament, hidden: frozenset[str], detail: str, factor: float) -> Iterator[Slide]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from scorekeeper.language.bracket_shown import ShownBracket
-from scorekeeper.tournament.draw.bracket_layout import Part
+from scorekeeper.tournament.draw.bracket_layout import BracketPart
 
 STANDINGS, DRAW, RUNNING, BRACKET, PRIZES, MESSAGE = KINDS = (
     "standings",
@@ -34,7 +34,7 @@ class PlaceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRow:
+class WallTeamRow:
     """One team of the draw: its side, whom it meets, at which table ("" where it sits out)."""
 
     side: str
@@ -44,7 +44,7 @@ class TeamRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class WallTableRow:
     """One table as it stands: who plays, the points, which deal, and who leads where it is over."""
 
     table: str
@@ -63,7 +63,7 @@ class PrizeRow:
     prize: str
 
 
-Row = PlaceRow | TeamRow | TableRow | PrizeRow
+Row = PlaceRow | WallTeamRow | WallTableRow | PrizeRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Slide:
     heads: tuple[str, ...] = ()
     bracket: ShownBracket | None = None
     """The bracket of which the page shows a `piece`."""
-    piece: Part | None = None
+    piece: BracketPart | None = None
 
     @property
     def spoken(self) -> str:
@@ -97,7 +97,7 @@ def _parts(row: Row) -> tuple[object, ...]:
         return row.rank, row.name, row.match_points, row.difference, row.chance
     if isinstance(row, PrizeRow):
         return row.rank, row.name, row.prize
-    if isinstance(row, TeamRow):
+    if isinstance(row, WallTeamRow):
         return row.name, row.table, row.side, row.against
     return (
         row.table,

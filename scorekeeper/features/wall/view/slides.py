@@ -37,8 +37,8 @@ from scorekeeper.features.wall.view.slide import (
     PrizeRow,
     Row,
     Slide,
-    TableRow,
-    TeamRow,
+    WallTableRow,
+    WallTeamRow,
     in_a_column,
     pages_of,
 )
@@ -206,10 +206,10 @@ def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Itera
 
 
 def _named(row: Row) -> str:
-    return row.name if isinstance(row, TeamRow) else ""
+    return row.name if isinstance(row, WallTeamRow) else ""
 
 
-def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[TeamRow]:
+def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeamRow]:
     """Return the teams that come to a round: one whose opponent has withdrawn has no table to go to."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for state in stage_round.sessions:
@@ -218,11 +218,11 @@ def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[TeamRow]
         for side, team in zip(state.record.teams, state.teams, strict=False):
             others = [names[other] for other in state.teams if other != team and other in names]
             if gone and team not in gone:
-                yield TeamRow("", names.get(team, ""), ", ".join(gives_up(names.get(uid, "")) for uid in gone), "")
+                yield WallTeamRow("", names.get(team, ""), ", ".join(gives_up(names.get(uid, "")) for uid in gone), "")
             elif not gone:
-                yield TeamRow(side, names.get(team, ""), words.against(others), str(state.table or state.number))
+                yield WallTeamRow(side, names.get(team, ""), words.against(others), str(state.table or state.number))
     for team in stage_round.sits_out:
-        yield TeamRow("", names.get(team, ""), words.against(()), "")
+        yield WallTeamRow("", names.get(team, ""), words.against(()), "")
 
 
 def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
@@ -233,7 +233,7 @@ def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> It
         last = max((stage_round.number for stage_round in stage.rounds), default=0)
         detail = words.round_so_far(number, last, finished, len(of_round)) if number else ""
         for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
-            first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, TableRow))
+            first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, WallTableRow))
             yield Slide(
                 RUNNING,
                 words.running(stage_label(tournament, stage.uid), number or None),
@@ -258,14 +258,14 @@ def _going_on(stage: PublishedStage) -> list[tuple[int, list[SessionState]]]:
     ]
 
 
-def _table(tournament: Tournament, state: SessionState) -> TableRow:
+def _table(tournament: Tournament, state: SessionState) -> WallTableRow:
     how_far = progress(tournament, state)
     award = award_of(tournament, state)
     points = award.points if award is not None else state.result.totals
     values = tuple(points.get(side, 0) for side in state.record.teams)
     names = tuple(team.name for team in state.record.teams.values())
     best = [index for index, value in enumerate(values) if value == max(values, default=0)]
-    return TableRow(
+    return WallTableRow(
         str(state.table or state.number),
         names,
         tuple(map(figure, values)),

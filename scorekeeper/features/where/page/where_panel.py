@@ -15,12 +15,12 @@ from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.links import ARTICLE, ENTRY, cited_links
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CardFrame
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
-from scorekeeper.kit.look.timeline import Part, Step, Timeline
+from scorekeeper.kit.look.timeline import Timeline, TimelinePart, TimelineStep
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -41,12 +41,12 @@ class WherePanel(SidePanel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.address: NumberAddress | None = None
         self.chain: Chain | None = None
-        self._box = Card(look, fill="window", margins=(14, 8, 14, 8))
-        row = Row(look, spacing=14)
+        self._box = CardFrame(look, fill="window", margins=(14, 8, 14, 8))
+        row = RowLayout(look, spacing=14)
         self.value = Label(look, "", "side", weight=700, name="where-value")
         self.what = Label(look, "", "body", weight=600, wrap=True, name="where-what")
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name="where-note")
-        words = Column(look, spacing=1)
+        words = ColumnLayout(look, spacing=1)
         words.addWidget(self.what)
         words.addWidget(self.note)
         row.addWidget(self.value)
@@ -115,16 +115,16 @@ class WherePanel(SidePanel):
         )
         self.article.setEnabled(bool(articles))
 
-    def _steps(self, shown: Chain) -> list[Step]:
-        steps = [Step(plain(step.title), html_of(step.detail, self.look)) for step in shown.steps]
+    def _steps(self, shown: Chain) -> list[TimelineStep]:
+        steps = [TimelineStep(plain(step.title), html_of(step.detail, self.look)) for step in shown.steps]
         signed = len(shown.parts) > 1
         parts = [
-            Part(_figure(part.value, signed=signed), part.text, cited_links(part.article, part.entries))
+            TimelinePart(_figure(part.value, signed=signed), part.text, cited_links(part.article, part.entries))
             for part in shown.parts
         ]
         if signed:
-            parts.append(Part(f"= {_figure(shown.value)}", shown.sum_text, total=True))
-        steps.append(Step(shown.parts_title, now=True, parts=tuple(parts)))
+            parts.append(TimelinePart(f"= {_figure(shown.value)}", shown.sum_text, total=True))
+        steps.append(TimelineStep(shown.parts_title, now=True, parts=tuple(parts)))
         if shown.entries:
             lines = "<br>".join(
                 f'<a href="{ENTRY}{entry.seq}">{entry.seq}</a> · {entry.time} · {escape(entry.what)}'
@@ -134,7 +134,7 @@ class WherePanel(SidePanel):
             if len(shown.entries) > MOST_ENTRIES:
                 earlier = len(shown.entries) - MOST_ENTRIES
                 lines = f"{_('{n} earlier ones in the journal').format(n=earlier)}<br>{lines}"
-            steps.append(Step(shown.entries_title, lines))
+            steps.append(TimelineStep(shown.entries_title, lines))
         return steps
 
     def _entry(self) -> int:

@@ -21,7 +21,7 @@ from scorekeeper.tournament.results import TeamFigures
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Addend:
     """One addend: how much, what it is, by which article, and which entries say so."""
 
     value: int
@@ -31,28 +31,28 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class Addends:
     """The addends of a number, of one kind: lines, sessions, teams, totals, rule or statement.
 
     `entries` are those the number rests on besides those of its parts.
     """
 
     kind: str
-    parts: tuple[Part, ...]
+    parts: tuple[Addend, ...]
     entries: tuple[int, ...] = ()
 
 
-def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Parts:
+def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Addends:
     """Return what adds up to the number at this address, whose value is known."""
     if address.what == "entry":
-        return Parts("statement", (Part(value, words.part_words("entry"), "", (value,)),))
+        return Addends("statement", (Addend(value, words.part_words("entry"), "", (value,)),))
     if address.team:
         return _of_team(tournament, address, value)
     now = session_now(tournament, address.session)
     if address.what in DEAL_NUMBERS:
         return _of_deal(now, address, value)
     if address.what in {"number", "round", "table"}:
-        return Parts("statement", (Part(value, words.part_words("opened"), "", (now.state.opened_entry,)),))
+        return Addends("statement", (Addend(value, words.part_words("opened"), "", (now.state.opened_entry,)),))
     return _of_session(now, address, value)
 
 
@@ -111,21 +111,21 @@ def session_entries(state: SessionState) -> tuple[int, ...]:
     return tuple(sorted(entries)) or (state.opened_entry,)
 
 
-def _of_deal(now: SessionNow, address: NumberAddress, value: int) -> Parts:
+def _of_deal(now: SessionNow, address: NumberAddress, value: int) -> Addends:
     if address.what == "dealer":
         return _dealer(now, address.deal, value)
     result = now.scored(address.deal)
     assert result is not None
     if address.what == "points":
-        return Parts("lines", _line_parts(now, result, address.side), deal_entries(now.state, result))
+        return Addends("lines", _line_parts(now, result, address.side), deal_entries(now.state, result))
     if address.what == "running":
-        return Parts("lines", _running_lines(now, address.side, address.deal), deal_entries(now.state, result))
+        return Addends("lines", _running_lines(now, address.side, address.deal), deal_entries(now.state, result))
     return _statement(now, address, result, value)
 
 
-def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Part, ...]:
+def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Addend, ...]:
     return tuple(
-        Part(
+        Addend(
             line.points,
             line_words(now.system, now.record, line, result.contract),
             line.article,
@@ -136,10 +136,10 @@ def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Part, 
     )
 
 
-def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
+def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Addend, ...]:
     """Return what the side began with, and every line up to this deal that gave it points or took some."""
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)[side]
-    parts = [Part(opening, words.part_words("opening"), "", (now.state.opened_entry,))] if opening else []
+    parts = [Addend(opening, words.part_words("opening"), "", (now.state.opened_entry,))] if opening else []
     for deal in now.state.result.deals:
         if deal.number <= upto:
             parts += [
@@ -150,7 +150,7 @@ def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _statement(now: SessionNow, address: NumberAddress, result: DealResult, value: int) -> Parts:
+def _statement(now: SessionNow, address: NumberAddress, result: DealResult, value: int) -> Addends:
     """Return which entry said what was taken, or which contract was undertaken."""
     state = now.state
     ruled = [
@@ -169,15 +169,15 @@ def _statement(now: SessionNow, address: NumberAddress, result: DealResult, valu
             text = words.part_words("taken-both", team=team, taken=value, opponents=opponents, whole=whole)
         if address.deal in state.ruled_card_points:
             seq, articles = _ruling_on_card_points(state, address.deal)
-            return Parts("statement", (Part(value, text, articles[0] if articles else "", (seq,)),), made)
-        return Parts("statement", (Part(value, text, now.system.counting_article, made[-1:]),), made)
+            return Addends("statement", (Addend(value, text, articles[0] if articles else "", (seq,)),), made)
+        return Addends("statement", (Addend(value, text, now.system.counting_article, made[-1:]),), made)
     assert result.contract is not None
     text = words.part_words("contract", team=team, contract=spoken_contract(result.contract))
     if ruled:
         seq, ruling = ruled[-1]
-        return Parts("statement", (Part(value, text, ruling.articles[0], (seq,)),), made)
+        return Addends("statement", (Addend(value, text, ruling.articles[0], (seq,)),), made)
     entries = (_contract_entry(state, address.deal),)
-    return Parts("statement", (Part(value, text, now.system.contract_first, entries),), made)
+    return Addends("statement", (Addend(value, text, now.system.contract_first, entries),), made)
 
 
 def _ruling_on_card_points(state: SessionState, deal: int) -> tuple[int, tuple[str, ...]]:
@@ -187,80 +187,80 @@ def _ruling_on_card_points(state: SessionState, deal: int) -> tuple[int, tuple[s
     return next((seq, fact.articles) for seq, fact in reversed(facts) if fact.deal == deal and fact.taken is not None)
 
 
-def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
+def _dealer(now: SessionNow, deal: int, value: int) -> Addends:
     state = now.state
     first = now.record.first_dealer or now.system.first_dealer
     if value != dealer_due(deal, first, now.system.seats):
         wrong = [entry.seq for entry, fact in state.counting(WrongDealer) if fact.deal == deal]
-        part = Part(
+        part = Addend(
             value, words.part_words("dealer-wrong", seat=value), now.system.wrong_dealer_article, tuple(wrong[-1:])
         )
-        return Parts("statement", (part,))
+        return Addends("statement", (part,))
     first_dealer_entries = [entry.seq for entry, fact in state.counting(SeatsTaken) if fact.first_dealer is not None]
     text = words.part_words("dealer-drawn" if first_dealer_entries else "dealer-first", seat=first)
     entries = tuple(first_dealer_entries[-1:]) or (state.opened_entry,)
-    return Parts("statement", (Part(value, text, now.system.dealing_article, entries),))
+    return Addends("statement", (Addend(value, text, now.system.dealing_article, entries),))
 
 
 # --- a session's numbers
 
 
-def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
+def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Addends:
     state = now.state
     if address.what == "total":
         parts = _running_lines(now, address.side, max((deal.number for deal in state.result.deals), default=0))
-        return Parts("lines", (*parts, *_session_lines(now, address.side)), session_entries(state))
+        return Addends("lines", (*parts, *_session_lines(now, address.side)), session_entries(state))
     if address.what == "session-points":
-        return Parts("lines", _session_lines(now, address.side), session_entries(state))
+        return Addends("lines", _session_lines(now, address.side), session_entries(state))
     if address.what == "difference":
-        return Parts("totals", _totals(now), session_entries(state))
+        return Addends("totals", _totals(now), session_entries(state))
     if address.what == "match-points":
         return _match_points(now, value)
     if address.what == "warnings":
-        return Parts("lines", _warnings(now, address.side), (state.opened_entry,))
+        return Addends("lines", _warnings(now, address.side), (state.opened_entry,))
     event = now.tournament.event
     entries = [state.opened_entry] if event is None else [event.entry, state.opened_entry]
     if state.length is not None:
         entries = [state.length.entry]
-    return Parts(
-        "statement", (Part(value, words.part_words("deals"), now.system.wrong_dealer_article, tuple(entries)),)
+    return Addends(
+        "statement", (Addend(value, words.part_words("deals"), now.system.wrong_dealer_article, tuple(entries)),)
     )
 
 
-def _session_lines(now: SessionNow, side: Side) -> tuple[Part, ...]:
+def _session_lines(now: SessionNow, side: Side) -> tuple[Addend, ...]:
     return tuple(
-        Part(line.points, line_words(now.system, now.record, line), line.article, line_entries(now.state, line))
+        Addend(line.points, line_words(now.system, now.record, line), line.article, line_entries(now.state, line))
         for line in now.state.result.lines
         if line.side == side
     )
 
 
-def _totals(now: SessionNow) -> tuple[Part, ...]:
+def _totals(now: SessionNow) -> tuple[Addend, ...]:
     """Return the leading total, less the other one."""
     ordered = sorted(now.state.result.totals.items(), key=lambda pair: -pair[1])
     parts = []
     for index, (side, total) in enumerate(ordered[:2]):
         text = words.part_words("total-off" if index else "total", team=now.names[side])
-        parts.append(Part(-total if index else total, text))
+        parts.append(Addend(-total if index else total, text))
     return tuple(parts)
 
 
-def _match_points(now: SessionNow, value: int) -> Parts:
+def _match_points(now: SessionNow, value: int) -> Addends:
     forfeit, award = now.state.forfeit, award_of(now.tournament, now.state)
     if forfeit is not None:
-        return Parts("rule", (Part(value, unusual_length(now.state, award, because=True), "", (forfeit.entry,)),))
+        return Addends("rule", (Addend(value, unusual_length(now.state, award, because=True), "", (forfeit.entry,)),))
     scale = now.system.match_points
     assert scale is not None
     difference = now.state.result.difference
     text = words.part_words("step", difference=difference, step=step_words(scale, difference))
-    return Parts("rule", (Part(value, text, scale.article, session_entries(now.state)),))
+    return Addends("rule", (Addend(value, text, scale.article, session_entries(now.state)),))
 
 
-def _warnings(now: SessionNow, side: Side) -> tuple[Part, ...]:
+def _warnings(now: SessionNow, side: Side) -> tuple[Addend, ...]:
     result = now.state.result
     lines: Iterable[Line] = (*(line for deal in result.deals for line in deal.lines), *result.lines)
     return tuple(
-        Part(1, line_words(now.system, now.record, line), line.article, line_entries(now.state, line))
+        Addend(1, line_words(now.system, now.record, line), line.article, line_entries(now.state, line))
         for line in lines
         if line.code == WARNING and line.side == side
     )
@@ -269,26 +269,26 @@ def _warnings(now: SessionNow, side: Side) -> tuple[Part, ...]:
 # --- a team's numbers
 
 
-def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Parts:
+def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Addends:
     own = (tournament.teams[address.team].entry,)
     if address.what == "place":
-        return Parts("teams", _ranked_part(tournament, address, value), own)
+        return Addends("teams", _ranked_part(tournament, address, value), own)
     parts = _session_parts(tournament, address)
-    return Parts("sessions" if all(part.entries for part in parts) else "rounds", parts, own)
+    return Addends("sessions" if all(part.entries for part in parts) else "rounds", parts, own)
 
 
-def _ranked_part(tournament: Tournament, address: NumberAddress, index: int) -> tuple[Part, ...]:
+def _ranked_part(tournament: Tournament, address: NumberAddress, index: int) -> tuple[Addend, ...]:
     """Return the teams above, each counting one, and the team itself."""
     rows = rows_of(tournament, address.stage, address.group)
     parts = []
     for row in rows[: index - 1]:
         state = tournament.teams[row.team]
-        parts.append(Part(1, words.part_words("above", team=state.name), "", (state.entry,)))
+        parts.append(Addend(1, words.part_words("above", team=state.name), "", (state.entry,)))
     own = tournament.teams[address.team]
-    return (*parts, Part(1, words.part_words("own-place", team=own.name), "", (own.entry,)))
+    return (*parts, Addend(1, words.part_words("own-place", team=own.name), "", (own.entry,)))
 
 
-def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part, ...]:
+def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Addend, ...]:
     parts = []
     for figures in ranking(tournament, address.stage).sessions:
         mine = next((team for team in figures.teams if team.team == address.team), None)
@@ -296,7 +296,7 @@ def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part
             continue
         value = 0 if figures.sat_out and address.what == "played" else _figure(mine, address.what)
         if value and figures.sat_out:
-            parts.append(Part(value, words.part_words("sat-out"), "", ()))
+            parts.append(Addend(value, words.part_words("sat-out"), "", ()))
         elif value:
             parts.append(_session_part(tournament, figures.session, address.what, value))
     return tuple(parts)
@@ -316,13 +316,13 @@ def _figure(mine: TeamFigures, what: str) -> int:
     }[what]
 
 
-def _session_part(tournament: Tournament, session: str, what: str, value: int) -> Part:
+def _session_part(tournament: Tournament, session: str, what: str, value: int) -> Addend:
     now = session_now(tournament, session)
     state = now.state
     location = place_in(tournament, state)
     if state.forfeit is not None:
         text = f"{location}: {unusual_length(state, award_of(tournament, state))}"
-        return Part(value, text, "", (state.forfeit.entry,))
+        return Addend(value, text, "", (state.forfeit.entry,))
     text = words.session_title(location, state.result, now.names)
     article = now.system.match_points.article if now.system.match_points and what == "match-points" else ""
-    return Part(value, text, article, session_entries(state))
+    return Addend(value, text, article, session_entries(state))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.where import words as where_words
 from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress, rows_of, value_of
-from scorekeeper.features.where.view.chain_parts import Part, Parts, parts_of
+from scorekeeper.features.where.view.chain_parts import Addend, Addends, parts_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, Fact, Voided
 from scorekeeper.journal.snapshot import Tournament
@@ -21,7 +21,7 @@ from scorekeeper.tournament.results import is_knock_out
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OriginStep:
     """One step above the number: the standing, the session or the deal it belongs to."""
 
     title: Sentence
@@ -51,9 +51,9 @@ class Chain:
     value: int
     title: str
     note: str
-    steps: tuple[Step, ...]
+    steps: tuple[OriginStep, ...]
     parts_title: str
-    parts: tuple[Part, ...]
+    parts: tuple[Addend, ...]
     sum_text: str
     entries_title: str
     entries: tuple[EntryShown, ...]
@@ -111,14 +111,14 @@ def _note(tournament: Tournament, address: NumberAddress) -> str:
 # --- the steps above
 
 
-def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
+def _steps(tournament: Tournament, address: NumberAddress) -> tuple[OriginStep, ...]:
     if address.what == "entry":
         return ()
     if address.team:
         standing_key = (address.stage, address.group)
         return _standing_step(tournament, address.team, standing_key, counts=True) if address.what != "place" else ()
     now = session_now(tournament, address.session)
-    steps: tuple[Step, ...] = ()
+    steps: tuple[OriginStep, ...] = ()
     if address.side in now.system.sides and not is_knock_out(now.state.result.options):
         team = now.state.teams[now.system.sides.index(address.side)]
         counts = now.state.result.complete or now.state.forfeit is not None
@@ -133,7 +133,7 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
 
 def _standing_step(
     tournament: Tournament, team: str, standing_key: tuple[str, str], *, counts: bool
-) -> tuple[Step, ...]:
+) -> tuple[OriginStep, ...]:
     """Return the step to where a team stands: `standing_key` is the stage, and the group in it."""
     rows = rows_of(tournament, *standing_key)
     row = next((row for row in rows if row.team == team), None)
@@ -144,30 +144,30 @@ def _standing_step(
     template = _("Standings of group {group}: {place} of {of}") if standing_key[1] else _("Standings: {place} of {of}")
     rank = ordinal(row.place, shared=bool(row.shared_with))
     title = template.format(group=standing_key[1], place=rank, of=len(rows))
-    return (Step(words(title), words(detail)),)
+    return (OriginStep(words(title), words(detail)),)
 
 
-def _session_step(now: SessionNow) -> Step:
+def _session_step(now: SessionNow) -> OriginStep:
     state = now.state
     title = where_words.session_title(place_in(now.tournament, state), state.result, now.names)
-    return Step(words(title), where_words.session_detail(now.system, state.result))
+    return OriginStep(words(title), where_words.session_detail(now.system, state.result))
 
 
-def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
+def _deal_step(now: SessionNow, number: int) -> tuple[OriginStep, ...]:
     result = now.scored(number)
     if result is None:
         return ()
     earlier = [deal.running for deal in now.state.result.deals if deal.number < number]
     before = earlier[-1] if earlier else now.system.payment.opening(now.system.sides, now.state.result.options)
     detail = where_words.deal_detail(now.as_ruled(number), before, result.running)
-    return (Step(where_words.deal_title(result, now.names), words(detail)),)
+    return (OriginStep(where_words.deal_title(result, now.names), words(detail)),)
 
 
 # --- the entries below
 
 
 def _entries(
-    tournament: Tournament, entries: Sequence[Entry], parts: Parts, address: NumberAddress
+    tournament: Tournament, entries: Sequence[Entry], parts: Addends, address: NumberAddress
 ) -> tuple[EntryShown, ...]:
     numbers = sorted({seq for part in parts.parts for seq in part.entries} | set(parts.entries))
     found_entries = [entry for seq in numbers if (entry := _numbered(entries, seq)) is not None]

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up, copies_made, free_name
-from scorekeeper.features.files.view.keeping import Held, Keeper
+from scorekeeper.features.files.view.keeping import Keeper, KeptBackup
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.store import backup
@@ -68,7 +68,7 @@ def test_a_place_that_is_gone_is_named_and_not_made(tmp_path):
     _path, _clock, kept = keeper(tmp_path, "stick", "disk")
     (tmp_path / "disk").mkdir()
     automatic, stick, disk = kept.keep(afresh=True)
-    assert stick == Held(tmp_path / "stick", gone=True)
+    assert stick == KeptBackup(tmp_path / "stick", gone=True)
     assert not (tmp_path / "stick").exists()
     assert automatic.seq == disk.seq == 1
     safe = kept.safety((automatic, stick, disk), 1, 15)

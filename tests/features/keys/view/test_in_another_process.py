@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.features.keys.view.checking import check_sealed
-from scorekeeper.features.keys.view.sealed_sheet import Place, empty_sheet, with_signature
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_sheet, with_signature
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.kernel.drawing_process import packed
 from scorekeeper.sheets.drawer import drawn_by
@@ -31,7 +31,7 @@ def test_a_sheet_is_prepared_and_checked_there_and_signed_here(tmp_path):
 
     made, signer = golden(), person("scorer")
     record = read_record(record_text(made.state, made.tournament).encode())
-    place = Place("scorer", PEOPLE["scorer"], signer, Statement(), STROKES)
+    place = SignatureEntry("scorer", PEOPLE["scorer"], signer, Statement(), STROKES)
     with drawn_by(other_process):
         sheet = empty_sheet(made.state, made.tournament, OPTIONS, AT)
         works.clear()

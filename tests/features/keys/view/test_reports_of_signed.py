@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.papers.view.reporting import day_report, session_report, team_report
 from scorekeeper.journal.facts import RulingMade
-from scorekeeper.sheets.reports.model import Report, Table, Words
+from scorekeeper.sheets.reports.model import Report, ReportTable, ReportText
 from tests.features.signoff.view.signing_table import Table as Seated
 from tests.features.signoff.view.signing_table import set_table, signed_table
 from tests.kernel.golden_event import DALLAS, SESSION
@@ -20,7 +20,7 @@ def table(tmp_path):
 
 def told(report: Report) -> str:
     """Everything a report says in words."""
-    return " ".join(words for part in report.sections if isinstance(part, Words) for words in part.sentences)
+    return " ".join(words for part in report.sections if isinstance(part, ReportText) for words in part.sentences)
 
 
 def fact(report: Report) -> str:
@@ -28,7 +28,7 @@ def fact(report: Report) -> str:
 
 
 def cell(report: Report, name: str, key: str) -> object:
-    part = next(section for section in report.sections if isinstance(section, Table) and section.key == name)
+    part = next(section for section in report.sections if isinstance(section, ReportTable) and section.key == name)
     return part.rows[0][[column.key for column in part.columns].index(key)]
 
 

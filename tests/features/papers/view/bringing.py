@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.features.papers.view.importing import confirm_imported, enter_papers, read_papers
-from scorekeeper.features.papers.view.papers_read import Imported, Paper
+from scorekeeper.features.papers.view.papers_read import Imported, ReadPaper
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.rules.model import Problem
@@ -16,7 +16,7 @@ def import_papers(
 
     What they rule is confirmed at once, as whoever works as the committee may do, or waits.
     """
-    papers: list[Paper] = []
+    papers: list[ReadPaper] = []
     problems: list[tuple[str, Problem]] = []
     for name, data in files:
         read, found = read_papers(name, data)

@@ -7,7 +7,7 @@ from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.game.pdf import drawn_game
 from scorekeeper.sheets.game.sizes import A5
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
-from scorekeeper.sheets.paper.pdf import Drawn, drawn
+from scorekeeper.sheets.paper.pdf import DrawnSheet, drawn
 from scorekeeper.sheets.render import game_sheet_of, sheet_of
 from tests.features.committee.view.thirty import DATA, event_desk
 from tests.features.copying.view.copied import settle
@@ -81,7 +81,7 @@ def papers_of(state: Played) -> tuple[str, ...]:
     return (A4, LETTER, A5) if isinstance(state, GameState) else (A4, LETTER)
 
 
-def page(state: Played, tournament: Tournament, options: SheetOptions) -> tuple[Drawn, bytes]:
+def page(state: Played, tournament: Tournament, options: SheetOptions) -> tuple[DrawnSheet, bytes]:
     """A sheet as it is drawn for signing, and its record."""
     if isinstance(state, GameState):
         game = game_sheet_of(state, tournament, options)

@@ -14,7 +14,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.features.keys.view.drawn_sheet import sheet_contents
 from scorekeeper.features.keys.view.prepared_sheet import enough_for_sheet, prepared_sheet
-from scorekeeper.features.keys.view.sealed_sheet import Place, with_signature
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.papers.view.exporting import XLSX, sheet_bytes
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.papers.view.workbook_again import SAME, compare_workbook
@@ -332,7 +332,7 @@ def test_every_good_sheet_is_intact_when_it_is_signed(name, way):
         side = record.sides.get(side_of(role) or "")
         own = next(iter(side.signers), side.name) if side is not None else f"Mary {role}"
         signer = scorer() if statement.by_scorer or role == SCORER else club().person(own, kind_of_key(role))
-        place = Place(role, signer.name if role == SCORER else own, signer, statement, STROKES)
+        place = SignatureEntry(role, signer.name if role == SCORER else own, signer, statement, STROKES)
         content = with_signature(content, record, place, AT + timedelta(minutes=minute), options=options)
     found = check(content, trust(), AT + timedelta(hours=1), render=redrawn, library=nullcontext())
     assert (found.intact, found.page, found.changes) == (True, EXACT, ())

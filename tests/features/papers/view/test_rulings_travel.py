@@ -13,7 +13,7 @@ from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import Voided
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.rules.contract import read_contract
-from scorekeeper.sheets.committee.contents import Slip, slip_of
+from scorekeeper.sheets.committee.contents import RulingSlip, slip_of
 from scorekeeper.sheets.options import SheetOptions
 from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.travelling import event
@@ -90,11 +90,11 @@ def written(record: Any) -> dict[str, Any]:
     return {key: value for key, value in write_session(record).items() if key not in {"options", "meta"}}
 
 
-def slip(tournament: Any) -> Slip:
+def slip(tournament: Any) -> RulingSlip:
     return slip_of(tournament, all_rulings(tournament)[-1], OPTIONS)
 
 
-def captioned(one: Slip) -> dict[str, str]:
+def captioned(one: RulingSlip) -> dict[str, str]:
     result = {caption: text for caption, text in (*one.parts, *one.committee) if caption not in UNTOLD}
     # of a ruling that came in with a document nobody knows that all were for it
     return {caption: text for caption, text in result.items() if text not in {"unanimous", "not recorded"}}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.features.play.view import card_table, claim_view, claiming, findings, typing
-from scorekeeper.features.play.view.typing import PLACES, Place, first_place
+from scorekeeper.features.play.view.typing import PLACES, LineTarget, first_place
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.cards import read_card
 from scorekeeper.rules.model import Call
@@ -119,19 +119,19 @@ def test_lines_are_read_where_they_are_about():
     assert first_place(empty) == PLACES[0]
     read = read_line(table, empty, PLACES[0], "js 9x")
     assert (read.layout, read.spans) == (None, ((3, 5),))
-    first = read_line(table, empty, Place("trick", 1), "js qs ks 9s as 10s").layout
+    first = read_line(table, empty, LineTarget("trick", 1), "js qs ks 9s as 10s").layout
     assert [seat for seat, _ in first.tricks[0]] == [1, 2, 3, 4, 5, 6]
-    second = read_line(table, first, Place("trick", 2), "jh").layout
+    second = read_line(table, first, LineTarget("trick", 2), "jh").layout
     assert second.tricks[1][0][0] == 1, "the jack won"
-    assert read_line(table, first, Place("trick", 4), "jh").layout is None
-    clicked = add_card(table, second, Place("trick", 2), 4, read_card("9H")).layout
+    assert read_line(table, first, LineTarget("trick", 4), "jh").layout is None
+    clicked = add_card(table, second, LineTarget("trick", 2), 4, read_card("9H")).layout
     assert clicked.tricks[1][-1] == (4, read_card("9H"))
     made = empty
     for seat, hand in enumerate(("sj9a10kq hj9", "sj9a10kq hj9", "haa1010kkqq", "djj99aakk"), 1):
-        made = read_line(table, made, Place("hand", seat), hand).layout
-    assert read_line(table, made, Place("hand", 6), "*").layout is None, "two hands are still open"
-    made = read_line(table, made, Place("hand", 5), "d1010qq cjj99").layout
-    made = read_line(table, made, Place("hand", 6), "*").layout
+        made = read_line(table, made, LineTarget("hand", seat), hand).layout
+    assert read_line(table, made, LineTarget("hand", 6), "*").layout is None, "two hands are still open"
+    made = read_line(table, made, LineTarget("hand", 5), "d1010qq cjj99").layout
+    made = read_line(table, made, LineTarget("hand", 6), "*").layout
     assert sorted(map(str, made.hands[5])) == sorted(["AC", "AC", "10C", "10C", "KC", "KC", "QC", "QC"])
 
 

@@ -10,7 +10,7 @@ from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, Penal
 from scorekeeper.sheets.notes import notes, remarks
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.day import day_report
-from scorekeeper.sheets.reports.model import Words
+from scorekeeper.sheets.reports.model import ReportText
 from scorekeeper.sheets.reports.session import session_report
 from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
 from tests.sheets.reports.making_reports import rows
@@ -133,7 +133,7 @@ def test_reports_list_them_those_of_the_event_too(desk, check_golden):
     day = day_report(desk.tournament, None, SheetOptions())
     assert [line[:10] for line in listed(day)] == ["Dispute 3,", "Dispute 2,", "Dispute 4,"]
     overview = day.sections[0]
-    assert isinstance(overview, Words)
+    assert isinstance(overview, ReportText)
     check_golden(overview.sentences[-2:])  # fmt: skip
     rule(desk)
     assert listed(of_session()) == []

@@ -5,12 +5,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
-from scorekeeper.features.signoff.page.sign_card import SignCard, Turn
+from scorekeeper.features.signoff.page.sign_card import SignCard, SigningTurn
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.signature_pad import HIGH
 from tests.event_loop import catch_up
 
-CAPTAIN = Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), (("u0", "Lissy"),))
+CAPTAIN = SigningTurn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), (("u0", "Lissy"),))
 
 
 @pytest.fixture
@@ -62,13 +62,13 @@ def test_the_pin_is_hidden_taken_once_and_forgotten(card, qtbot):
 
 def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     lissy = (("u0", "Lissy"),)
-    card.show_turn(Turn("scorer", "", 1, 3, lissy, lissy, frozenset({"u0"})))
+    card.show_turn(SigningTurn("scorer", "", 1, 3, lissy, lissy, frozenset({"u0"})))
     assert card.pin_label.text() == card.pin.accessibleName() == "Passphrase"
     card.set_seen(1.0)
     assert card.pin.placeholderText() == "of the club"
     card.confirm()
     assert card.problem.text().startswith("The passphrase is still missing")
-    card.show_turn(Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))
+    card.show_turn(SigningTurn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))
     assert card.pin_label.text() == "PIN"
     card.turn_to("absent")
     assert card.pin_label.text() == "Passphrase of Lissy, scorer"
@@ -78,7 +78,7 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     ("role", "whoever"), [("committee", "the committee"), ("committee-2", "member 2 of the committee")]
 )
 def test_a_protest_of_the_committee_is_asked_for_in_a_sentence(card, role, whoever):
-    card.show_turn(Turn(role, "", 1, 2, (("u3", "Mini"),), ()))
+    card.show_turn(SigningTurn(role, "", 1, 2, (("u3", "Mini"),), ()))
     card.turn_to("protest")
     assert card.question.text() == f"What does {whoever} protest against? The words go on the sheet."
 
@@ -109,16 +109,16 @@ def test_the_title_says_whose_place_is_filled_and_how(card):
         card.turn_to(state)
         assert card.heading.text() == title
         assert [one for one, button in card.turns.items() if not button.isVisible()] == [state] * (state != "signed")
-    card.show_turn(Turn("committee", "", 4, 4, (("u4", "Kurian"),), (("u0", "Lissy"),)))
+    card.show_turn(SigningTurn("committee", "", 4, 4, (("u4", "Kurian"),), (("u0", "Lissy"),)))
     assert card.heading.text() == "The committee signs"
     card.turn_to("refused")
     assert card.heading.text() == "The committee refuses to sign: the scorer states it"
-    card.show_turn(Turn("scorer", "", 1, 4, (("u0", "Lissy"),), (("u0", "Lissy"),)))
+    card.show_turn(SigningTurn("scorer", "", 1, 4, (("u0", "Lissy"),), (("u0", "Lissy"),)))
     assert card.heading.text() == "The scorer signs"
 
 
 def test_nobody_enrolled_leads_to_the_people(card):
-    card.show_turn(Turn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
+    card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     assert card.problem.text().startswith("No captain of Detroit has a key here.")
     assert not card.confirm_button.isEnabled()
     assert card.enrol.isVisible()
@@ -130,7 +130,7 @@ def test_nobody_enrolled_leads_to_the_people(card):
 def test_the_next_one_finds_an_empty_card(card):
     draw(card.pad)
     card.words.setPlainText("deal 7")
-    card.show_turn(Turn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
+    card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
     assert not card.words.toPlainText()
     assert not card.pad.strokes
     assert card.signer == ("u2", "Deepa")
@@ -138,7 +138,7 @@ def test_the_next_one_finds_an_empty_card(card):
 
 
 def test_a_pin_is_never_left_for_somebody_else(card):
-    card.show_turn(Turn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
+    card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
     card.pin.setText("8317")
     card.turn_to("absent")
     assert not card.pin.text()
@@ -161,7 +161,7 @@ def test_while_a_signature_is_made_no_other_way_is_begun_by_a_second_enter(card,
 
 
 def test_what_nobody_can_sign_stays_closed_after_a_signature_was_tried(card):
-    card.show_turn(Turn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
+    card.show_turn(SigningTurn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     card.set_busy(busy=True)
     card.set_busy(busy=False)
     assert not card.confirm_button.isEnabled()

@@ -8,7 +8,7 @@ from pyhanko.pdf_utils import generic
 from scorekeeper.cli import main
 from scorekeeper.features.keys.view import prepared_sheet, sealed_sheet
 from scorekeeper.features.keys.view.checking import check_sealed
-from scorekeeper.features.keys.view.sealed_sheet import Place, with_signature
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, with_signature
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view import signoff
@@ -242,7 +242,7 @@ def test_a_committee_without_a_name_that_is_absent_leaves_the_sheet_intact():
     for role in unsigned("ruled").roles:
         absent = role == "committee"
         statement = Statement(ABSENT, "no committee tonight") if absent else Statement()
-        place = Place(role, "" if absent else PEOPLE[role], person("scorer" if absent else role), statement)
+        place = SignatureEntry(role, "" if absent else PEOPLE[role], person("scorer" if absent else role), statement)
         content = with_signature(content, record, place, SIGNED_AT, options=OPTIONS)
     verdict = check(content, trust(), NOW, render=redrawn, library=PDF_LIBRARY)
     assert (verdict.page, verdict.problems) == ("exact", ())
@@ -253,7 +253,9 @@ def test_somebody_else_who_is_stated_missing_is_told():
     for role in unsigned().roles:
         absent = role == "captain-B"
         statement = Statement(ABSENT, "he left") if absent else Statement()
-        place = Place(role, "Somebody" if absent else PEOPLE[role], person("scorer" if absent else role), statement)
+        place = SignatureEntry(
+            role, "Somebody" if absent else PEOPLE[role], person("scorer" if absent else role), statement
+        )
         content = with_signature(content, record, place, SIGNED_AT, options=OPTIONS)
     verdict = check(content, trust(), NOW, render=redrawn, library=PDF_LIBRARY)
     first = headline(verdict)

@@ -14,7 +14,7 @@ from scorekeeper.features.keys.view.in_event import in_event
 from scorekeeper.features.keys.view.in_ranking import with_rankings
 from scorekeeper.features.keys.view.kept_rankings import ranking_faults
 from scorekeeper.features.keys.view.people import PinRefused
-from scorekeeper.features.keys.view.sealed_sheet import Place, empty_ranking, with_signature
+from scorekeeper.features.keys.view.sealed_sheet import SignatureEntry, empty_ranking, with_signature
 from scorekeeper.features.keys.words.in_ranking import rests_on, sheet_not_intact
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view.ranking import (
@@ -250,7 +250,7 @@ def test_a_ranking_that_the_whole_committee_signs_must_still_match_its_sheets(ta
     content = empty_ranking(text, SheetOptions(), NOW)
     for name, role in zip(MEMBERS, ("committee-1", "committee-2"), strict=True):
         key = people.signer(table.club, table.uids[name], CAPTAIN_PIN, NOW)
-        place = Place(role, name, key, Statement(), STROKES)
+        place = SignatureEntry(role, name, key, Statement(), STROKES)
         content = with_signature(content, read_record(text), place, NOW, options=SheetOptions())
     away = table.folder / "away"
     away.mkdir()

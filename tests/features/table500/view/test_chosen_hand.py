@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.features.table500.view.chosen_hand import ChosenHand, chosen_of, line_of_chosen
-from scorekeeper.features.table500.view.table_view import HandRow
+from scorekeeper.features.table500.view.table_view import HandListRow
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
 
@@ -37,6 +37,6 @@ def test_of_the_bid_that_stands_only_the_tricks_are_left_to_say():
 
 
 def test_buttons_show_a_row():
-    assert chosen_of(HandRow(1, side="A", bid="7", strain="S", tricks="8")) == ChosenHand("A", 7, "S", 8)
-    assert chosen_of(HandRow(1, tricks="6-4")) == ChosenHand("none", None, None, 6)
-    assert chosen_of(HandRow(1)) == ChosenHand()
+    assert chosen_of(HandListRow(1, side="A", bid="7", strain="S", tricks="8")) == ChosenHand("A", 7, "S", 8)
+    assert chosen_of(HandListRow(1, tricks="6-4")) == ChosenHand("none", None, None, 6)
+    assert chosen_of(HandListRow(1)) == ChosenHand()

@@ -1,6 +1,6 @@
 """What the table page shows of a game: who sits where, what comes next, every row, the end, the clicks."""
 
-from scorekeeper.features.table500.view.table_view import Clicks, TableView, capped, table_view
+from scorekeeper.features.table500.view.table_view import PlayerClicks, TableView, capped, table_view
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, TeamEntered, Voided
 from tests.journal.game import GAME, Day, hand
 
@@ -78,10 +78,10 @@ def test_the_bell_leaves_its_last_hand(check_golden):
 def test_clicks_name_their_players():
     day = Day().play(hand(1, "A 10NT 10"), CardsNotClipped(GAME, ("c3",)), TeamEntered("c3", "Cid Mo", ("Cid Mo",)))
     assert view_of(day).clicks == (
-        Clicks("a1", "Ann", "A", 2, unclipped=False),
-        Clicks("b2", "Ben", "B", 0, unclipped=False),
-        Clicks("c3", "Cid Mo", "A", 0, unclipped=True),
-        Clicks("d4", "Dot", "B", 0, unclipped=False),
+        PlayerClicks("a1", "Ann", "A", 2, unclipped=False),
+        PlayerClicks("b2", "Ben", "B", 0, unclipped=False),
+        PlayerClicks("c3", "Cid Mo", "A", 0, unclipped=True),
+        PlayerClicks("d4", "Dot", "B", 0, unclipped=False),
     )
 
 

@@ -18,8 +18,8 @@ from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
 from scorekeeper.features.signoff.view import signoff
 from scorekeeper.features.verify.page.page import VerifyPage
-from scorekeeper.features.verify.view.checking import SEALED, Checked
-from scorekeeper.features.verify.view.verifying import StoppedError, verify_event
+from scorekeeper.features.verify.view.checking import SEALED, CheckedFile
+from scorekeeper.features.verify.view.verifying import CheckStoppedError, verify_event
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.sheets.options import A4
@@ -190,9 +190,9 @@ def test_progress_counts_sessions_and_the_check_ends_where_it_is_told(evening):
     assert steps == [(0, 2), (1, 2)]
 
     def stop(_done, _of):
-        raise StoppedError
+        raise CheckStoppedError
 
-    with pytest.raises(StoppedError):
+    with pytest.raises(CheckStoppedError):
         verify_event(evening.bridge.desk.store_state.path, stop)
 
 
@@ -223,7 +223,7 @@ def test_what_could_be_compared_only_in_part_gets_no_tick(evening, tmp_path, mon
     monkeypatch.setattr(VerifyPage, "show_verdict", lambda _page, *said, well: result.append((*said, well)))
     for part in (True, False):
         sealed = SealedVerdict(tmp_path / "sheet.pdf", "Signed by three", (), well=True, in_part=part)
-        outcome = Checked(sealed.path, SEALED, sealed=sealed)
+        outcome = CheckedFile(sealed.path, SEALED, sealed=sealed)
         monkeypatch.setattr(
             "scorekeeper.features.verify.page.work.check_file", lambda *_given, outcome=outcome: outcome
         )

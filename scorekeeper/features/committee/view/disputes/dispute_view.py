@@ -47,7 +47,7 @@ class DisputeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class TeamStatement:
     """What one team says; `filled` tells how its letter is drawn."""
 
     side: Side
@@ -96,7 +96,7 @@ class DisputeView:
     raised: str
     raised_at: str
     facts: str
-    sayings: tuple[Saying, ...]
+    sayings: tuple[TeamStatement, ...]
     claim: str
     line: str
     recorded: tuple[tuple[str, str], ...]
@@ -219,11 +219,13 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
     return disputes_page.standing(location, list(names.values()), list(played.result.totals.values()))
 
 
-def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[Saying, ...]:
+def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[TeamStatement, ...]:
     """Return what each team says, the one that asks first."""
     order: Sequence[Side] = sorted(names, key=lambda side: side != by)
     first = next(iter(names), "")
-    return tuple(Saying(side, side == first, names[side], says[side]) for side in order if says.get(side, "").strip())
+    return tuple(
+        TeamStatement(side, side == first, names[side], says[side]) for side in order if says.get(side, "").strip()
+    )
 
 
 def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]) -> tuple[tuple[str, str], ...]:

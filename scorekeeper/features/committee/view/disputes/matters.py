@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.assets.articles import HEADING, TITLE, Article, has_book, rule_book
-from scorekeeper.features.penalties.view import Choice, choices, fit, infractions_by_fit, is_article
+from scorekeeper.features.penalties.view import PenaltyChoice, choices, fit, infractions_by_fit, is_article
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kernel.time_limits import CLAIM
 from scorekeeper.language import matters as words
@@ -82,7 +82,7 @@ class Matter:
         return self.redealt or self.of_article
 
 
-def matters(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
+def matters(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
     """Return what can be disputed that fits the typed words or article, best first; all of it for no text.
 
     An article that has an infraction, the claim or a reason for a re-deal of its own stands there by that one.
@@ -101,11 +101,11 @@ def matters(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
     return tuple(choice for *_rank, choice in sorted(ranked, key=lambda each: each[:3]))
 
 
-def redeal_choices(system: RuleSystem) -> Iterator[Choice]:
+def redeal_choices(system: RuleSystem) -> Iterator[PenaltyChoice]:
     """Return the reasons for which the rules deal again."""
     for code, article in system.redeal_articles.items():
         if code in system.redeal_reasons:
-            yield Choice(
+            yield PenaltyChoice(
                 code, infraction_name(code), article, _("the deal is dealt again"), minor=False, cardinal=False
             )
 
@@ -119,10 +119,10 @@ def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
     return words.about_article(number, article.heading) if article is not None and article.number == number else number
 
 
-def _others(system: RuleSystem) -> Iterator[Choice]:
+def _others(system: RuleSystem) -> Iterator[PenaltyChoice]:
     """Return the claim and the reasons for a re-deal."""
     if system.claims_article:
-        yield Choice(
+        yield PenaltyChoice(
             CLAIM,
             words.claim(),
             system.claims_article,
@@ -133,7 +133,7 @@ def _others(system: RuleSystem) -> Iterator[Choice]:
     yield from redeal_choices(system)
 
 
-def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, Choice]]:
+def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, PenaltyChoice]]:
     """Return the articles without a matter of their own that fit, with their rank and place in the book."""
     if not has_book(system.key):
         return
@@ -145,8 +145,8 @@ def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, Choice]
             yield rank if text.strip() else _BEHIND, position, _of_article(hit.article)
 
 
-def _of_article(article: Article) -> Choice:
-    return Choice(
+def _of_article(article: Article) -> PenaltyChoice:
+    return PenaltyChoice(
         ARTICLE, article.heading, article.number, _("a question to the committee"), minor=False, cardinal=False,
         cites=article.number,
     )  # fmt: skip

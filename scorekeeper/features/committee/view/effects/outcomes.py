@@ -14,7 +14,7 @@ from scorekeeper.language.translation import pgettext
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RulingOutcome:
     """One way in which an open dispute may end: "Dispute 7: as prescribed"."""
 
     title: str
@@ -22,7 +22,7 @@ class Outcome:
     ruling: RulingMade
 
 
-def outcomes(tournament: Tournament, stage: str = MAIN) -> Iterator[Outcome]:
+def outcomes(tournament: Tournament, stage: str = MAIN) -> Iterator[RulingOutcome]:
     """Return how the open disputes of a stage may end: as prescribed, of a claim each thing that may be found."""
     for dispute in open_disputes(tournament):
         state = tournament.played(dispute.session or "")
@@ -36,4 +36,4 @@ def outcomes(tournament: Tournament, stage: str = MAIN) -> Iterator[Outcome]:
         for words, case in cases:
             if not asked_of(tournament, dispute, case):
                 title = pgettext("dispute", "Dispute {number}: {outcome}").format(number=dispute.number, outcome=words)
-                yield Outcome(title, state.uid, ruling_of(tournament, dispute, case))
+                yield RulingOutcome(title, state.uid, ruling_of(tournament, dispute, case))

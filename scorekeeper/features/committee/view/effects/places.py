@@ -10,7 +10,16 @@ from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import METRICS, Lots, Meetings, Metric, Record, level_groups, record_of, records
+from scorekeeper.tournament.standings import (
+    METRICS,
+    Lots,
+    Meetings,
+    Metric,
+    TeamRecord,
+    level_groups,
+    record_of,
+    records,
+)
 
 Place = tuple[str, int, int]
 """A team or player by uid, the place, and the match points (of games: the clicks)."""
@@ -20,13 +29,13 @@ Places = tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Clicks:
+class ClickTotals:
     """What a game of hands gives each player by uid: the clicks, and 1 where it was won; zeros before it is over."""
 
     given: tuple[tuple[str, int, int], ...]
 
 
-Share = SessionFigures | Clicks
+Share = SessionFigures | ClickTotals
 """What a session or a game adds to the ranking."""
 
 
@@ -39,10 +48,10 @@ def share_of(tournament: Tournament, state: Played) -> Share:
     if not isinstance(state, GameState):
         return figures_of(tournament, state)
     if state.state != COMPLETE:
-        return Clicks(tuple((uid, 0, 0) for uid in state.teams))
+        return ClickTotals(tuple((uid, 0, 0) for uid in state.teams))
     due, sides = clicks_by_uid(state), state.rules.sides
     won = {uid: int(state.result.winner == side_of_seat(seat, sides)) for seat, uid in enumerate(state.teams, 1)}
-    return Clicks(tuple((uid, due[uid], won[uid]) for uid in state.teams))
+    return ClickTotals(tuple((uid, due[uid], won[uid]) for uid in state.teams))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +67,14 @@ class StandingsBasis:
     stage: str
     criteria: tuple[Metric, ...]
     shares: Mapping[str, Share]
-    table: Mapping[str, Record]
+    table: Mapping[str, TeamRecord]
     places: Places
     lots: Lots = ()
 
     def hangs_on(self, session: str) -> bool:
         """Return whether the ranking has what a session or game gives: not of another stage, and not annulled."""
         share = self.shares.get(session)
-        return isinstance(share, Clicks) or (share is not None and not share.sat_out)
+        return isinstance(share, ClickTotals) or (share is not None and not share.sat_out)
 
     def with_shares(self, changed: Mapping[str, Share]) -> Places:
         """Return the places if these sessions or games had these shares. Only their teams are added up anew."""
@@ -81,7 +90,7 @@ class StandingsBasis:
         return placed(table, shares.values(), self.criteria, self.lots)
 
 
-def _add(table: dict[str, Record], share: Share, sign: int) -> None:
+def _add(table: dict[str, TeamRecord], share: Share, sign: int) -> None:
     """Put a session or game into the records of its teams, or take it out of them (-1)."""
     for team in teams_of(share):
         if team in table:
@@ -124,21 +133,27 @@ class KeptBasis:
 
 def teams_of(share: Share) -> tuple[str, ...]:
     """Return whose ranking a session or game adds to, by uid."""
-    if isinstance(share, Clicks):
+    if isinstance(share, ClickTotals):
         return tuple([uid for uid, _given, _won in share.given])
     return tuple([figures.team for figures in share.teams])
 
 
-def record_with(team: str, shares: Iterable[Share]) -> Record:
+def record_with(team: str, shares: Iterable[Share]) -> TeamRecord:
     """Add up what a team or player has of these; of games the clicks stand where match points do."""
     given = tuple(shares)
-    if given and isinstance(given[0], Clicks):
-        theirs = [click for share in given if isinstance(share, Clicks) for click in share.given if click[0] == team]
-        return Record(team, match_points=sum(clicks for _, clicks, _ in theirs), won=sum(won for _, _, won in theirs))
+    if given and isinstance(given[0], ClickTotals):
+        theirs = [
+            click for share in given if isinstance(share, ClickTotals) for click in share.given if click[0] == team
+        ]
+        return TeamRecord(
+            team, match_points=sum(clicks for _, clicks, _ in theirs), won=sum(won for _, _, won in theirs)
+        )
     return record_of(team, [share for share in given if isinstance(share, SessionFigures)])
 
 
-def placed(table: Mapping[str, Record], shares: Iterable[Share], criteria: Sequence[Metric], lots: Lots = ()) -> Places:
+def placed(
+    table: Mapping[str, TeamRecord], shares: Iterable[Share], criteria: Sequence[Metric], lots: Lots = ()
+) -> Places:
     """Return the places that these records give; criteria may ask the sessions themselves."""
     counted = [share for share in shares if isinstance(share, SessionFigures) and share.counts]
     places: list[Place] = []
@@ -149,7 +164,7 @@ def placed(table: Mapping[str, Record], shares: Iterable[Share], criteria: Seque
     return tuple(places)
 
 
-def _by_lot(group: Sequence[Record], lots: Lots) -> Sequence[Sequence[Record]]:
+def _by_lot(group: Sequence[TeamRecord], lots: Lots) -> Sequence[Sequence[TeamRecord]]:
     """Part level teams that all stand in one list of lots."""
     teams = {record.team for record in group}
     lot = next((lot for lot in lots if teams <= set(lot)), None)

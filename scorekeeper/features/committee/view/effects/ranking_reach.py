@@ -12,7 +12,7 @@ from math import prod
 
 from scorekeeper.features.committee.view.effects.places import Share, StandingsBasis, placed, record_with, teams_of
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import Meetings, Metric, Record
+from scorekeeper.tournament.standings import Meetings, Metric, TeamRecord
 
 CAN, CANNOT, NOT_DECIDED = "can", "cannot", "not decided"
 
@@ -23,7 +23,7 @@ GoOn = Callable[[], bool]
 """Whether somebody still waits for the answer."""
 
 
-class StoppedError(Exception):
+class ReachStoppedError(Exception):
     """Nobody waits for the answer any more."""
 
 
@@ -35,7 +35,7 @@ def always() -> bool:
 def going(go_on: GoOn) -> bool:
     """Return True while somebody waits. Raises StoppedError when nobody does."""
     if not go_on():
-        raise StoppedError
+        raise ReachStoppedError
     return True
 
 
@@ -128,15 +128,15 @@ class _Cluster:
         return [[doubt.shares[kinds.index(kind)] for kind in sorted(set(kinds))] for doubt, kinds in numbered]
 
     @cached_property
-    def _given(self) -> list[list[dict[str, Record]]]:
+    def _given(self) -> list[list[dict[str, TeamRecord]]]:
         """The same, as what each team of the cluster gets of it."""
         return [[self._records(share) for share in shares] for shares in self._of_kind]
 
-    def _records(self, share: Share) -> dict[str, Record]:
+    def _records(self, share: Share) -> dict[str, TeamRecord]:
         return {team: record_with(team, (share,)) for team in teams_of(share) if team in self._without}
 
     @cached_property
-    def _without(self) -> Mapping[str, Record]:
+    def _without(self) -> Mapping[str, TeamRecord]:
         """What each team has without the sessions in doubt."""
         return {team: _certain_record(self._ground, team, self._doubts) for team in self._teams}
 
@@ -210,7 +210,7 @@ def _span(ground: StandingsBasis, team: str, doubts: Sequence[Doubt], criterion:
     return low, highest
 
 
-def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) -> Record:
+def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) -> TeamRecord:
     """Add up what a team has without the sessions in doubt."""
     doubted = {doubt.session for doubt in doubts}
     if not any(team in teams_of(share) for doubt in doubts for share in doubt.shares):
@@ -218,6 +218,6 @@ def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) 
     return record_with(team, (share for uid, share in ground.shares.items() if uid not in doubted))
 
 
-def _value(metric: Metric, record: Record) -> int:
+def _value(metric: Metric, record: TeamRecord) -> int:
     measured = metric.measure((record,), Meetings(()))
     return measured[record.team] if measured is not None else 0

@@ -44,7 +44,7 @@ PAPERWORK = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CaseScore:
     """How a deal, its session and the event stand: the deal in words, the rest as numbers.
 
     `match_points` are those the session would give if it ended so (of a game the clicks, by player), `winner` who is
@@ -75,8 +75,8 @@ class WhatIf:
     leaves everything as it is, and its `verdict`, else what it changes and cannot change in words, is empty.
     """
 
-    before: Standing
-    after: Standing
+    before: CaseScore
+    after: CaseScore
     changes: frozenset[str]
     refused: tuple[Problem, ...]
     verdict: str
@@ -125,7 +125,7 @@ def _with_rulings(tournament: Tournament, rulings: Sequence[RulingMade]) -> Tour
     return after(tournament, [ruling if ruling.articles else replace(ruling, articles=("",)) for ruling in rulings])
 
 
-def standing_of(tournament: Tournament, state: Played) -> Standing:
+def standing_of(tournament: Tournament, state: Played) -> CaseScore:
     """Return how a session or game stands, without the ranking."""
     return _standing(tournament, state, None, ())
 
@@ -135,20 +135,20 @@ def _refused(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
     return problems(tournament, ruling, "", rules) if rules is not None else ()
 
 
-def _standing(tournament: Tournament, state: Played | None, deal: int | None, places: Places) -> Standing:
+def _standing(tournament: Tournament, state: Played | None, deal: int | None, places: Places) -> CaseScore:
     if state is None:
-        return Standing(places=places)
+        return CaseScore(places=places)
     names = sides_of(state)
     if isinstance(state, GameState):
         result = state.result
         words = _worth(_hand(state, deal), names)
         over = state.state == COMPLETE
         ahead = result.winner if over else winner_of(result.totals)
-        return Standing(words, result.totals, result.difference, result.clicks, ahead, over, places)
+        return CaseScore(words, result.totals, result.difference, result.clicks, ahead, over, places)
     words = _worth(state.result.deal(deal), names)
     stand, warnings = stand_of(tournament, state), state.result.warnings if state.forfeit is None else {}
     apart = difference_of(stand.points) if not stand.forfeit else difference_of(stand.counted or {})
-    return Standing(
+    return CaseScore(
         words, stand.points, apart, stand.match_points, stand.winner, stand.over, places, warnings,
         counted=stand.counted, forfeit=stand.forfeit,
     )  # fmt: skip
@@ -165,7 +165,7 @@ def _worth(result: DealResult | HandResult | None, names: Mapping[Side, str]) ->
     return so_far(result, names)
 
 
-def _changes(old: tuple[Played, Standing], new: tuple[Played, Standing], deal: int | None) -> frozenset[str]:
+def _changes(old: tuple[Played, CaseScore], new: tuple[Played, CaseScore], deal: int | None) -> frozenset[str]:
     before, would = old[1], new[1]
     differ = {
         DEAL: _deal_fields(old[0], deal) != _deal_fields(new[0], deal),
@@ -192,7 +192,7 @@ def _deal_fields(state: Played, number: int | None) -> object:
     return result.side, contract, result.outcome, lines
 
 
-def _verdict(before: Standing, would: Standing, changes: frozenset[str], *, of_hands: bool) -> str:
+def _verdict(before: CaseScore, would: CaseScore, changes: frozenset[str], *, of_hands: bool) -> str:
     if not (before.over and would.over) and not would.forfeit:
         return what_if_words.so_far(changes, of_hands=of_hands)
     none = before.match_points is None and would.match_points is None
@@ -267,7 +267,7 @@ def _short(deal: str) -> str:
     return _PARTS.sub("", deal)
 
 
-def _score(standing: Standing) -> str:
+def _score(standing: CaseScore) -> str:
     """Return what the session would come to in a few words; of one that is given up the points as played are none."""
     if standing.forfeit:
         return ", ".join(
@@ -280,7 +280,7 @@ def _score(standing: Standing) -> str:
 
 
 def _rows(
-    tournament: Tournament, played: Played, deal: int | None, columns: Sequence[Standing]
+    tournament: Tournament, played: Played, deal: int | None, columns: Sequence[CaseScore]
 ) -> tuple[OutlookRow, ...]:
     hands, names = isinstance(played, GameState), sides_of(played)
     points = what_if_words.clicks if hands else what_if_words.match_points

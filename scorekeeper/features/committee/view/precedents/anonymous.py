@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.features.committee.view.precedents.casebook import Casebook, Known
+from scorekeeper.features.committee.view.precedents.casebook import Casebook, KnownNames
 from scorekeeper.features.committee.view.precedents.precedents import Precedent
 from scorekeeper.language import casebook as casebook_words
 
@@ -26,7 +26,7 @@ class Anonymous:
     Names of Indian scripts are found with an ending grown onto them. What is no known name stays.
     """
 
-    known: Known
+    known: KnownNames
 
     @cached_property
     def _stand_ins(self) -> Mapping[str, str]:
@@ -98,7 +98,7 @@ class Anonymous:
 def anonymous(book: Casebook) -> Casebook:
     """Return a casebook in which nobody and no place is named."""
     hidden = Anonymous(book.known)
-    return replace(book, cases=tuple(map(hidden.case, book.cases)), known=Known(), unread=())
+    return replace(book, cases=tuple(map(hidden.case, book.cases)), known=KnownNames(), unread=())
 
 
 def _longest_first(names: Iterable[str]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from scorekeeper.kernel.events import open_event
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownNames:
     """Names that are known from an event: of teams, people, places to play, clubs, and the event itself."""
 
     teams: tuple[str, ...] = ()
@@ -20,9 +20,9 @@ class Known:
     clubs: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
 
-    def __add__(self, other: "Known") -> "Known":
+    def __add__(self, other: "KnownNames") -> "KnownNames":
         """Return the names of both, each once, those of the first in front."""
-        return Known(
+        return KnownNames(
             _once((*self.teams, *other.teams)),
             _once((*self.people, *other.people)),
             _once((*self.venues, *other.venues)),
@@ -32,7 +32,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadEvent:
     """An event file that was added and could not be read: where it is, and why, in words."""
 
     path: Path
@@ -44,8 +44,8 @@ class Casebook:
     """Cases of one or several events, the names known there, and the files that could not be read."""
 
     cases: tuple[Precedent, ...] = ()
-    known: Known = field(default_factory=Known)
-    unread: tuple[Unread, ...] = ()
+    known: KnownNames = field(default_factory=KnownNames)
+    unread: tuple[UnreadEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class EventCases:
     uid: str
     seq: int
     cases: tuple[Precedent, ...]
-    known: Known
+    known: KnownNames
 
 
 def event_cases(tournament: Tournament) -> EventCases:
@@ -64,9 +64,9 @@ def event_cases(tournament: Tournament) -> EventCases:
     return EventCases(uid, tournament.seq, precedents_of(tournament), known_names(tournament))
 
 
-def bound(events: Sequence[EventCases], unread: Sequence[Unread] = ()) -> Casebook:
+def bound(events: Sequence[EventCases], unread: Sequence[UnreadEvent] = ()) -> Casebook:
     """Return the casebook of these events."""
-    known = Known()
+    known = KnownNames()
     for event in events:
         known += event.known
     return Casebook(tuple(case for event in events for case in event.cases), known, tuple(unread))
@@ -80,12 +80,12 @@ def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
     """
     own = event_cases(tournament)
     others: dict[str, EventCases] = {}
-    unread: list[Unread] = []
+    unread: list[UnreadEvent] = []
     for path in dict.fromkeys(files):
         try:
             read = _read(path)
         except Exception as error:  # noqa: BLE001 - one file must never keep the others from being read
-            unread.append(Unread(path, failures.sentence(error)))
+            unread.append(UnreadEvent(path, failures.sentence(error)))
             continue
         known = others.get(read.uid)
         if read.uid != own.uid and (known is None or known.seq < read.seq):
@@ -101,7 +101,7 @@ def _read(path: Path) -> EventCases:
         desk.close()
 
 
-def known_names(tournament: Tournament) -> Known:
+def known_names(tournament: Tournament) -> KnownNames:
     """Return every name that an event knows, in order of appearance."""
     event, played = tournament.event, tournament.all_played.values()
     teams = tournament.teams.values()
@@ -118,7 +118,7 @@ def known_names(tournament: Tournament) -> Known:
     venues = [(event.venue if event is not None else "") or "", *(state.venue or "" for state in played)]
     clubs = [*(team.club or "" for team in teams), *(member.club or "" for member in tournament.committee)]
     singles = {team.name for team in teams if team.players == (team.name,)}
-    return Known(
+    return KnownNames(
         teams=_once(team.name for team in teams if team.name not in singles),
         people=_once(people),
         venues=_once(venues),

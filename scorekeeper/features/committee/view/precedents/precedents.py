@@ -11,7 +11,7 @@ from scorekeeper.journal.ruling_effect import (
     CLAIMED,
     DECLARING,
     DEFENDING,
-    Part,
+    RulingPart,
     effect_of,
     infraction_of,
     offender_of,
@@ -57,7 +57,7 @@ class Precedent:
     facts: str
     findings: str
     reason: str
-    effect: tuple[Part, ...]
+    effect: tuple[RulingPart, ...]
     decision: str
     offender: str = ""
     session: int = 0
@@ -117,7 +117,7 @@ class Draft:
     articles: tuple[str, ...] = ()
     infraction: str = ""
     words: str = ""
-    effect: tuple[Part, ...] = ()
+    effect: tuple[RulingPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ def kinds_of(tournament: Tournament) -> Mapping[str, Infraction]:
     return rules.infractions.kinds if isinstance(rules, RuleSystem) else {}
 
 
-def effect_in(tournament: Tournament, fact: RulingMade) -> tuple[Part, ...]:
+def effect_in(tournament: Tournament, fact: RulingMade) -> tuple[RulingPart, ...]:
     """Return what a ruling does, or would do, in this event."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     offender = offender_of(

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from scorekeeper.features.committee.view.rulings.ruling_draft import (
     DEPARTS,
     PRESCRIBED,
-    Effect,
+    DraftEffect,
     RulingDraft,
     contract_typed,
     whole_number,
@@ -68,20 +68,20 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
 def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft) -> RulingDraft:
     """Return the draft as a settlement: of a charge what the rules prescribe, otherwise the deal as it stands."""
     draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or _rests_on(tournament))
-    if draft.decision == PRESCRIBED or draft.effect != Effect():
+    if draft.decision == PRESCRIBED or draft.effect != DraftEffect():
         return draft
     side, contract, taken = _result_fields(tournament, dispute)
     known = " ".join(part for part in (side or "", str(contract or "")) if part)
     return replace(
         draft,
         decision=DEPARTS,
-        effect=Effect(
+        effect=DraftEffect(
             contract=agreement.contract or known, taken=agreement.taken or (str(taken) if taken is not None else "")
         ),
     )
 
 
-def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> Effect:
+def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> DraftEffect:
     """Return what a draft's effect changes: of a settlement what stands so already says nothing."""
     effect = draft.effect
     if draft.kind != SETTLEMENT:

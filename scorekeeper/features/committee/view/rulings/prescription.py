@@ -129,7 +129,7 @@ def _sum(state: SessionState, prescription: Prescribed) -> tuple[tuple[SumLine, 
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimView:
+class ClaimRulingView:
     """What the card of a claim shows: the rule, the label of the points won, the verdicts to choose from.
 
     `counts` tells that card points are asked for, `comes_to` what they come to; `first` is what goes before the claim.
@@ -143,7 +143,7 @@ class ClaimView:
     first: tuple[str, ...]
 
 
-def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimView | None:
+def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimRulingView | None:
     """Return what there is to decide of a claim, None where a dispute is about none."""
     claim = dispute.fact.claim
     if claim is None:
@@ -153,7 +153,7 @@ def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft
     others = ", ".join(name for side, name in names.items() if side != claim.side)
     effect = claim_of(tournament, dispute, draft)
     claim_effect_now = effect or claim_effect(tournament, dispute.fact, UPHELD)
-    return ClaimView(
+    return ClaimRulingView(
         rule=prescribed.claim_rule(team, others, claim.challenged),
         won_label=_("Card points of {team} in tricks won").format(
             team=names.get(claim_effect_now.declaring or "", claim_effect_now.declaring or team)

@@ -24,7 +24,7 @@ FOR, AGAINST, ABSTAINED, NOT_RECORDED = "for", "against", "abstained", "not-reco
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class DraftEffect:
     """What a ruling does that departs from the rules; contract, points and card points as they were typed.
 
     `contract` is "B 40HX" or "40HX"; `impose` imposes the chosen infraction as well; `waive` names penalties.
@@ -66,7 +66,7 @@ class RulingDraft:
     decision: str = ""
     kind: str = RULING
     charge: PenaltyDraft = field(default_factory=PenaltyDraft)
-    effect: Effect = field(default_factory=Effect)
+    effect: DraftEffect = field(default_factory=DraftEffect)
     claim: ClaimVerdict = field(default_factory=ClaimVerdict)
     articles: str = ""
     findings: str = ""
@@ -123,10 +123,10 @@ def _reopened_draft(dispute: DisputeState, present: Mapping[str, str], earlier: 
     )
     effect = _effect_of(earlier)
     of_claim = fact.claim is not None and given is None and not earlier.departs
-    decision = DEPARTS if effect != Effect() else NOTE
-    own = earlier.ruling_kind == SETTLEMENT and effect != Effect(impose=effect.impose, waive=effect.waive)
+    decision = DEPARTS if effect != DraftEffect() else NOTE
+    own = earlier.ruling_kind == SETTLEMENT and effect != DraftEffect(impose=effect.impose, waive=effect.waive)
     if (earlier.prescribed and not earlier.departs and not own) or of_claim:
-        decision, effect = PRESCRIBED, Effect()
+        decision, effect = PRESCRIBED, DraftEffect()
     by_rules = decision == PRESCRIBED  # then the words of the rules are the reason
     reason = "" if by_rules else earlier.departs or earlier.reason
     return RulingDraft(
@@ -145,10 +145,10 @@ def _reopened_draft(dispute: DisputeState, present: Mapping[str, str], earlier: 
     )
 
 
-def _effect_of(earlier: RulingMade) -> Effect:
+def _effect_of(earlier: RulingMade) -> DraftEffect:
     """Return what a ruling does, as it would be typed."""
     contract = " ".join(part for part in (earlier.side or "", str(earlier.contract or "")) if part)
-    return Effect(
+    return DraftEffect(
         outcome=earlier.outcome or "",
         contract=contract,
         taken=str(earlier.taken) if earlier.taken is not None else "",
@@ -220,7 +220,7 @@ def read_kept(text: str) -> RulingDraft | None:
         shown = body_of(CardsAtClaim).read(cards) if cards is not None else None
         values["charge"], values["effect"], values["claim"] = (
             PenaltyDraft(**charge),
-            Effect(**effect),
+            DraftEffect(**effect),
             ClaimVerdict(**claim),
         )
         return RulingDraft(**values, cards=shown)

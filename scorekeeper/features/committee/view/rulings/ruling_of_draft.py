@@ -24,7 +24,7 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import (
     NOT_RECORDED,
     NOTE,
     PRESCRIBED,
-    Effect,
+    DraftEffect,
     RulingDraft,
     contract_typed,
     whole_number,
@@ -140,7 +140,7 @@ def _who(draft: RulingDraft, vote: str) -> tuple[str, ...]:
     return tuple(name for name, given in draft.votes.items() if given == vote)
 
 
-def _departing(made: RulingMade, effect: Effect, book: ByTheBook | None) -> RulingMade:
+def _departing(made: RulingMade, effect: DraftEffect, book: ByTheBook | None) -> RulingMade:
     side, contract = contract_typed(effect.contract)
     points = {side: number for side, text in effect.points.items() if (number := whole_number(text))}
     imposes = effect.impose and book is not None
@@ -292,7 +292,7 @@ def _about_claim(tournament: Tournament, dispute: DisputeState, draft: RulingDra
     return effect.asks[:1] if effect is not None else ("verdict",)
 
 
-def _about_effect(draft_effect: Effect, effect: Effect) -> tuple[str, ...]:
+def _about_effect(draft_effect: DraftEffect, effect: DraftEffect) -> tuple[str, ...]:
     if draft_effect.contract.strip() and contract_typed(draft_effect.contract) == (None, None):
         return ("contract-typed",)
     if any(text.strip() and whole_number(text) is None for text in (*draft_effect.points.values(), draft_effect.taken)):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
-from scorekeeper.assets.articles import Item, RuleBook
+from scorekeeper.assets.articles import ArticleItem, RuleBook
 from scorekeeper.features.help.view.rule_book import ArticleShown, SettingNamed
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.fonts import Role
@@ -127,7 +127,7 @@ class ArticleText(QTextBrowser):
     def _grey(self, html: str) -> str:
         return self._paragraph(html, self.look.tokens["ink2"])
 
-    def _item(self, book: RuleBook, number: str, item: Item, text: str) -> str:
+    def _item(self, book: RuleBook, number: str, item: ArticleItem, text: str) -> str:
         return self._paragraph(f"<b>{escape(item.mark)}</b>&nbsp; {self._linked(book, number, text)}")
 
     def _words(self, book: RuleBook, number: str, text: str) -> str:

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 from scorekeeper.assets.articles import Hit, RuleBook, rule_book
 from scorekeeper.features.help.page.rulebook.article_text import PRECEDENTS, SETTING, ArticleText
 from scorekeeper.features.help.view.rule_book import ArticleShown, article_shown
-from scorekeeper.kit.itemlist import Item, SearchedList
+from scorekeeper.kit.itemlist import ListItem, SearchedList
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
@@ -98,12 +98,12 @@ class RuleBookView(QWidget):
     def _build(self) -> None:
         look = self.look
         self._left, self._right = QWidget(), QWidget()
-        left = Column(look, self._left, spacing=6)
+        left = ColumnLayout(look, self._left, spacing=6)
         left.addWidget(self.note)
         left.addWidget(self.list, 1)
-        right = Column(look, self._right, spacing=6)
+        right = ColumnLayout(look, self._right, spacing=6)
         right.addWidget(self.text, 1)
-        foot = Row(look, spacing=6)
+        foot = RowLayout(look, spacing=6)
         for button in (self.all, self.previous, self.next):
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             foot.addWidget(button)
@@ -113,7 +113,7 @@ class RuleBookView(QWidget):
         both.setSpacing(12)
         both.addWidget(self._left)
         both.addWidget(self._right, 1)
-        outer = Column(look, self, spacing=8)
+        outer = ColumnLayout(look, self, spacing=8)
         outer.addWidget(self.search)
         outer.addLayout(both, 1)
         for layout in (outer, both, left, right):
@@ -195,7 +195,7 @@ class RuleBookView(QWidget):
     def _searched(self, text: str) -> None:
         book = self.book
         self._hits = book.hits(text) if book is not None else ()
-        self.list.set_items([Item(hit.article.number, hit.article.title, hit.text) for hit in self._hits])
+        self.list.set_items([ListItem(hit.article.number, hit.article.title, hit.text) for hit in self._hits])
         if book is None:
             name = system_name(self._rules) if self._rules else ""
             self.note.set_words(_("There is no rule book for {name}.").format(name=name))

@@ -183,7 +183,7 @@ def test_what_was_not_looked_at_is_not_decided(monkeypatch):
 def test_it_stops_when_nobody_waits_any_more(steps):
     left = iter([True] * steps)
     choices = {"d1": (None, points("B", 5)), "d2": (None, points("B", 5))}
-    with pytest.raises(ranking_reach.StoppedError):
+    with pytest.raises(ranking_reach.ReachStoppedError):
         still_matters(tournament(*golden()), choices, go_on=lambda: next(left, False))
 
 

@@ -1,7 +1,7 @@
 """Which open disputes can still change something: as prescribed, as drafted, over all of them together."""
 
 from scorekeeper.features.committee.view.effects.combinations import open_reach
-from scorekeeper.features.committee.view.rulings.ruling_draft import Effect, RulingDraft
+from scorekeeper.features.committee.view.rulings.ruling_draft import DraftEffect, RulingDraft
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from tests.features.committee.view.disputed import SESSION, disputed_desk
 
@@ -30,5 +30,5 @@ def test_what_is_not_known_is_said(check_golden):
 
 
 def test_a_draft_counts_as_a_way_to_end():
-    draft = RulingDraft("departs", effect=Effect(points={"A": "1"}))
+    draft = RulingDraft("departs", effect=DraftEffect(points={"A": "1"}))
     assert reach(REVOKE, OTHER, drafts={"c": draft}).startswith("All two")

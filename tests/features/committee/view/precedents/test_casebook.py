@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from scorekeeper.features.committee.view.precedents.anonymous import Anonymous, anonymous
-from scorekeeper.features.committee.view.precedents.casebook import Known, casebook_of
+from scorekeeper.features.committee.view.precedents.casebook import KnownNames, casebook_of
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade
 from tests.features.committee.view.disputed import MEMBERS, SESSION, disputed_desk
 from tests.features.committee.view.precedents.rulings_kept import kept
@@ -95,7 +95,7 @@ def test_no_known_name_is_left():
 
 
 def test_names_of_any_script_with_endings_and_gaps():
-    known = Known(teams=("കൊച്ചി", "Kochi II", "Kochi"), people=("ജോസ് തോമസ്", "Jo Li", "José  Prado"), venues=("",))
+    known = KnownNames(teams=("കൊച്ചി", "Kochi II", "Kochi"), people=("ജോസ് തോമസ്", "Jo Li", "José  Prado"), venues=("",))
     hidden = Anonymous(known)
     assert hidden.text("കൊച്ചിയുടെ കളി") == "Team Aയുടെ കളി"
     assert hidden.text("KOCHI ii beat kochi") == "Team B beat Team C"
@@ -103,10 +103,10 @@ def test_names_of_any_script_with_endings_and_gaps():
     assert hidden.text("Jose\u0301 Prado and Prado") == "Person 3 and Person 3"
     assert hidden.text("Jo, Li and Jo\n Li") == "Jo, Li and Person 2"
     assert hidden.name("nobody") == "\N{EN DASH}"
-    assert Anonymous(Known()).text("as it is") == "as it is"
+    assert Anonymous(KnownNames()).text("as it is") == "as it is"
 
 
 def test_the_letters_of_teams_go_on_behind_z():
     names = tuple(f"Team of {chr(0x4E00 + n)}" for n in range(30))
-    hidden = Anonymous(Known(teams=names))
+    hidden = Anonymous(KnownNames(teams=names))
     assert [hidden.name(names[at]) for at in (0, 25, 26, 27)] == ["Team A", "Team Z", "Team AA", "Team AB"]

@@ -14,7 +14,7 @@ from scorekeeper.features.committee.view.precedents.precedents import (
     similar,
 )
 from scorekeeper.journal.facts import RulingMade
-from scorekeeper.journal.ruling_effect import CODES, Part, effect_of
+from scorekeeper.journal.ruling_effect import CODES, RulingPart, effect_of
 from scorekeeper.rules.systems import DEFAULT
 from tests.features.committee.view.disputed import REVOKE, SESSION, disputed_desk
 from tests.features.committee.view.thirty import DATA, draft, name_of, thirty
@@ -70,13 +70,13 @@ def test_a_case_keeps_what_it_was():
     assert (case.event, case.number, case.dispute, case.deal, case.session) == ("Autumn 2025", 1, 1, 1, 1)
     assert case.title == "Ruling 1 in Autumn 2025"
     assert (case.infraction, case.articles, case.offender) == ("revoke", ("3.9",), "declaring")
-    assert case.effect == (Part("deal-awarded", "opponents"), Part("points", "opponents", 3))
+    assert case.effect == (RulingPart("deal-awarded", "opponents"), RulingPart("points", "opponents", 3))
     assert case.decision == "Dallas revoked"
     assert case.teams == ("Dallas", "Detroit")
     assert "Anil" in case.players
     assert case.members == ("P. Kurian", "M. Joseph", "A. Mathew")
     superseded = next(case for case in thirty() if name_of(case) == "A10")
-    assert (superseded.superseded, superseded.effect) == (11, (Part("note"),))
+    assert (superseded.superseded, superseded.effect) == (11, (RulingPart("note"),))
 
 
 def test_a_dispute_that_ended_without_a_ruling_is_a_case_too_and_an_open_one_is_none():
@@ -91,7 +91,7 @@ def test_a_ruling_that_is_not_made_yet_is_held_against_the_others():
     desk = disputed_desk()
     given = RulingMade(SESSION, ("3.9",), "", 16, points={"B": 2}, dispute=REVOKE)
     result = draft_of(desk.tournament, given)
-    assert (result.infraction, result.effect) == ("revoke", (Part("points", "opponents", 2),))
+    assert (result.infraction, result.effect) == ("revoke", (RulingPart("points", "opponents", 2),))
     assert "ten of diamonds" in result.words
     assert name_of(departures(thirty(), result)[0].case) == "S1"
     shown = {one.case.key for one in similar(thirty(), result)}
@@ -102,12 +102,12 @@ def test_a_ruling_that_is_not_made_yet_is_held_against_the_others():
 @pytest.mark.parametrize(
     ("fact", "effect"),
     [
-        ({"points": {"B": 1}, "infraction": "misconduct"}, (Part("points", "opponents", 1),)),
-        ({"points": {"A": -1}}, (Part("points", "declaring", -1),)),
-        ({"outcome": "made"}, (Part("ruled-made"),)),
-        ({"forfeit": "B", "waive": ((3, 0),)}, (Part("waived", value=1), Part("forfeit", "defending"))),
-        ({"again": "replay"}, (Part("played-again"),)),
-        ({}, (Part("note"),)),
+        ({"points": {"B": 1}, "infraction": "misconduct"}, (RulingPart("points", "opponents", 1),)),
+        ({"points": {"A": -1}}, (RulingPart("points", "declaring", -1),)),
+        ({"outcome": "made"}, (RulingPart("ruled-made"),)),
+        ({"forfeit": "B", "waive": ((3, 0),)}, (RulingPart("waived", value=1), RulingPart("forfeit", "defending"))),
+        ({"again": "replay"}, (RulingPart("played-again"),)),
+        ({}, (RulingPart("note"),)),
     ],
 )
 def test_effects_are_told_by_role(fact, effect):
@@ -119,5 +119,5 @@ def test_effects_are_told_by_role(fact, effect):
 
 def test_an_outcome_against_the_offender_awards_the_deal():
     ruling = RulingMade("s", ("3.9",), "", 1, outcome="defeated")
-    assert effect_of(ruling, {}, "A", "A") == (Part("deal-awarded", "opponents"),)
-    assert effect_of(ruling, {}, "B", "A") == (Part("deal-awarded", "offender"),)
+    assert effect_of(ruling, {}, "A", "A") == (RulingPart("deal-awarded", "opponents"),)
+    assert effect_of(ruling, {}, "B", "A") == (RulingPart("deal-awarded", "offender"),)

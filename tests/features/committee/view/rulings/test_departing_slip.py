@@ -14,7 +14,7 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import (
     NOTE,
     PRESCRIBED,
     ClaimVerdict,
-    Effect,
+    DraftEffect,
 )
 from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
 from scorekeeper.features.papers.view.committee_papers import ruling_slips
@@ -24,7 +24,7 @@ from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.features.committee.view.disputed import CLAIM, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 
-POINTS = Effect(points=MappingProxyType({"B": "2"}))
+POINTS = DraftEffect(points=MappingProxyType({"B": "2"}))
 HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 WHY = "It took no trick and both captains ask for mercy."
 FOUND = "The king of clubs was held back."
@@ -47,7 +47,7 @@ def newest(desk) -> RulingMade:
 
 
 @pytest.mark.parametrize(
-    "how", [{"decision": DEPARTS, "effect": Effect(outcome="made", impose=True)}, {"decision": NOTE}]
+    "how", [{"decision": DEPARTS, "effect": DraftEffect(outcome="made", impose=True)}, {"decision": NOTE}]
 )
 def test_what_is_prescribed_and_the_reason_once(how):
     parts, view = rule(disputed_desk(), REVOKE, findings=FOUND, reason=WHY, **how)
@@ -61,7 +61,7 @@ def test_what_is_prescribed_and_the_reason_once(how):
 
 def test_ruled_anew_by_the_book_it_departs_no_more():
     desk = disputed_desk()
-    first, _view = rule(desk, REVOKE, findings=FOUND, reason=WHY, decision=DEPARTS, effect=Effect(outcome="made"))
+    first, _view = rule(desk, REVOKE, findings=FOUND, reason=WHY, decision=DEPARTS, effect=DraftEffect(outcome="made"))
     then, view = rule(desk, REVOKE, decision=PRESCRIBED)
     assert PRESCRIBES not in then
     assert WHY not in then.values()
@@ -114,7 +114,7 @@ MATTERS = [
 @pytest.mark.parametrize("fact", MATTERS, ids=lambda fact: f"{fact.code or fact.articles}-{fact.deal}")
 def test_whatever_is_departed_from_is_kept_and_told(fact):
     desk = disputed_desk([CommitteeNamed(MEMBERS), fact])
-    effect = POINTS if fact.session else Effect()
+    effect = POINTS if fact.session else DraftEffect()
     decision = DEPARTS if fact.session else NOTE
     parts, _view = rule(desk, "q", decision=decision, effect=effect, findings=FOUND, reason=WHY, articles="4.4")
     made = newest(desk)
@@ -128,7 +128,7 @@ def test_whatever_is_departed_from_is_kept_and_told(fact):
 def test_of_a_wrong_dealer_the_article_is_told():
     fact = DisputeRaised("q", SESSION, 16, articles=("4.4",), facts="Seat 2 dealt.")
     parts, _view = rule(
-        disputed_desk([CommitteeNamed(MEMBERS), fact]), "q", decision=DEPARTS, effect=Effect(again="replay"),
+        disputed_desk([CommitteeNamed(MEMBERS), fact]), "q", decision=DEPARTS, effect=DraftEffect(again="replay"),
         findings=FOUND, reason=WHY,
     )  # fmt: skip
     assert parts[PRESCRIBES].startswith("4.4 A deal once begun is played out: A deal that has been led to is not")

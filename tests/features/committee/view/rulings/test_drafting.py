@@ -17,7 +17,7 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import (
     NOTE,
     PRESCRIBED,
     ClaimVerdict,
-    Effect,
+    DraftEffect,
     RulingDraft,
 )
 from scorekeeper.features.penalties.view import PenaltyDraft
@@ -63,7 +63,7 @@ def test_as_prescribed_the_infraction_is_imposed():
 
 
 def test_a_departure_says_why_and_does_what_was_typed():
-    effect = Effect("made", "B 55SX", "", MappingProxyType({"A": "-1", "B": "+2"}), waive=((7, 0),))
+    effect = DraftEffect("made", "B 55SX", "", MappingProxyType({"A": "-1", "B": "+2"}), waive=((7, 0),))
     made = ruled(decision=DEPARTS, effect=effect, findings="Seen.", reason="Nobody was harmed.")
     assert (made.side, made.contract, made.outcome) == ("B", Contract(55, "S", 1), "made")
     assert dict(made.points) == {"A": -1, "B": 2}
@@ -73,7 +73,7 @@ def test_a_departure_says_why_and_does_what_was_typed():
 
 
 def test_a_departure_can_impose_the_infraction_as_well():
-    made = ruled(decision=DEPARTS, effect=Effect(impose=True, again="redeal"), reason="Both at fault.")
+    made = ruled(decision=DEPARTS, effect=DraftEffect(impose=True, again="redeal"), reason="Both at fault.")
     assert [given.code for given in made.impose] == ["revoke"]
     assert made.again == "redeal"
 
@@ -99,9 +99,9 @@ def test_votes_against_are_written_down():
         ({"charge": PenaltyDraft("misconduct", "A", 16)}, "points"),
         ({"charge": PenaltyDraft("other", "A", 16)}, "article"),
         ({"decision": DEPARTS}, "effect"),
-        ({"decision": DEPARTS, "effect": Effect(contract="rubbish")}, "contract-typed"),
-        ({"decision": DEPARTS, "effect": Effect(taken="4x")}, "number-typed"),
-        ({"decision": DEPARTS, "effect": Effect("made"), "findings": "x"}, "reason"),
+        ({"decision": DEPARTS, "effect": DraftEffect(contract="rubbish")}, "contract-typed"),
+        ({"decision": DEPARTS, "effect": DraftEffect(taken="4x")}, "number-typed"),
+        ({"decision": DEPARTS, "effect": DraftEffect("made"), "findings": "x"}, "reason"),
         ({"findings": "x", "votes": MappingProxyType({"P. Kurian": FOR})}, "quorum"),
         ({"findings": "x", "votes": MappingProxyType(dict.fromkeys(HERE, AGAINST))}, "majority"),
     ],
@@ -114,7 +114,7 @@ def test_nothing_is_missing_when_all_is_said():
     assert lacks(findings="x") == ()
     assert lacks(decision=NOTE, findings="x") == ("reason",), "the rules prescribe something: a note departs"
     assert lacks(decision=NOTE, findings="x", reason="y") == ()
-    assert lacks(decision=DEPARTS, effect=Effect("made"), findings="x", reason="y") == ()
+    assert lacks(decision=DEPARTS, effect=DraftEffect("made"), findings="x", reason="y") == ()
     assert lacks(kind=SETTLEMENT, findings="x", votes=MappingProxyType({})) == ()
 
 
@@ -158,7 +158,7 @@ def test_penalties_of_the_deal_can_be_waived(check_golden):
     tournament, dispute, _draft = start(TURN, desk)
     (found,) = drafted.waivable(tournament, dispute)
     check_golden(found.words)
-    ruling = ruled(TURN, desk, decision=DEPARTS, effect=Effect(waive=(found.reference,)), reason="not so")
+    ruling = ruled(TURN, desk, decision=DEPARTS, effect=DraftEffect(waive=(found.reference,)), reason="not so")
     assert ruling.waive == (found.reference,)
     desk.submit([replace(ruling, articles=("3.2",), members=(), dispute=None)])
     assert drafted.waivable(desk.tournament, dispute) == ()
@@ -181,7 +181,7 @@ def test_one_that_was_not_objected_to_gives_way():
 def test_both_sides_guilty_need_an_outcome():
     desk = disputed_desk(given=PenaltyGiven(SESSION, "B", "revoke", 16))
     assert lacks(desk=desk, findings="x") == ("outcome",)
-    effect = Effect("made", impose=True)
+    effect = DraftEffect("made", impose=True)
     assert lacks(desk=desk, decision=DEPARTS, effect=effect, findings="x", reason="y") == ()
 
 
@@ -223,7 +223,7 @@ DRAFTS = st.builds(
     claim=st.builds(ClaimVerdict, WORDS, WORDS, WORDS),
     charge=st.builds(PenaltyDraft, code=WORDS, side=st.sampled_from("AB"), deal=st.none() | st.integers(1, 18)),
     effect=st.builds(
-        Effect,
+        DraftEffect,
         outcome=WORDS,
         contract=WORDS,
         points=st.dictionaries(st.sampled_from("AB"), WORDS).map(MappingProxyType),

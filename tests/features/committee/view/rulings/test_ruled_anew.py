@@ -15,7 +15,7 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import (
     NOTE,
     PRESCRIBED,
     ClaimVerdict,
-    Effect,
+    DraftEffect,
 )
 from scorekeeper.features.committee.view.rulings.ruling_of_draft import waivable
 from scorekeeper.features.penalties.view import PenaltyDraft
@@ -28,7 +28,7 @@ from tests.features.committee.view.settled import settle
 
 HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 SPLIT = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": AGAINST}
-POINTS = Effect(points=MappingProxyType({"B": "2"}))
+POINTS = DraftEffect(points=MappingProxyType({"B": "2"}))
 WON = ClaimVerdict("refused", won="20", remaining="9")
 
 
@@ -60,10 +60,15 @@ def anew(desk, uid, here=MappingProxyType(HERE)):
         {"decision": PRESCRIBED, "findings": "Agreed by both."},
         {"decision": NOTE, "findings": "Nothing.", "reason": "It was none."},
         {"decision": DEPARTS, "findings": "No harm.", "reason": "It took no trick.", "effect": POINTS},
-        {"decision": DEPARTS, "findings": "x", "reason": "So bid.", "effect": Effect(contract="A 40H", taken="44")},
-        {"decision": DEPARTS, "findings": "x", "reason": "Both.", "effect": Effect(outcome="made", impose=True)},
-        {"decision": DEPARTS, "findings": "x", "reason": "Dark.", "effect": Effect(again="replay")},
-        {"decision": DEPARTS, "findings": "x", "reason": "Gone.", "effect": Effect(forfeit="A")},
+        {
+            "decision": DEPARTS,
+            "findings": "x",
+            "reason": "So bid.",
+            "effect": DraftEffect(contract="A 40H", taken="44"),
+        },
+        {"decision": DEPARTS, "findings": "x", "reason": "Both.", "effect": DraftEffect(outcome="made", impose=True)},
+        {"decision": DEPARTS, "findings": "x", "reason": "Dark.", "effect": DraftEffect(again="replay")},
+        {"decision": DEPARTS, "findings": "x", "reason": "Gone.", "effect": DraftEffect(forfeit="A")},
         {"decision": DEPARTS, "kind": SETTLEMENT, "findings": "They agree.", "reason": "As said.", "effect": POINTS},
         {"decision": PRESCRIBED, "findings": "x", "articles": "3.9, 4.8"},
     ],
@@ -107,7 +112,7 @@ def test_what_the_earlier_ruling_waived_can_be_unticked_and_its_own_cannot_be_wa
     given = next(entry.seq for entry in desk.entries if getattr(entry.fact, "code", "") == "lead-out-of-turn" and
                  getattr(entry.fact, "deal", 0) == 16)  # fmt: skip
     reference = (given, 0)
-    effect = Effect(waive=(reference,), impose=True, outcome="made")
+    effect = DraftEffect(waive=(reference,), impose=True, outcome="made")
     ruled(REVOKE, desk, decision=DEPARTS, findings="x", reason="y", effect=effect)
     dispute, _before, again = anew(desk, REVOKE)
     assert again.effect.waive == (reference,)
