@@ -35,6 +35,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.lines import notation
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
@@ -101,7 +102,12 @@ class ConfirmPage(Page):
         self.location = Label(look, "", "heading", weight=700, wrap=True, name="confirm-place")
         self.says = QWidget()
         self._says = ColumnLayout(look, self.says, spacing=4)
-        self.versions = versions_table(look, _("the paper, as you typed it"), _("as entered"), name="confirm-versions")
+        self.versions = versions_table(
+            look,
+            _("the paper, as you typed it"),
+            pgettext("second check of entries", "as entered"),
+            name="confirm-versions",
+        )
         self.entered = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-by")
         self.shows = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="confirm-shows")
         self.line = LineEdit(look, "", height=40, name="confirm-line", accessible=words.what_to_confirm())
@@ -111,7 +117,9 @@ class ConfirmPage(Page):
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="confirm-problem")
         acts = QWidget()
         flow = Flow(look, acts, spacing=8)
-        self.agrees = Button(look, _("The paper agrees"), key=_("Enter"), primary=True, name="confirm-agrees")
+        self.agrees = Button(
+            look, _("The paper agrees"), key=pgettext("key", "Enter"), primary=True, name="confirm-agrees"
+        )
         self.agrees.clicked.connect(self._enter)
         self.other = Button(look, _("It shows something else"), key="N", height=40, name="confirm-other")
         self.other.clicked.connect(self._something_else)
@@ -197,17 +205,19 @@ class ConfirmPage(Page):
         if row is not None:
             self.location.set_words(row.location)
             self._tell(row)
-            self.entered.set_words(_("typed by {by}, {at}").format(by=row.by, at=row.time))
+            self.entered.set_words(
+                pgettext("second check of entries", "typed by {by}, {at}").format(by=row.by, at=row.time)
+            )
             self.shows.show_text(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
             self.how.set_words(_how(row, typing=typing))
         self.says.setVisible(not typing)
         self.versions.hide()
         self.line.setVisible(typing)
-        self.line.setPlaceholderText(_("a40h44") if typing else "")
+        self.line.setPlaceholderText(pgettext("example", "a40h44") if typing else "")
         self.agrees.setVisible(row is not None and not row.own)
         self.other.setHidden(row is None or row.own or typing)
         self.other.setText(_("It shows something else"))
-        self.agrees.setText(_("Compare") if typing else _("The paper agrees"))
+        self.agrees.setText(pgettext("second check of entries", "Compare") if typing else _("The paper agrees"))
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:

@@ -31,6 +31,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
@@ -57,7 +58,7 @@ class DrawPage(Page):
         self.view: DrawView | None = None
         self._redraws = self._further = self._swapping = False
         self._done = self._paper = self._doubts = ""
-        self.setAccessibleName(_("Draw"))
+        self.setAccessibleName(pgettext("screen reader", "Draw"))
         self.head = DrawHead(look)
         self.head.paper_wanted.connect(self._print)
         self.head.earlier_wanted.connect(self._look_back)
@@ -143,7 +144,7 @@ class DrawPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Draw")
+        return pgettext("heading", "Draw")
 
     def show_target(self, target: object) -> None:
         """Show the draw of a stage (uid)."""

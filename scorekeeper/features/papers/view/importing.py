@@ -40,7 +40,7 @@ from scorekeeper.features.papers.view.games_in import (
     which_game,
 )
 from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
-from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, MeetingIndex
+from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, MeetingIndex, teams_named
 from scorekeeper.features.papers.view.papers_read import (
     NO_ANSWERS,
     REMARKS,
@@ -485,16 +485,18 @@ class _Plan:
             self._enter(meeting.opened, paper, record)
         elif is_earlier(meeting.record, record):
             self.earlier.append(meeting.uid)
-        elif (declined := self._declined(paper, meeting.uid)) is not None:
-            self._refuse(paper, declined)
+        elif (barred := self._barred(paper, meeting, record)) is not None:
+            self._refuse(paper, barred)
         else:
             reached = differences(meeting.record, record, so_far=True) if meeting.is_running else ()
             for difference in reached or found:
                 self._refuse(paper, difference)
 
-    def _declined(self, paper: ReadPaper, uid: str) -> Problem | None:
-        """Return that the committee declined what this very document rules, None where it did not."""
-        state = self.tournament.sessions.get(uid)
+    def _barred(self, paper: ReadPaper, meeting: Meeting, record: Session) -> Problem | None:
+        """Return why nothing of a document is entered: it is declined, or its session forfeited; None for neither."""
+        if meeting.record.forfeit is not None and record.forfeit is None:
+            return problem("forfeited-here", "deals", teams=teams_named(meeting))
+        state = self.tournament.sessions.get(meeting.uid)
         imported = imported_in(state.entries) if state is not None else ()
         declined = any(one.file == paper.digest and not one.counts and one.decided is not None for one in imported)
         return problem("import-declined", "rulings") if declined else None

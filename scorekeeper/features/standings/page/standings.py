@@ -42,7 +42,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language import standings as say
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
+from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
@@ -63,7 +63,7 @@ class StandingsPage(Page):
         self._entering = ""
         self._qualified: frozenset[str] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
-        self.setAccessibleName(_("Standings"))
+        self.setAccessibleName(pgettext("screen reader", "Standings"))
         self.board = Board(look)
         self.board.chosen.connect(self._row_chosen)
         self.board.opened.connect(self._open_record)
@@ -101,7 +101,7 @@ class StandingsPage(Page):
     def _build(self) -> None:
         look = self.look
         self.head = CardFrame(look, name="standings-head")
-        self._title = Label(look, _("Standings"), "page", weight=700, name="standings-title")
+        self._title = Label(look, pgettext("standings", "Standings"), "page", weight=700, name="standings-title")
         self._detail = Label(look, "", "small", tone="ink2", elide=True, name="standings-detail")
         self.head.body.addWidget(self._title)
         self.head.body.addWidget(self._detail)
@@ -192,7 +192,7 @@ class StandingsPage(Page):
                 "{finished} of {count} session finished", "{finished} of {count} sessions finished", view.sessions
             ).format(finished=view.finished, count=view.sessions),
             self.board.told,
-            _("as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
+            pgettext("standings", "as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
         )
         self._title.set_words(self.board.title)
         self._detail.set_words(" \N{MIDDLE DOT} ".join(filter(None, parts)))
