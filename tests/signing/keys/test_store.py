@@ -52,9 +52,7 @@ def test_a_person_signs_with_the_key_of_the_certificate(tmp_path):
     assert opened.signer(captain.uid, CAPTAIN_PIN, AT).key.private_numbers() == signer.key.private_numbers()
 
 
-@pytest.mark.parametrize(
-    "name", ["അനിൽ കുമാർ", "Anil കുമാർ", "李", "\N{FLEXED BICEPS}", "José Müller", "a" * 199, "A\u200dB"]
-)
+@pytest.mark.parametrize("name", ["അനിൽ കുമാർ", "Anil കുമാർ", "李", "\N{FLEXED BICEPS}", "José Müller", "a" * 199])
 def test_names_in_certificates_are_plain(tmp_path, name):
     _, keys, _ = made(tmp_path)
     person = keys.enrol(name, "captain", CAPTAIN_PIN, AT)

@@ -15,6 +15,7 @@ from scorekeeper.features.papers.view.catalogue import (
     GAME_PAPERS,
     GAME_SHEET,
     PAPERS,
+    ROUND_RESULTS,
     paper,
     papers,
     pieces,
@@ -46,7 +47,7 @@ OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
 
 
 def test_an_event_offers_the_papers_of_its_own_kind():
-    assert papers(day()) == GAME_PAPERS
+    assert papers(day()) == (*GAME_PAPERS[:1], paper(ROUND_RESULTS), *GAME_PAPERS[1:])
     assert papers(of_sessions(*golden())) == PAPERS
     assert papers(of_sessions()) == PAPERS
     keys = [item.key for item in dict.fromkeys((*PAPERS, *GAME_PAPERS))]

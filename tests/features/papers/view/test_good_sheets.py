@@ -24,6 +24,7 @@ from scorekeeper.journal.facts import RulingMade, Voided
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SCORER, kind_of_key, side_of
 from scorekeeper.sheets import page_source
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.page_source import LAYOUT
 from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.check import check
@@ -182,7 +183,7 @@ def test_a_source_says_nothing_in_words_of_its_own(key, value):
     assert page_source.read(_text_of(document | {key: value})) is None
 
 
-@pytest.mark.parametrize("other", [("layout 4", "layout 9"), ("typefaces ", "typefaces 0123")])
+@pytest.mark.parametrize("other", [(f"layout {LAYOUT}", "layout 9"), ("typefaces ", "typefaces 0123")])
 def test_a_page_drawn_alike_by_other_typefaces_is_not_believed(other):
     state, tournament = STATES["golden"]
     files = embedded_files(PdfFileReader(io.BytesIO(prepared_sheet(state, tournament, SheetOptions(), AT).content)))
