@@ -307,7 +307,7 @@ class PaperPage(WindowPage):
             button.setEnabled(bool(sheets))
 
     def show_text(self, sentence: str, tone: Token = "ink2") -> None:
-        """Say what is under way or what came of it."""
+        """Show what is under way, or its result."""
         self.head.show_text(sentence, tone)
 
     def show_pages(self, pages: Sequence[QImage], sheet: str) -> None:

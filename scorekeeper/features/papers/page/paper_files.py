@@ -189,7 +189,7 @@ class PaperFiles(QObject):
         return replace(answers, added=answers.added | {key})
 
     def _refuse(self, wrong: Wrong) -> None:
-        self._tell(
+        self._show_report(
             pgettext("papers to print", "Import"), words.nothing_imported(len(wrong)), _by_file(wrong), well=False
         )
         self._desk.show_status("wrong", _("Nothing was entered"))
@@ -238,7 +238,7 @@ class PaperFiles(QObject):
 
         self._desk.start(pgettext("progress", "Copying ..."), work, done)
 
-    def _tell(self, title: str, sentence: str, lines: tuple[str, ...], *, well: bool) -> None:
+    def _show_report(self, title: str, sentence: str, lines: tuple[str, ...], *, well: bool) -> None:
         window = self._desk.window
         page = window.page(REPORT)
         if not isinstance(page, ReportPage):

@@ -35,5 +35,5 @@ class PaperHead(CardFrame):
         self.body.addLayout(row)
 
     def show_text(self, sentence: str, tone: Token = "ink2") -> None:
-        """Say what is under way or what came of it."""
+        """Show what is under way, or its result."""
         self.note.set_words(sentence, tone=tone)

@@ -56,7 +56,7 @@ PAGE, REPORT = "reports", "report"
 _TONES: dict[Mood, Token] = {"well": "ok", "busy": "ink2", "wrong": "error"}
 Report = Callable[[int, int], None]
 PaperChoice = tuple[str, str]
-"""Which kind of paper about what: the key of the paper, and a uid, a day or `ALL`; empty where nobody says."""
+"""Which kind of paper about what: the key of the paper, and a uid, a day or `ALL`; both empty for no choice."""
 
 
 class PaperDesk(QObject):
@@ -410,7 +410,7 @@ class PaperDesk(QObject):
         self.start(words.drawing(0, count), work, done)
 
     def _show_made(self, sentence: str, made: DrawnPapers | WrittenPapers) -> None:
-        """Say what was made, and once which letters of it are not on the paper."""
+        """Show what was made, and once which letters of it are not on the paper."""
         self.show_status("well", sentence)
         if made.replaced:
             self.window.notice.tell(without_typeface(made.replaced))

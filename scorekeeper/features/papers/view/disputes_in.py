@@ -32,7 +32,7 @@ def listed_in(value: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def readable(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
-    """Return a dispute that is told in full, None where something is missing, unknown or not of this session.
+    """Return a dispute that is stated in full, None where something is missing, unknown or not of this session.
 
     It is the fact that raises it, still without its own uid and that of its session or game.
     """

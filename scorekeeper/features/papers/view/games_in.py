@@ -24,7 +24,7 @@ def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozense
 
 
 def same_place(recorded: Game, document: Game) -> bool:
-    """Return whether round, table and, where there is neither, the date are those of the other game, as far as told."""
+    """Return whether round and table, or the date where there is neither, are the same as far as both state them."""
     keys = [key for key in ("round", "table") if key in recorded.meta and key in document.meta]
     if not keys and "date" in recorded.meta and "date" in document.meta:
         keys = ["date"]
@@ -71,7 +71,7 @@ def _other_sides(recorded: Game, game: Game) -> bool:
 
 
 def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Problem, ...]:
-    """Return in what a document of a game differs from what stands of it: hand by hand, then the rest."""
+    """Return where a document differs from the recorded game: hand by hand, then the rest."""
     if sides_swapped(recorded, game):
         return (problem("sides-swapped", *path, "sides"),)
     problems = []
@@ -100,7 +100,7 @@ def game_continues(recorded: GameState, game: Game) -> bool:
 
 
 def game_is_earlier(recorded: GameState, game: Game) -> bool:
-    """Return whether a document is an older state of what stands: everything it says is said there, and more."""
+    """Return whether a document is an older state of the recorded game, which has all of it and more."""
     ordered = replace(game, hands=tuple(game.hands[index] for index in in_hand_order(game)))
     return bool(game.hands) and _goes_further(ordered, recorded.record, recorded.rules, alike=False)
 
@@ -168,7 +168,7 @@ def game_facts(
     """Return what happened in a game as facts, its opening first; `players` are uids in the order of the document.
 
     `recorded` is the game as it was opened already, with its seats and its place in the day; of what is recorded in it
-    nothing is told again.
+    nothing is repeated.
     """
     known = recorded.record if recorded is not None else Game({})
     document_options, event_options = rules.options.effective(game.options), rules.options.effective(event.settings)

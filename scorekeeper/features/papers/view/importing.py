@@ -390,7 +390,7 @@ class _Plan:
         return asked
 
     def _enter_game(self, paper: ReadPaper, recorded: GameState | None, game: Game, rules: HandRules) -> None:
-        """Add a game, or what a document tells beyond what stands of it."""
+        """Add a game, or what a document adds to what is recorded of it."""
         event = self.tournament.event
         assert event is not None, "asked before"
         uid = recorded.uid if recorded is not None else self.desk.new_uid()
@@ -506,7 +506,7 @@ class _Plan:
         return problem("import-declined", "rulings") if declined else None
 
     def _continue(self, paper: ReadPaper, meeting: Meeting, record: Session) -> None:
-        """Add what a document tells of a session beyond what stands."""
+        """Add what a document adds to the session as recorded."""
         uid, state = meeting.uid, self._session(meeting.uid)
         teams = [self._team(paper, record, side) for side in record.teams]
         penalties = state.penalty_entries[: len(state.record.penalties)] if state is not None else ()
@@ -570,7 +570,7 @@ class _Plan:
             self.disputes += 1
 
     def _rulings_added(self, played: Played, record: Session | Game) -> list[SourcedFact]:
-        """Return the rulings that a record adds to what stands; none when it differs in anything else."""
+        """Return the rulings that a record adds to what is recorded; none when it differs in anything else."""
         count = len(played.record.rulings)
         if isinstance(played, GameState) and isinstance(record, Game):
             before = replace(record, rulings=record.rulings[:count])

@@ -77,7 +77,7 @@ def course(uid: str, record: Session, first: int, known: KnownSession | None = N
     """Return what happened in a session as facts, the first of them to be entry number `first`.
 
     A re-deal comes before its deal, because it takes away what was recorded of it; penalties and rulings keep their
-    order, which is that of the warning ladder. Of what is `known` already nothing is told again.
+    order, which is that of the warning ladder. Of what is `known` already nothing is repeated.
     """
     facts = [*_seats(uid, record, known), *_play(uid, record, known)]
     start = first + len(facts)
