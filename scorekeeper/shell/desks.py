@@ -136,6 +136,6 @@ class WindowDesks:
         return ruling_shown(self._window)
 
     def _paper_target(self, session: str) -> tuple[str, str]:
-        from scorekeeper.features.papers.page.fitting_paper import meant  # noqa: PLC0415
+        from scorekeeper.features.papers.page.fitting_paper import fitting_paper  # noqa: PLC0415
 
-        return meant(self._window, session)
+        return fitting_paper(self._window, session)

@@ -115,9 +115,9 @@ def all_of(about: str, count: int) -> tuple[str, str]:
     return name, counted.format(n=count)
 
 
-def deal_cards(deal: int, place: str) -> str:
+def deal_cards(deal: int, session: str) -> str:
     """Return the cards of a deal as a subject of a paper: "deal 11, session 4"."""
-    return pgettext("papers to print", "Deal {deal}, {place}").format(deal=deal, place=place)
+    return pgettext("papers to print", "Deal {deal}, {place}").format(deal=deal, place=session)
 
 
 def all_of_round(about: str, number: int, stage: str, count: int) -> tuple[str, str]:
@@ -172,14 +172,14 @@ def nothing_for(about: str) -> str:
     }.get(about) or _("No session needs this. Sessions are made on the Event page (Ctrl+5).")
 
 
-def drawing(done: int, of: int) -> str:
+def drawing(done: int, total: int) -> str:
     """Return how far the drawing of sheets is."""
-    return ngettext("{done} of {of} sheet is done", "{done} of {of} sheets are done", of).format(done=done, of=of)
+    return ngettext("{done} of {of} sheet is done", "{done} of {of} sheets are done", total).format(done=done, of=total)
 
 
-def outcome(done: int, of: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:
+def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:
     """Return what came of several sheets: "31 of 45 sheets are done. Table 12 failed: ...". `failed`: name and why."""
-    parts = [f"{drawing(done, of)}."]
+    parts = [f"{drawing(done, total)}."]
     parts += [
         pgettext("papers to print", "{name} failed: {why}").format(name=name, why=why) for name, why in failed[:3]
     ]
@@ -191,10 +191,10 @@ def outcome(done: int, of: int, failed: Sequence[tuple[str, str]], *, stopped: b
     return " ".join(parts)
 
 
-def going_on(done: int, of: int, failed: Sequence[tuple[str, str]]) -> str:
+def going_on(done: int, total: int, failed: Sequence[tuple[str, str]]) -> str:
     """Return how far several sheets are while some have failed: "... Table 12 failed: .... The others go on."."""
     text = _("{outcome} The others go on.")
-    return text.format(outcome=outcome(done, of, failed, stopped=False))
+    return text.format(outcome=outcome(done, total, failed, stopped=False))
 
 
 def sign_copies(form: str) -> str:
@@ -211,10 +211,10 @@ def printed(count: int, printer: str) -> str:
     return text.format(count=count, printer=printer)
 
 
-def written(count: int, place: str) -> str:
+def written(count: int, path: str) -> str:
     """Say that files were written."""
     return ngettext("{count} file written: {place}", "{count} files written: {place}", count).format(
-        count=count, place=place
+        count=count, place=path
     )
 
 
@@ -321,8 +321,8 @@ def dispute_left_out(file: str, number: int, deal: int | None) -> str:
         if number
         else pgettext("papers to print", "an open dispute")
     )
-    said = name if deal is None else _("{dispute} on deal {deal}").format(dispute=name, deal=deal)
-    return _("{file}: {dispute} on the sheet was not imported.").format(file=file, dispute=said)
+    dispute = name if deal is None else _("{dispute} on deal {deal}").format(dispute=name, deal=deal)
+    return _("{file}: {dispute} on the sheet was not imported.").format(file=file, dispute=dispute)
 
 
 def nothing_imported(problems: int) -> str:

@@ -12,7 +12,7 @@ def ruling_shown(window: Window) -> str:
     return window.shown.ruling if window.shown is not None else ""
 
 
-def meant(window: Window, session: str) -> tuple[str, str]:
+def fitting_paper(window: Window, session: str) -> tuple[str, str]:
     """Return which paper fits the page that is shown: its session's sheet, a team's, a ruling's, the day's."""
     page = window.shown
     if page is not None and (own := page.default_paper()):

@@ -27,9 +27,9 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 class AlsoCard(CardFrame):
-    """`wanted` asks for more files, `emptied` forgets them, `turned` says that the tick was changed by hand."""
+    """`files_requested` asks for more files, `emptied` forgets them, `turned`: the tick was changed by hand."""
 
-    wanted = Signal()
+    files_requested = Signal()
     emptied = Signal()
     turned = Signal()
     opened = Signal()
@@ -48,7 +48,7 @@ class AlsoCard(CardFrame):
         for part in (self.tick, self.files, acts):
             self.body.addWidget(part)
         self.tick.toggled.connect(lambda _on: self.turned.emit())
-        self.more.clicked.connect(self.wanted)
+        self.more.clicked.connect(self.files_requested)
         self.none.clicked.connect(self.emptied)
 
     @property
@@ -77,10 +77,10 @@ class AlsoCard(CardFrame):
 
 
 class OtherEvents(QObject):
-    """Keeps the list. `changed`: a casebook would be another one now; `told(mood, sentence)` says what came of it."""
+    """Keeps the list. `changed`: the casebook would differ now; `status_changed(mood, sentence)`: what came of it."""
 
     changed = Signal()
-    told = Signal(str, str)
+    status_changed = Signal(str, str)
 
     def __init__(
         self, card: AlsoCard, jobs: Jobs, choosers: Choosers, settings: ProgramSettings | None,
@@ -89,7 +89,7 @@ class OtherEvents(QObject):
         super().__init__(card)
         self._card, self._jobs, self._choosers, self._settings, self._bridge = card, jobs, choosers, settings, bridge
         self._files: tuple[Path, ...] = ()
-        card.wanted.connect(self._add)
+        card.files_requested.connect(self._add)
         card.emptied.connect(lambda: self._keep(()))
         card.turned.connect(self.changed)
         card.opened.connect(self.show)
@@ -102,7 +102,7 @@ class OtherEvents(QObject):
 
     def show(self) -> None:
         """Show the list as it is kept now: the Disputes page adds to it as well."""
-        self._card.show_files([place.stem for place in self.files])
+        self._card.show_files([path.stem for path in self.files])
 
     def book(self, tournament: Tournament) -> Callable[[], Casebook] | None:
         """Return what reads the casebook of all these events, None where it is of the open one alone."""
@@ -133,16 +133,16 @@ class OtherEvents(QObject):
         own = tournament.event.uid if tournament.event is not None else ""
 
         def done(book: Casebook) -> None:
-            for one in book.unread:
-                self.told.emit("wrong", ruling_page.not_read(one.path.name, one.why))
+            for unread in book.unread:
+                self.status_changed.emit("wrong", ruling_page.not_read(unread.path.name, unread.why))
             if not book.unread:
                 count = sum(case.event_uid != own for case in book.cases)
                 added = ngettext(
                     "{n} ruling of other events is added.", "{n} rulings of other events are added.", count
                 )
-                self.told.emit("well", added.format(n=count))
+                self.status_changed.emit("well", added.format(n=count))
 
         def failed(error: Exception) -> None:
-            self.told.emit("wrong", failures.sentence(error))
+            self.status_changed.emit("wrong", failures.sentence(error))
 
         self._jobs.write(lambda: casebook_of(tournament, files), done, failed)

@@ -81,7 +81,7 @@ class PaperPage(WindowPage):
         )
         self._papers: tuple[PaperKind, ...] = ()
         self.offer_papers(PAPERS)
-        self.kinds.row_chosen.connect(lambda at: self.paper_chosen.emit(self._papers[at].key))
+        self.kinds.row_chosen.connect(lambda row: self.paper_chosen.emit(self._papers[row].key))
         self.kinds.row_opened.connect(self._to_list)
         self._list_card.body.addWidget(self.kinds)
         self._about = caption(look, "")
@@ -90,8 +90,8 @@ class PaperPage(WindowPage):
         self._list_card.body.addWidget(self._about)
         self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=_("What it is about"))
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it has what is left
-        self.list.row_chosen.connect(lambda _at: self.looked_at.emit())
-        self.list.row_opened.connect(lambda _at: self.print_wanted.emit())
+        self.list.row_chosen.connect(lambda _row: self.looked_at.emit())
+        self.list.row_opened.connect(lambda _row: self.print_wanted.emit())
         self._list_card.body.addWidget(self.list, 1)
         self._halves.addWidget(self._list_card)
         self._halves.addWidget(self._preview_card(), 1)
@@ -238,9 +238,9 @@ class PaperPage(WindowPage):
 
     def take_pin(self) -> str:
         """Return the PIN that was typed, and forget it."""
-        typed = self._pin.text() if self._pin.isVisible() else ""
+        pin = self._pin.text() if self._pin.isVisible() else ""
         self._pin.set_text("")
-        return typed
+        return pin
 
     # showing
     def offer_seal(self, *, can: bool) -> None:
@@ -249,8 +249,8 @@ class PaperPage(WindowPage):
         self._show_pin()
 
     def _show_pin(self) -> None:
-        wanted = self._can_seal and any(self._forms[form].isChecked() for form in (XLSX, JSON))
-        self._pin.setVisible(wanted)
+        is_needed = self._can_seal and any(self._forms[form].isChecked() for form in (XLSX, JSON))
+        self._pin.setVisible(is_needed)
         self.relook()
 
     def offer_papers(self, papers: Sequence[PaperKind]) -> None:
@@ -281,7 +281,7 @@ class PaperPage(WindowPage):
         self.renew(about, chosen)
         if not self.folder:
             self._folder.set_text(folder)
-        self.say("" if about else words.nothing_for(kind.about))
+        self.show_text("" if about else words.nothing_for(kind.about))
 
     def begin_with(self, *, exporting: bool) -> None:
         """Give the focus to what the paper is about, or to the forms of the export, when the page is shown."""
@@ -306,15 +306,15 @@ class PaperPage(WindowPage):
         for button in (self.print_button, self.pdf_button, self.export_button):
             button.setEnabled(bool(sheets))
 
-    def say(self, sentence: str, tone: Token = "ink2") -> None:
-        """Say what is under way or what came of it."""
-        self.head.say(sentence, tone)
+    def show_text(self, sentence: str, tone: Token = "ink2") -> None:
+        """Show what is under way, or its result."""
+        self.head.show_text(sentence, tone)
 
     def show_pages(self, pages: Sequence[QImage], sheet: str) -> None:
         """Show the pages of a sheet."""
         self.preview.set_pages(pages)
-        of = _("Preview: page {page} of {pages}, {sheet}")
-        text = of.format(page=1, pages=len(pages), sheet=sheet) if pages else sheet
+        template = _("Preview: page {page} of {pages}, {sheet}")
+        text = template.format(page=1, pages=len(pages), sheet=sheet) if pages else sheet
         self.preview_words.set_words(text)
         self.preview.setAccessibleName(text)
 
@@ -382,7 +382,7 @@ class PaperPage(WindowPage):
         return pgettext("heading", "Reports")
 
     # what the scorer does
-    def _to_list(self, _at: int) -> None:
+    def _to_list(self, _row: int) -> None:
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _choose_folder(self) -> None:

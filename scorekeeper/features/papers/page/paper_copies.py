@@ -33,7 +33,7 @@ def sealing(bridge: Bridge, keys: ClubKeys | None, pin: str) -> Callable[[], Cop
     def copies() -> Copies:
         from scorekeeper.features.keys.view.scorer_key import scorer_called, seal_copies  # noqa: PLC0415 - large libraries
 
-        at = datetime.now(UTC)
-        return Copies(plain.kept, seal_copies(club, scorer_called(data, at, who).uid, pin, at))
+        time = datetime.now(UTC)
+        return Copies(plain.kept, seal_copies(club, scorer_called(data, time, who).uid, pin, time))
 
     return copies

@@ -61,7 +61,7 @@ Wrong = tuple[tuple[str, str], ...]
 
 
 class Counter(Protocol):
-    """The desk this belongs to: its window, what runs in the background, and how things are said."""
+    """The desk this belongs to: its window, what runs in the background, and its status line."""
 
     look: Look
     jobs: Jobs
@@ -75,8 +75,8 @@ class Counter(Protocol):
     def go_back(self) -> None:
         """Show the page from before."""
 
-    def say(self, mood: Mood, sentence: str) -> None:
-        """Say what came of something."""
+    def show_status(self, mood: Mood, sentence: str) -> None:
+        """Show what came of something."""
 
     def start(self, sentence: str, work: Callable[..., object], done: Callable[..., None]) -> None:
         """Do something in the background."""
@@ -108,12 +108,12 @@ class PaperFiles(QObject):
         Reading them can be stopped; entering them is one step.
         """
 
-        def read(found: "_Read") -> None:
-            if found.stopped:
-                self._desk.say("wrong", _("Stopped: nothing was entered."))
+        def read(reading: "_Read") -> None:
+            if reading.stopped:
+                self._desk.show_status("wrong", _("Stopped: nothing was entered."))
             else:
                 answers = Answers(second_sessions=False, remarks=False)
-                self._enter_papers(bridge, found.papers, answers, found.wrong)
+                self._enter_papers(bridge, reading.papers, answers, reading.wrong)
 
         folder = self._desk.data
         self._desk.start(
@@ -131,7 +131,7 @@ class PaperFiles(QObject):
         def done(result: "Imported | _Refused | _Asked") -> None:
             if isinstance(result, Imported):
                 bridge.poll()
-                self._desk.say("well", " ".join(result.sentences))
+                self._desk.show_status("well", " ".join(result.sentences))
                 self._desk.window.show_page("event")
                 self._confirm(bridge, result.waiting)
             elif isinstance(result, _Asked):
@@ -147,12 +147,12 @@ class PaperFiles(QObject):
             if answer is not None:
                 self._enter_papers(bridge, papers, answer, unread, aside)
             else:
-                self._desk.say("wrong", _("Nothing was entered"))
+                self._desk.show_status("wrong", _("Nothing was entered"))
 
         def failed(error: Exception) -> None:
-            self._desk.say("wrong", failures.sentence(error))
+            self._desk.show_status("wrong", failures.sentence(error))
 
-        self._desk.say("busy", pgettext("progress", "Importing ..."))
+        self._desk.show_status("busy", pgettext("progress", "Importing ..."))
         self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
 
     def _confirm(self, bridge: Bridge, waiting: Sequence[tuple[str, str]]) -> None:
@@ -164,10 +164,10 @@ class PaperFiles(QObject):
 
             def confirmed(_saved: object) -> None:
                 bridge.poll()
-                self._desk.say("well", words.confirmed_imported(len(waiting)))
+                self._desk.show_status("well", words.confirmed_imported(len(waiting)))
 
             def failed(error: Exception) -> None:
-                self._desk.say("wrong", failures.sentence(error))
+                self._desk.show_status("wrong", failures.sentence(error))
 
             self._desk.jobs.write(lambda: confirm_imported(desk, waiting), confirmed, failed)
 
@@ -181,31 +181,31 @@ class PaperFiles(QObject):
         if asked.code in REMARKS:
             return replace(answers, remarks=True) if self._may_enter(asked.question) else None
         key = name_key(asked.team)
-        meant = whose_session(self._desk.window, self._desk.look, asked.question, asked.team, asked.best)
-        if meant is None:
+        team = whose_session(self._desk.window, self._desk.look, asked.question, asked.team, asked.best)
+        if team is None:
             return None
-        if meant:
-            return replace(answers, called={**answers.called, key: meant})
+        if team:
+            return replace(answers, called={**answers.called, key: team})
         return replace(answers, added=answers.added | {key})
 
     def _refuse(self, wrong: Wrong) -> None:
-        self._tell(
+        self._show_report(
             pgettext("papers to print", "Import"), words.nothing_imported(len(wrong)), _by_file(wrong), well=False
         )
-        self._desk.say("wrong", _("Nothing was entered"))
+        self._desk.show_status("wrong", _("Nothing was entered"))
 
     # a copy
     def save_copy(self, bridge: Bridge) -> None:
         """Ask for a place and copy the event there."""
         source = source_of(bridge.desk)
         if source is None:
-            self._desk.say("wrong", words.no_file())
+            self._desk.show_status("wrong", words.no_file())
             return
-        wanted = own_place(source)
+        suggested = own_place(source)
         if source.path is not None:
-            wanted = wanted.with_name(f"{source.path.stem}-{pgettext('papers to print', 'copy')}{SUFFIX}")
+            suggested = suggested.with_name(f"{source.path.stem}-{pgettext('papers to print', 'copy')}{SUFFIX}")
         kinds = pgettext("kind of file", "Events (*{suffix})").format(suffix=SUFFIX)
-        chosen = self._desk.choosers.save_path(self._desk.window, _("Save a copy"), wanted, kinds)
+        chosen = self._desk.choosers.save_path(self._desk.window, _("Save a copy"), suggested, kinds)
         if chosen is not None:
             self.copy(source, ending(chosen, SUFFIX))
 
@@ -215,7 +215,7 @@ class PaperFiles(QObject):
         def work(ticket: Ticket, _report: object) -> "BackupReport | None":
             from scorekeeper.features.files.view.backups import copy_to  # noqa: PLC0415 - the database library is large
 
-            def step(_done: int, _of: int) -> None:
+            def step(_done: int, _total: int) -> None:
                 if ticket.cancelled:
                     raise _StoppedError
 
@@ -229,16 +229,16 @@ class PaperFiles(QObject):
 
         def done(report: "BackupReport | None") -> None:
             if report is None:
-                self._desk.say("well", _("Stopped. No copy was made."))
+                self._desk.show_status("well", _("Stopped. No copy was made."))
                 return
-            said = _("Copied and verified up to entry {entry}: {place}")
-            told = [said.format(entry=grouped(report.seq), place=str(report.path))]
-            told += [withheld(len(report.withheld))] if report.withheld else []
-            self._desk.say("well", " ".join(told))
+            template = _("Copied and verified up to entry {entry}: {place}")
+            sentences = [template.format(entry=grouped(report.seq), place=str(report.path))]
+            sentences += [withheld(len(report.withheld))] if report.withheld else []
+            self._desk.show_status("well", " ".join(sentences))
 
         self._desk.start(pgettext("progress", "Copying ..."), work, done)
 
-    def _tell(self, title: str, sentence: str, lines: tuple[str, ...], *, well: bool) -> None:
+    def _show_report(self, title: str, sentence: str, lines: tuple[str, ...], *, well: bool) -> None:
         window = self._desk.window
         page = window.page(REPORT)
         if not isinstance(page, ReportPage):
@@ -280,7 +280,7 @@ def _read(
             continue
         read, problems = read_papers(file.name, data, folder)
         papers.extend(read)
-        wrong.extend((file.name, desk_words.placed(found)) for found in problems)
+        wrong.extend((file.name, desk_words.placed(problem)) for problem in problems)
     return _Read(tuple(papers), tuple(wrong))
 
 
@@ -310,30 +310,30 @@ def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: 
         problems: Sequence[tuple[str, Problem]] = problems_of(desk, papers, answers)
     except WrongFiles as error:
         problems = error.problems
-    wrong = [(name, found) for name, found in problems if found.code not in QUESTIONS]
+    wrong = [(name, problem) for name, problem in problems if problem.code not in QUESTIONS]
     if not wrong and not unread:
         return _asked(problems)
-    told = tuple((name, desk_words.placed(found)) for name, found in wrong)
-    sound = tuple(paper for paper in papers if not any(is_about(paper, *found) for found in wrong))
-    return _Refused((*unread, *told), sound)
+    sentences = tuple((name, desk_words.placed(problem)) for name, problem in wrong)
+    sound = tuple(paper for paper in papers if not any(is_about(paper, *problem) for problem in wrong))
+    return _Refused((*unread, *sentences), sound)
 
 
 def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
     """Return the first question: a team that is not drawn, then all second sessions, then all that differs."""
-    for name, found in problems:
-        if found.code == TEAM_NOT_DRAWN:
-            values = dict(found.values)
+    for name, problem in problems:
+        if problem.code == TEAM_NOT_DRAWN:
+            values = dict(problem.values)
             team, best = str(values["team"]), str(values["best"])
             question = words.team_not_drawn(name, team, best, str(values["stages"]))
-            return _Asked(found.code, question, team, best)
-    code = SECOND_SESSION if any(found.code == SECOND_SESSION for _name, found in problems) else problems[0][1].code
-    told = [
-        f"{name}: {desk_words.sentence(found)}."
-        for name, found in problems
-        if (found.code in REMARKS) == (code in REMARKS)
+            return _Asked(problem.code, question, team, best)
+    code = SECOND_SESSION if any(problem.code == SECOND_SESSION for _name, problem in problems) else problems[0][1].code
+    sentences = [
+        f"{name}: {desk_words.sentence(problem)}."
+        for name, problem in problems
+        if (problem.code in REMARKS) == (code in REMARKS)
     ]
-    files = len({sentence.partition(":")[0] for sentence in told})
-    return _Asked(code, " ".join((*words.shortened(told), words.enter_all_the_same(files))))
+    files = len({sentence.partition(":")[0] for sentence in sentences})
+    return _Asked(code, " ".join((*words.shortened(sentences), words.enter_all_the_same(files))))
 
 
 def _by_file(wrong: Wrong) -> tuple[str, ...]:

@@ -34,6 +34,6 @@ class PaperHead(CardFrame):
         row.addWidget(self.back)
         self.body.addLayout(row)
 
-    def say(self, sentence: str, tone: Token = "ink2") -> None:
-        """Say what is under way or what came of it."""
+    def show_text(self, sentence: str, tone: Token = "ink2") -> None:
+        """Show what is under way, or its result."""
         self.note.set_words(sentence, tone=tone)

@@ -26,11 +26,11 @@ def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tourname
     items = []
     for subject in subjects:
         if subject == ALL:
-            rounds = sum(catalogue.round_meant(subject) is not None for subject in subjects)
+            rounds = sum(catalogue.round_number(subject) is not None for subject in subjects)
             title, detail = words.all_of(kind.about, len(subjects) - 1 - rounds)
             items.append(ListItem(ALL, title, detail, icon="reports"))
-        elif (number := catalogue.round_meant(subject)) is not None:
-            of_round = [state for state in all_played(tournament) if catalogue.is_meant(state, subject)]
+        elif (number := catalogue.round_number(subject)) is not None:
+            of_round = [state for state in all_played(tournament) if catalogue.is_in_subject(state, subject)]
             count = sum(catalogue.is_needed(kind, state) for state in of_round)
             stage = catalogue.stage_of(tournament, subject)
             named = stage_label(tournament, stage) if stage is not None else ""
@@ -49,12 +49,14 @@ def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> Non
 
     From the second stage on that is what belongs to the stage that is looked at, as long as nothing else was chosen.
     """
-    found = catalogue.subjects(page.kind, tournament, page.stage)
+    subjects = catalogue.subjects(page.kind, tournament, page.stage)
     of_other = catalogue.stage_of(tournament, subject) not in {None, page.stage} and page.stage != page.offered
     page.offered = page.stage
-    chosen = subject if subject in found and not of_other else catalogue.first_choice(tournament, found, page.stage)
+    chosen = (
+        subject if subject in subjects and not of_other else catalogue.first_choice(tournament, subjects, page.stage)
+    )
     name = plain_event_name(tournament) or "sheets"
-    page.offer(subject_items(page.kind, found, tournament), chosen, str(documents() / name))
+    page.offer(subject_items(page.kind, subjects, tournament), chosen, str(documents() / name))
 
 
 def _team(uid: str, tournament: Tournament) -> ListItem:
@@ -84,26 +86,26 @@ def _casebook(subject: str, _tournament: Tournament) -> ListItem:
 
 
 def _ruling(number: str, tournament: Tournament) -> ListItem:
-    (told,) = ruling_slips(tournament, number)
-    return ListItem(number, told.title, told.where, icon="ruling")
+    (slip,) = ruling_slips(tournament, number)
+    return ListItem(number, slip.title, slip.where, icon="ruling")
 
 
 def _item(tournament: Tournament, state: Played) -> ListItem:
     who = " \N{EN DASH} ".join(names_of(state))
-    place = place_in(tournament, state)
+    where = place_in(tournament, state)
     if isinstance(state, GameState):
         how_far = words.hands_so_far(state.state, len({hand.number for hand in state.result.hands if hand.lines}))
     else:
         decided = sum(deal.outcome is not None for deal in state.result.deals)
         how_far = state_words(state.state, decided, state.limit)
-    return ListItem(state.uid, who, f"{place} \N{MIDDLE DOT} {how_far}", icon="sheet")
+    return ListItem(state.uid, who, f"{where} \N{MIDDLE DOT} {how_far}", icon="sheet")
 
 
 def chosen_sheets(kind: PaperKind, chosen: str, tournament: Tournament) -> tuple[Played, ...]:
     """Return the sessions or games whose sheets are chosen; none where the paper is another one."""
     if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
         return ()
-    return tuple(state for state in all_played(tournament) if catalogue.is_meant(state, chosen))
+    return tuple(state for state in all_played(tournament) if catalogue.is_in_subject(state, chosen))
 
 
 _ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {

@@ -55,8 +55,8 @@ if TYPE_CHECKING:
 PAGE, REPORT = "reports", "report"
 _TONES: dict[Mood, Token] = {"well": "ok", "busy": "ink2", "wrong": "error"}
 Report = Callable[[int, int], None]
-Meant = tuple[str, str]
-"""Which kind of paper about what: the key of the paper, and a uid, a day or `ALL`; empty where nobody says."""
+PaperChoice = tuple[str, str]
+"""Which kind of paper about what: the key of the paper, and a uid, a day or `ALL`; both empty for no choice."""
 
 
 class PaperDesk(QObject):
@@ -91,13 +91,13 @@ class PaperDesk(QObject):
         self._bridge = bridge
         bridge.changed.connect(self._changed)
 
-    def print(self, meant: Meant = ("", "")) -> None:
+    def print(self, choice: PaperChoice = ("", "")) -> None:
         """Show what can be printed, this paper chosen."""
-        self._open(meant, exporting=False)
+        self._open(choice, exporting=False)
 
-    def export(self, meant: Meant = ("", "")) -> None:
+    def export(self, choice: PaperChoice = ("", "")) -> None:
         """Show what can be exported, this paper chosen."""
-        self._open(meant, exporting=True)
+        self._open(choice, exporting=True)
 
     def bring_in(self, bridge: Bridge) -> None:
         """Ask for session and sheet documents and enter them, all or none."""
@@ -123,8 +123,8 @@ class PaperDesk(QObject):
         """Show the page from before again."""
         self.window.show_page(self._before or "event")
 
-    def say(self, mood: Mood, sentence: str) -> None:
-        """Say something in the status bar and, where it is shown, on the page of paper."""
+    def show_status(self, mood: Mood, sentence: str) -> None:
+        """Show a sentence in the status bar and, where it is shown, on the Reports page."""
         state = self.window.save_state
         if mood == "well" and self._bridge is not None:
             state.show_state(*where_saved(self._bridge)[:2], sentence)
@@ -132,7 +132,7 @@ class PaperDesk(QObject):
             state.show_state("working" if mood == "busy" else "typed", sentence)
         page = self.window.page(PAGE)
         if isinstance(page, PaperPage):
-            page.say(sentence, _TONES[mood])
+            page.show_text(sentence, _TONES[mood])
 
     def start(
         self,
@@ -142,7 +142,7 @@ class PaperDesk(QObject):
     ) -> None:
         """Do something in the background, shown in the status bar; one thing at a time."""
         if self.work.busy:
-            self.say("busy", _("One thing at a time: {what}").format(what=self.work.words.text()))
+            self.show_status("busy", _("One thing at a time: {what}").format(what=self.work.words.text()))
             return
 
         def ended(result: object) -> None:
@@ -152,16 +152,16 @@ class PaperDesk(QObject):
 
         def failed(error: Exception) -> None:
             self.work.end()
-            self.say("wrong", self._why(error))
+            self.show_status("wrong", self._why(error))
 
         self.work.begin(sentence, self.jobs.draw(work, ended, failed, self._progress))
 
-    def _progress(self, done: int, of: int) -> None:
-        if self.work.busy and of > 1:
-            self.work.show_text(words.drawing(done, of))
+    def _progress(self, done: int, total: int) -> None:
+        if self.work.busy and total > 1:
+            self.work.show_text(words.drawing(done, total))
             if self._failing:
                 named = [(each.name, each.why) for each in self._failing]
-                self.say("busy", words.going_on(done, of, named))
+                self.show_status("busy", words.going_on(done, total, named))
 
     @staticmethod
     def _why(error: Exception) -> str:
@@ -170,8 +170,8 @@ class PaperDesk(QObject):
         return failures.sentence(error)
 
     # the page
-    def _open(self, meant: Meant, *, exporting: bool) -> None:
-        key, subject = meant
+    def _open(self, choice: PaperChoice, *, exporting: bool) -> None:
+        key, subject = choice
         page = self.page()
         if self._bridge is not None:
             page.offer_papers(catalogue.papers(self._bridge.tournament))
@@ -203,7 +203,7 @@ class PaperDesk(QObject):
         page.ask_folder = self.choosers.folder
         page.copied = self._copied
         self.others = OtherEvents(page.also, self.jobs, self.choosers, self._settings, lambda: self._bridge)
-        self.others.told.connect(self.say)
+        self.others.status_changed.connect(self.show_status)
         self.others.changed.connect(self._preview)
         return page
 
@@ -266,23 +266,25 @@ class PaperDesk(QObject):
             # whoever walks through the list sees the last one, not all of them one after the other
             if number != self._shown or ticket.cancelled:
                 return (), ()
-            drawn = draw_papers(pieces, options)
-            pages = press.pictures(drawn.sheets[0][1]) if drawn.sheets else ()
-            return pages, drawn.failed
+            papers = draw_papers(pieces, options)
+            pages = press.pictures(papers.sheets[0][1]) if papers.sheets else ()
+            return pages, papers.failed
 
-        def show(found: tuple[tuple[QImage, ...], tuple[Failed, ...]]) -> None:
+        def show(preview: tuple[tuple[QImage, ...], tuple[Failed, ...]]) -> None:
             shown = self.window.page(PAGE)
             if number == self._shown and isinstance(shown, PaperPage):
-                pages, failed = found
+                pages, failed = preview
                 shown.show_pages(pages, failed[0].why if failed else pieces[0].name)
 
-        self.jobs.draw(draw, show, lambda trouble: self.say("wrong", self._why(trouble)), lambda _done, _of: None)
+        self.jobs.draw(
+            draw, show, lambda error: self.show_status("wrong", self._why(error)), lambda _done, _total: None
+        )
 
     # printing
     def _print(self) -> None:
         page, pieces = self.page(), self._pieces()
         if not pieces:
-            self.say("wrong", words.nothing_for(page.kind.about))
+            self.show_status("wrong", words.nothing_for(page.kind.about))
         else:
             print_at_once(self, pieces, page.copies)
 
@@ -293,17 +295,17 @@ class PaperDesk(QObject):
             none = _(
                 "No ruling is shown here. Its slip is printed from F7's result and from the Disputes page (Ctrl+4)."
             )
-            self.say("wrong", none)
+            self.show_status("wrong", none)
             return
         print_at_once(self, slips)
 
     def print_to_fetch(self, bridge: Bridge) -> None:
         """Print at once which paper sheets to fetch if this laptop and what waits on it were lost."""
-        found = fetch_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
-        if found:
-            print_at_once(self, found)
+        pieces = fetch_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
+        if pieces:
+            print_at_once(self, pieces)
         else:
-            self.say("wrong", _("Nothing waits here that stands on a paper sheet."))
+            self.show_status("wrong", _("Nothing waits here that stands on a paper sheet."))
 
     def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
         """Print the papers chosen on this printer, or these slips."""
@@ -315,24 +317,24 @@ class PaperDesk(QObject):
         printer.setFullPage(True)
 
         def work(ticket: Ticket, report: Report) -> tuple[int, DrawnPapers]:
-            drawn = draw_papers(pieces, options, lambda: ticket.cancelled)
-            sheets = [data for _piece, data in drawn.sheets]
+            papers = draw_papers(pieces, options, lambda: ticket.cancelled)
+            sheets = [data for _piece, data in papers.sheets]
             count = press.print_on(printer, sheets, lambda: ticket.cancelled, report) if sheets else 0
-            return count, drawn
+            return count, papers
 
         def done(result: tuple[int, DrawnPapers]) -> None:
-            count, drawn = result
+            count, papers = result
             if count == len(pieces):
-                self._say_made(words.printed(count, name), drawn)
+                self._show_made(words.printed(count, name), papers)
             else:
-                self._tell_failed(count, len(pieces), drawn, stopped=not drawn.failed)
+                self._show_failed(count, len(pieces), papers, stopped=not papers.failed)
 
         self.start(pgettext("progress", "Printing ..."), work, done)
 
     def _to_pdf(self) -> None:
         pieces, page, bridge = self._pieces(), self.page(), self._bridge
         if not pieces or bridge is None:
-            self.say("wrong", words.nothing_for(page.kind.about))
+            self.show_status("wrong", words.nothing_for(page.kind.about))
             return
         folder = Path(page.folder or Path.home())
         start = folder.parent if not folder.is_dir() else folder
@@ -352,21 +354,21 @@ class PaperDesk(QObject):
         options = replace(sheet_options(self.page().paper), embeds=len(pieces) == 1)
 
         def work(ticket: Ticket, report: Report) -> DrawnPapers:
-            drawn = draw_papers(pieces, options, lambda: ticket.cancelled, report)
-            if drawn.sheets and not drawn.stopped:
-                sheets = [data for _piece, data in drawn.sheets]
+            papers = draw_papers(pieces, options, lambda: ticket.cancelled, report)
+            if papers.sheets and not papers.stopped:
+                sheets = [data for _piece, data in papers.sheets]
                 # one sheet stays as it was made, with the record that is embedded in it
                 data = sheets[0] if len(sheets) == 1 else bound(sheets)
                 may_replace(path, PDF)
                 write_file(path, data)
-            return drawn
+            return papers
 
-        def done(drawn: DrawnPapers) -> None:
-            if drawn.stopped or drawn.failed:
-                count = 0 if drawn.stopped else len(drawn.sheets)
-                self._tell_failed(count, len(pieces), drawn, stopped=drawn.stopped)
+        def done(papers: DrawnPapers) -> None:
+            if papers.stopped or papers.failed:
+                count = 0 if papers.stopped else len(papers.sheets)
+                self._show_failed(count, len(pieces), papers, stopped=papers.stopped)
             else:
-                self._say_made(words.written(1, str(path)), drawn)
+                self._show_made(words.written(1, str(path)), papers)
 
         self.start(words.drawing(0, len(pieces)), work, done)
 
@@ -374,11 +376,11 @@ class PaperDesk(QObject):
     def _export(self) -> None:
         page, pieces = self.page(), self._pieces()
         if not pieces:
-            self.say("wrong", words.nothing_for(page.kind.about))
+            self.show_status("wrong", words.nothing_for(page.kind.about))
             return
         page.folder_problem("" if page.folder else _("Choose a folder for the files."))
         if not page.forms:
-            self.say("wrong", _("Choose at least one form: PDF, workbook or record."))
+            self.show_status("wrong", _("Choose at least one form: PDF, workbook or record."))
         if not (page.folder and page.forms):
             return
         self._write(page, Path(page.folder).expanduser())
@@ -387,7 +389,7 @@ class PaperDesk(QObject):
         """Write the papers chosen into a folder, one after the other; the one that fails is named, the others go on."""
         bridge = self._bridge
         assert bridge is not None
-        wanted, options = [Wanted(form, folder) for form in page.forms], sheet_options(page.paper)
+        targets, options = [Wanted(form, folder) for form in page.forms], sheet_options(page.paper)
         kind, chosen, tournament = page.kind, page.chosen, bridge.tournament
         count, failing, book = len(self._pieces()), list[Failed](), self.others.book(tournament)
         copies = sealing(bridge, self._keys, page.take_pin())
@@ -395,26 +397,26 @@ class PaperDesk(QObject):
         def work(ticket: Ticket, report: Report) -> WrittenPapers:
             pieces = catalogue.pieces(kind, chosen, tournament, copies(), book)
             return write_papers(
-                pieces, wanted, options, stopped=lambda: ticket.cancelled, report=report, failing=failing.append
+                pieces, targets, options, stopped=lambda: ticket.cancelled, report=report, failing=failing.append
             )
 
         def done(written: WrittenPapers) -> None:
             if written.failed or written.stopped:
-                self._tell_failed(written.done, count, written, stopped=written.stopped)
+                self._show_failed(written.done, count, written, stopped=written.stopped)
             else:
-                self._say_made(words.written(len(written.files), str(folder)), written)
+                self._show_made(words.written(len(written.files), str(folder)), written)
 
         self._failing = failing
         self.start(words.drawing(0, count), work, done)
 
-    def _say_made(self, sentence: str, made: DrawnPapers | WrittenPapers) -> None:
-        """Say what was made, and once which letters of it are not on the paper."""
-        self.say("well", sentence)
+    def _show_made(self, sentence: str, made: DrawnPapers | WrittenPapers) -> None:
+        """Show what was made, and once which letters of it are not on the paper."""
+        self.show_status("well", sentence)
         if made.replaced:
             self.window.notice.tell(without_typeface(made.replaced))
 
-    def _tell_failed(self, done: int, of: int, made: DrawnPapers | WrittenPapers, *, stopped: bool) -> None:
+    def _show_failed(self, done: int, total: int, made: DrawnPapers | WrittenPapers, *, stopped: bool) -> None:
         named = [(each.name, each.why) for each in made.failed]
-        self.say("wrong", words.outcome(done, of, named, stopped=stopped))
+        self.show_status("wrong", words.outcome(done, total, named, stopped=stopped))
         if made.replaced:
             self.window.notice.tell(without_typeface(made.replaced))

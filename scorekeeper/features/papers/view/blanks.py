@@ -42,14 +42,14 @@ class Bound:
     """
 
     data: bytes
-    drawn: tuple[SessionState, ...]
+    sessions: tuple[SessionState, ...]
     failed: tuple[Failed, ...] = ()
     stopped: bool = False
 
 
 def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
     """Return the blank score sheet of a session as PDF; raises NotWritten when no font has one of its letters."""
-    return draw(_one, only(tournament, state), state, options, SHEETS)
+    return draw(_draw_single, only(tournament, state), state, options, SHEETS)
 
 
 def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
@@ -57,7 +57,7 @@ def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") 
 
     Raises NotWritten when no font has one of its letters, and when nothing is read out in it.
     """
-    return draw(_one, only(tournament, state), state, options, SLIPS)
+    return draw(_draw_single, only(tournament, state), state, options, SLIPS)
 
 
 def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
@@ -100,7 +100,7 @@ def bind_blanks(
     kind: str = SHEETS,
     *,
     stopped: Stopped = lambda: False,
-    report: Report = lambda _done, _of: None,
+    report: Report = lambda _done, _total: None,
 ) -> Bound:
     """Return the blank sheets (`kind` SHEETS) or the slips (SLIPS) of these sessions in one PDF.
 
@@ -108,7 +108,7 @@ def bind_blanks(
     """
     from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
 
-    drawn: list[SessionState] = []
+    bound: list[SessionState] = []
     failed: list[Failed] = []
     ended = False
     with binder(tournament, options, _title(kind)) as papers:
@@ -121,20 +121,20 @@ def bind_blanks(
             except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being drawn
                 failed.append(Failed(sheet_name(state), failures.sentence(error)))
             else:
-                drawn.append(state)
+                bound.append(state)
         if not ended:
             report(len(states), len(states))
-        return Bound(papers.close() if drawn else b"", tuple(drawn), tuple(failed), stopped=ended)
+        return Bound(papers.close() if bound else b"", tuple(bound), tuple(failed), stopped=ended)
 
 
-def sessions_played(states: Sequence[SessionState], place: str) -> tuple[SessionState, ...]:
+def sessions_played(states: Sequence[SessionState], path: str) -> tuple[SessionState, ...]:
     """Return the sessions that need paper to write on. Raises NotWritten for this place where none of them does."""
     if not states:
-        raise NotWritten(place, "no-sessions")
-    found = tuple(state for state in states if not is_walkover(state))
-    if not found:
-        raise NotWritten(place, "nobody-plays")
-    return found
+        raise NotWritten(path, "no-sessions")
+    played = tuple(state for state in states if not is_walkover(state))
+    if not played:
+        raise NotWritten(path, "nobody-plays")
+    return played
 
 
 def blank_file_name(kind: str, state: SessionState | None = None) -> str:
@@ -154,7 +154,7 @@ def write_blank(path: Path, data: bytes, name: str) -> Path:
     return path
 
 
-def _one(tournament: Tournament, state: SessionState, options: "SheetOptions", kind: str) -> bytes:
+def _draw_single(tournament: Tournament, state: SessionState, options: "SheetOptions", kind: str) -> bytes:
     from scorekeeper.sheets.blank.render import binder  # noqa: PLC0415 - drawing is only needed here
 
     with letters_known(), binder(tournament, options, f"{_title(kind)}, {sheet_name(state)}") as papers:

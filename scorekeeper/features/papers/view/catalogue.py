@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view import (
     blanks,
     card_papers,
@@ -97,7 +97,7 @@ class PaperKind:
     @property
     def words(self) -> str:
         """Return what it is called."""
-        return say.paper_name(self.key)
+        return words.paper_name(self.key)
 
 
 def _session_report(tournament: Tournament, session: str | None, options: "SheetOptions | None") -> Report:
@@ -178,19 +178,19 @@ GAME_PAPERS = (
 
 def papers(tournament: Tournament) -> tuple[PaperKind, ...]:
     """Return the papers of an event, in the order in which they are offered."""
-    drawn = any(stage.draws for stage in tournament.stages.values())
+    is_drawn = any(stage.draws for stage in tournament.stages.values())
     if game_papers.hand_rules(tournament) is not None:
-        if drawn:
+        if is_drawn:
             return (paper(SEATING), paper(ROUND_RESULTS), *GAME_PAPERS)
         results = (paper(ROUND_RESULTS),) if stage_papers.rounds_with_results(tournament) else ()
         return (*GAME_PAPERS[:1], *results, *GAME_PAPERS[1:])
     brackets = (BRACKET_PAPER,) if stage_papers.bracket_subjects(tournament) else ()
-    return (*PAPERS[:1], *STAGE_PAPERS, *brackets, *PAPERS[1:]) if drawn else PAPERS
+    return (*PAPERS[:1], *STAGE_PAPERS, *brackets, *PAPERS[1:]) if is_drawn else PAPERS
 
 
 def paper(key: str) -> PaperKind:
     """Return a paper by its key. Raises KeyError."""
-    return {one.key: one for one in (*PAPERS, *STAGE_PAPERS, BRACKET_PAPER, *GAME_PAPERS)}[key]
+    return {kind.key: kind for kind in (*PAPERS, *STAGE_PAPERS, BRACKET_PAPER, *GAME_PAPERS)}[key]
 
 
 def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
@@ -201,27 +201,29 @@ def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tupl
     if kind.about in _IN_ORDER:
         return _IN_ORDER[kind.about](tournament)
     if kind.about in _OF_STAGE:
-        of_stage = sorted(_found(kind, tournament), key=lambda one: stage_papers.meant(one)[0] != stage)
+        of_stage = sorted(
+            _subjects_of(kind, tournament), key=lambda subject: stage_papers.stage_and_round(subject)[0] != stage
+        )
         return (ALL, *of_stage) if len(of_stage) > 1 and kind.about != RANKINGS else tuple(of_stage)
     if kind.about in _RECORDED:
         there_are = _RECORDED[kind.about](tournament)
         return (ALL, *there_are) if there_are else ()
     there: Mapping[str, Mapping[str, Played]] = {SESSIONS: tournament.sessions, GAMES: tournament.games}
     played = {uid: state for uid, state in there.get(kind.about, {}).items() if is_needed(kind, state)}
-    found = tuple(played or tournament.teams) if kind.about in {*there, TEAMS, PLAYERS} else ()
+    uids = tuple(played or tournament.teams) if kind.about in {*there, TEAMS, PLAYERS} else ()
     if kind.about == SESSIONS and len(tournament.stages) > 1:
-        found = tuple(sorted(found, key=lambda uid: stage_of(tournament, uid) != stage))
+        uids = tuple(sorted(uids, key=lambda uid: stage_of(tournament, uid) != stage))
         rounds = [
-            f"{_ROUND}{one.number} {uid}"
+            f"{_ROUND}{stage_round.number} {uid}"
             for uid in tournament.stages
-            for one in rounds_of_stage(tournament, uid)
-            if any(is_needed(kind, state) for state in one.sessions)
+            for stage_round in rounds_of_stage(tournament, uid)
+            if any(is_needed(kind, state) for state in stage_round.sessions)
         ]
-        rounds.sort(key=lambda one: stage_of(tournament, one) != stage)
+        rounds.sort(key=lambda subject: stage_of(tournament, subject) != stage)
     else:
         numbers = rounds_of(played.values())
         rounds = [f"{_ROUND}{number}" for number in numbers if len(numbers) > 1]
-    return (ALL, *rounds, *found) if found else ()
+    return (ALL, *rounds, *uids) if uids else ()
 
 
 def is_needed(kind: PaperKind, state: Played) -> bool:
@@ -232,7 +234,7 @@ def is_needed(kind: PaperKind, state: Played) -> bool:
 def stage_of(tournament: Tournament, subject: str) -> str | None:
     """Return the stage (uid) that a subject is, or is of; None where it is of no stage."""
     if subject.startswith(stage_papers.STAGE):
-        return stage_papers.meant(subject)[0]
+        return stage_papers.stage_and_round(subject)[0]
     if subject.startswith(_ROUND):
         _number, in_stage, uid = subject.removeprefix(_ROUND).partition(" ")
         return uid if in_stage else None
@@ -240,12 +242,20 @@ def stage_of(tournament: Tournament, subject: str) -> str | None:
     return state.stage if state is not None else None
 
 
-def first_choice(tournament: Tournament, found: Sequence[str], stage: str) -> str:
+def first_choice(tournament: Tournament, candidates: Sequence[str], stage: str) -> str:
     """Return which of these subjects is chosen first: in an event of several stages the newest round of that stage."""
-    of_stage = [one for one in found if stage_of(tournament, one) == stage] if len(tournament.stages) > 1 else []
+    of_stage = (
+        [candidate for candidate in candidates if stage_of(tournament, candidate) == stage]
+        if len(tournament.stages) > 1
+        else []
+    )
     newest = max(tournament.stage(stage).opened, default=1)
-    rounds = {round_meant(one) or stage_papers.meant(one)[1]: one for one in of_stage if one not in tournament.sessions}
-    return rounds.get(newest) or next(iter((*of_stage, *found)), "")
+    rounds = {
+        round_number(candidate) or stage_papers.stage_and_round(candidate)[1]: candidate
+        for candidate in of_stage
+        if candidate not in tournament.sessions
+    }
+    return rounds.get(newest) or next(iter((*of_stage, *candidates)), "")
 
 
 _RECORDED: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
@@ -276,16 +286,16 @@ _OF_ROUNDS = {TABLE_CARDS: stage_papers.rounds_with_tables, ROUND_RESULTS: stage
 """The rounds that single papers can be about."""
 
 
-def _found(kind: PaperKind, tournament: Tournament) -> tuple[str, ...]:
+def _subjects_of(kind: PaperKind, tournament: Tournament) -> tuple[str, ...]:
     return (_OF_ROUNDS.get(kind.key) or _THERE[kind.about])(tournament)
 
 
-def round_meant(subject: str) -> int | None:
+def round_number(subject: str) -> int | None:
     """Return the round that a subject stands for, None for any other subject."""
     return int(subject.removeprefix(_ROUND).partition(" ")[0]) if subject.startswith(_ROUND) else None
 
 
-def is_meant(state: Played, subject: str) -> bool:
+def is_in_subject(state: Played, subject: str) -> bool:
     """Return whether a session or game is the subject, or of the round that is, or whether all are."""
     if subject in {ALL, state.uid} or state.round is None or not subject.startswith(_ROUND):
         return subject in {ALL, state.uid}
@@ -295,7 +305,7 @@ def is_meant(state: Played, subject: str) -> bool:
 
 def together_name(kind: PaperKind, subject: str) -> str:
     """Return what the papers about a subject are called in one file: "sheets-round-2"."""
-    name, number = "sheets" if kind.key in {SHEET, GAME_SHEET} else kind.key, round_meant(subject)
+    name, number = "sheets" if kind.key in {SHEET, GAME_SHEET} else kind.key, round_number(subject)
     return name if number is None else f"{name}-round-{number}"
 
 
@@ -312,7 +322,7 @@ def pieces(
     if kind.about == SESSIONS:
         return _of_sessions(kind, subject, tournament, copies)
     if kind.about == ROUNDS:
-        return tuple(table_cards(tournament, each) for each in _found(kind, tournament) if subject in {ALL, each})
+        return tuple(table_cards(tournament, each) for each in _subjects_of(kind, tournament) if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS, HONOURS}:
         return _given_out(kind, subject, tournament, book)
     if kind.about == GAMES:
@@ -328,38 +338,40 @@ def _of_sessions(kind: PaperKind, subject: str, tournament: Tournament, copies: 
         SLIPS: partial(blank_sheets, kind=blanks.SLIPS),
     }
     make = makers[kind.key]
-    meant = (state for state in tournament.sessions.values() if is_meant(state, subject) and is_needed(kind, state))
-    return tuple(make(tournament, state) for state in meant)
+    states = (
+        state for state in tournament.sessions.values() if is_in_subject(state, subject) and is_needed(kind, state)
+    )
+    return tuple(make(tournament, state) for state in states)
 
 
 def _given_out(kind: PaperKind, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[PaperPiece, ...]:
     """Return a slip for each ruling, a casebook with names and one without, or certificates."""
     if kind.about == HONOURS:
-        found = prize_papers.certificate_subjects(tournament)
-        return tuple(prize_papers.certificates_piece(tournament, one) for one in found if subject in {ALL, one})
+        candidates = prize_papers.certificate_subjects(tournament)
+        return tuple(prize_papers.certificates_piece(tournament, each) for each in candidates if subject in {ALL, each})
     if kind.about == RULINGS:
         return committee_papers.slip_pieces(tournament, None if subject == ALL else subject)
-    named = [one for one in (NAMED, ANONYMOUS) if subject in {ALL, one}]
-    return tuple(committee_papers.casebook_piece(tournament, one, book) for one in named)
+    books = [each for each in (NAMED, ANONYMOUS) if subject in {ALL, each}]
+    return tuple(committee_papers.casebook_piece(tournament, each, book) for each in books)
 
 
 def _reports(kind: PaperKind, make: Reporting, subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
     """Return one report of a day or of all, or one of each session, team or player."""
-    one = None if subject == ALL else subject
+    single = None if subject == ALL else subject
     if kind.about in {DAYS, SITTINGS}:
         of_all = kind.report == reporting.day_report
-        name = say.paper_name(DAY_REPORT, whole=one is None) if of_all else kind.words
-        return (report_piece(name, partial(make, tournament, one)),)
+        name = words.paper_name(DAY_REPORT, whole=single is None) if of_all else kind.words
+        return (report_piece(name, partial(make, tournament, single)),)
     if kind.about == REGISTER:
         return (report_piece(kind.words, partial(make, tournament, None)),)
     if kind.about in _THERE:
         named = card_papers.diagram_name if kind.about == RECORDS else stage_papers.subject_name
-        found = [each for each in _found(kind, tournament) if subject in {ALL, each}]
-        names = {each: named(tournament, each) for each in found}
+        chosen = [each for each in _subjects_of(kind, tournament) if subject in {ALL, each}]
+        names = {each: named(tournament, each) for each in chosen}
     elif kind.about == SESSIONS:
-        names = {uid: sheet_name(of) for uid, of in tournament.sessions.items() if is_meant(of, subject)}
+        names = {uid: sheet_name(state) for uid, state in tournament.sessions.items() if is_in_subject(state, subject)}
     else:
-        names = {uid: of.name for uid, of in tournament.teams.items() if subject in {ALL, uid}}
+        names = {uid: team.name for uid, team in tournament.teams.items() if subject in {ALL, uid}}
     return tuple(report_piece(name, partial(make, tournament, uid)) for uid, name in names.items())
 
 
@@ -370,7 +382,7 @@ def report_of(kind: PaperKind, subject: str, tournament: Tournament) -> Report |
     known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)
     if known is not None and subject not in known:
         return None
-    if kind.about in _THERE and subject not in _found(kind, tournament):
+    if kind.about in _THERE and subject not in _subjects_of(kind, tournament):
         return None
     return kind.report(tournament, None if subject == ALL else subject, None)
 
@@ -385,11 +397,11 @@ def _of_event(kind: PaperKind, tournament: Tournament) -> tuple[PaperPiece, ...]
 
 def _of_games(kind: PaperKind, subject: str, tournament: Tournament, copies: Copies) -> tuple[PaperPiece, ...]:
     """Return a piece for each game; blank sheets of all games are one, because they share pages."""
-    states = tuple(state for state in tournament.games.values() if is_meant(state, subject))
+    states = tuple(state for state in tournament.games.values() if is_in_subject(state, subject))
     if kind.key == GAME_SHEET:
         return tuple(sheet_piece(tournament, state, copies) for state in states if state.stated is None)
     if not states:
         return ()
     if len(states) == 1:
         return (blank_games(tournament, states, sheet_name(states[0]), game_papers.blank_game_name(states[0])),)
-    return (blank_games(tournament, states, say.paper_name(BLANK_GAMES), game_papers.blank_game_name()),)
+    return (blank_games(tournament, states, words.paper_name(BLANK_GAMES), game_papers.blank_game_name()),)

@@ -13,7 +13,7 @@ from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.kernel.whole_file import write_file
-from scorekeeper.language import casebook as say
+from scorekeeper.language import casebook
 from scorekeeper.language.precedents import infraction_words, superseded
 from scorekeeper.sheets.committee.cases import Case, CasebookContents, as_report, casebook_html
 from scorekeeper.sheets.committee.contents import RulingSlip, article_title, slip_of
@@ -41,8 +41,8 @@ def ruling_slips(
     tournament: Tournament, number: str | None, options: "SheetOptions | None" = None
 ) -> tuple[RulingSlip, ...]:
     """Return the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
-    found = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
-    return tuple(slip_of(tournament, one, options or sheet_options()) for one in found)
+    rulings = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
+    return tuple(slip_of(tournament, ruling, options or sheet_options()) for ruling in rulings)
 
 
 def slip_bytes(slips: tuple[RulingSlip, ...], options: "SheetOptions") -> bytes:
@@ -72,9 +72,9 @@ def slip_pieces(tournament: Tournament, number: str | None) -> tuple[PaperPiece,
     return tuple(map(_slip_piece, ruling_slips(tournament, number)))
 
 
-def _slip_piece(one: RulingSlip) -> PaperPiece:
+def _slip_piece(slip: RulingSlip) -> PaperPiece:
     return PaperPiece(
-        one.title, lambda form: f"{one.file}.{form}", lambda _form, options: slip_bytes((one,), options), put
+        slip.title, lambda form: f"{slip.file}.{form}", lambda _form, options: slip_bytes((slip,), options), put
     )
 
 
@@ -85,29 +85,29 @@ def book_of(book: Casebook, event: str, *, nameless: bool) -> CasebookContents:
     """Return a casebook for paper, in order of time; `event` is what it is called after where it has names."""
     shown = anonymous(book) if nameless else book
     events = len({case.event_uid for case in shown.cases})
-    order = sorted(range(len(book.cases)), key=lambda at: (book.cases[at].time, book.cases[at].key))
+    order = sorted(range(len(book.cases)), key=lambda index: (book.cases[index].time, book.cases[index].key))
     return CasebookContents(
-        title=say.title(),
+        title=casebook.title(),
         event="" if nameless else event,
-        subtitle=say.subtitle(anonymous=nameless),
-        counted=say.count(len(shown.cases), events),
-        cases=tuple(_case(number, shown.cases[at]) for number, at in enumerate(order, 1)),
+        subtitle=casebook.subtitle(anonymous=nameless),
+        counted=casebook.count(len(shown.cases), events),
+        cases=tuple(_case(number, shown.cases[index]) for number, index in enumerate(order, 1)),
     )
 
 
 def _case(number: int, case: Precedent) -> Case:
-    told = tuple((say.label(key), text) for key, text in _told(case) if text)
-    heading = say.heading(case.title, case.date)
-    return Case(number, heading, told, case.articles, case.system, superseded=bool(case.superseded))
+    fields = tuple((casebook.label(key), text) for key, text in _case_fields(case) if text)
+    heading = casebook.heading(case.title, case.date)
+    return Case(number, heading, fields, case.articles, case.system, superseded=bool(case.superseded))
 
 
-def _told(case: Precedent) -> Iterator[tuple[str, str]]:
+def _case_fields(case: Precedent) -> Iterator[tuple[str, str]]:
     yield "superseded", superseded(case.superseded) if case.superseded else ""
-    about = (infraction_words(case.infraction), say.offender_was(case.offender))
+    about = (infraction_words(case.infraction), casebook.offender_was(case.offender))
     yield "about", " ".join(part for part in about if part)
     yield "articles", "; ".join(article_title(case.system, number) for number in case.articles)
     teams = " \N{EN DASH} ".join(case.teams)
-    yield "where", ", ".join(part for part in (say.in_deal(case.location, case.deal), teams, case.venue) if part)
+    yield "where", ", ".join(part for part in (casebook.in_deal(case.location, case.deal), teams, case.venue) if part)
     yield "facts", case.facts
     yield "findings", case.findings
     yield "reason", case.reason if case.reason not in {case.findings, case.departs} else ""
@@ -136,7 +136,7 @@ def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None =
     """Return the casebook of an event as a piece, with names or without; `binder` reads those of other events too."""
     nameless = subject == ANONYMOUS
     return PaperPiece(
-        say.title(),
+        casebook.title(),
         lambda form: casebook_name(form, nameless=nameless),
         lambda form, options: casebook_bytes(
             tournament, form, options, nameless=nameless, book=binder() if binder is not None else None

@@ -13,7 +13,7 @@ from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.systems import GAMES, SYSTEMS
 
-_TOLD = frozenset(("number", "deal", "by", "articles", "facts", "state"))
+_KEYS = frozenset(("number", "deal", "by", "articles", "facts", "state"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +31,19 @@ def listed_in(value: Any) -> tuple[Mapping[str, Any], ...]:
     return tuple(listed or ())
 
 
-def readable(told: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
-    """Return a dispute that is told in full, None where something is missing, unknown or not of this session.
+def readable(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
+    """Return a dispute that is stated in full, None where something is missing, unknown or not of this session.
 
     It is the fact that raises it, still without its own uid and that of its session or game.
     """
-    number, deal, by, facts = (told.get(key) for key in ("number", "deal", "by", "facts"))
-    articles = told.get("articles", [])
+    number, deal, by, facts = (entry.get(key) for key in ("number", "deal", "by", "facts"))
+    articles = entry.get("articles", [])
     sides = SYSTEMS[record.system].sides if isinstance(record, Session) else next(iter(GAMES.values())).sides
     deals = record.deals if isinstance(record, Session) else record.hands
     sound = (
-        told.keys() <= _TOLD
-        and told.get("state", "open") == "open"
-        and (deal is None or (deal.__class__ is int and any(one.number == deal for one in deals)))
+        entry.keys() <= _KEYS
+        and entry.get("state", "open") == "open"
+        and (deal is None or (deal.__class__ is int and any(recorded_deal.number == deal for recorded_deal in deals)))
         and (by is None or by in sides)
         and articles.__class__ is list
         and all(article.__class__ is str and article.strip() for article in articles)
@@ -55,23 +55,23 @@ def readable(told: Mapping[str, Any], record: Session | Game) -> DisputeRaised |
     return DisputeRaised("", deal=deal, by=by, articles=tuple(articles), facts=facts or "")
 
 
-def left_out(file: str, told: Mapping[str, Any]) -> LeftOut:
+def left_out(file: str, entry: Mapping[str, Any]) -> LeftOut:
     """Return a dispute that was not taken over by what names it."""
-    number, deal = (one if one.__class__ is int else None for one in (told.get("number"), told.get("deal")))
+    number, deal = (value if value.__class__ is int else None for value in (entry.get("number"), entry.get("deal")))
     return LeftOut(file, number or 0, deal)
 
 
-def stands(one: DisputeRaised, played: Played | None) -> bool:
+def is_known(dispute: DisputeRaised, played: Played | None) -> bool:
     """Return whether a session has this dispute already, whatever has become of it."""
     if played is None:
         return False
     rules = played.system if isinstance(played, SessionState) else played.rules
     return any(
-        (known.fact.deal, known.fact.by, known.fact.facts.strip()) == (one.deal, one.by, one.facts.strip())
-        and _same(articles_of(known.fact, rules), one.articles)
+        (known.fact.deal, known.fact.by, known.fact.facts.strip()) == (dispute.deal, dispute.by, dispute.facts.strip())
+        and _same(articles_of(known.fact, rules), dispute.articles)
         for known in played.disputes
     )
 
 
-def _same(one: Sequence[str], other: Sequence[str]) -> bool:
-    return {name_key(article) for article in one} == {name_key(article) for article in other}
+def _same(articles: Sequence[str], other: Sequence[str]) -> bool:
+    return {name_key(article) for article in articles} == {name_key(article) for article in other}

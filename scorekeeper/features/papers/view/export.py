@@ -20,29 +20,34 @@ if TYPE_CHECKING:
 
 
 def export_one(
-    tournament: Tournament, state: Played, wanted: Sequence[Wanted], options: "SheetOptions", copies: Copies
+    tournament: Tournament, state: Played, targets: Sequence[Wanted], options: "SheetOptions", copies: Copies
 ) -> tuple[Path, ...]:
-    """Write one sheet in every form wanted; answer the files, with the signatures beside them.
+    """Write one sheet in every form of `targets`; answer the files, with the signatures beside them.
 
     A path is a file, or a folder to put the file in. All is drawn before anything is written. Raises NotWritten; then
     no file is there that was not there before.
     """
     files: list[tuple[Path, str, bytes]] = []
-    for want in wanted:
-        place = want.path / copies.name(want.kind, state) if want.path.is_dir() else want.path
-        files.append((place, want.kind, copies.content(want.kind, state, tournament, options)))
-    no_file_twice(place for place, _kind, _data in files)
-    for place, kind, _data in files:
-        may_put(kind, place)
-    new = [one for place, _kind, _data in files for one in (place, beside(place)) if not os.path.lexists(one)]
+    for target in targets:
+        path = target.path / copies.name(target.kind, state) if target.path.is_dir() else target.path
+        files.append((path, target.kind, copies.content(target.kind, state, tournament, options)))
+    no_file_twice(path for path, _kind, _data in files)
+    for path, kind, _data in files:
+        may_put(kind, path)
+    new = [
+        candidate
+        for path, _kind, _data in files
+        for candidate in (path, beside(path))
+        if not os.path.lexists(candidate)
+    ]
     written: list[Path] = []
     try:
-        for place, kind, data in files:
-            written += copies.put(kind, place, data, signed=copies.seals(kind, state))
+        for path, kind, data in files:
+            written += copies.put(kind, path, data, signed=copies.seals(kind, state))
     except NotWritten:
         with suppress(OSError):
-            for place in new:
-                place.unlink(missing_ok=True)
+            for path in new:
+                path.unlink(missing_ok=True)
         raise
     return tuple(written)
 
@@ -50,12 +55,12 @@ def export_one(
 def export_all(
     tournament: Tournament,
     states: Sequence[Played],
-    wanted: Sequence[Wanted],
+    targets: Sequence[Wanted],
     options: "SheetOptions",
     *,
     copies: Copies,
     stopped: Stopped = lambda: False,
-    report: Report = lambda _done, _of: None,
+    report: Report = lambda _done, _total: None,
 ) -> WrittenPapers:
     """Write the sheets of these sessions; one that fails is named in the answer, the others go on.
 
@@ -63,19 +68,19 @@ def export_all(
     all sheet documents, in `.pdf` all sheets one after the other, whole or not at all. Raises NotWritten when a place
     cannot be used, before anything is written.
     """
-    together = [want for want in wanted if _is_one_file(want)]
-    single = [want for want in wanted if want not in together]
+    together = [target for target in targets if _is_one_file(target)]
+    single = [target for target in targets if target not in together]
     pieces = [sheet_piece(tournament, state, copies) for state in states]
     _check_places(states, single, together, copies)
-    files = [(want, _all_in_one(want, tournament, states, options, copies)) for want in together]
-    folders = _make_folders([want.path for want in single] if states else [])
+    files = [(target, _all_in_one(target, tournament, states, options, copies)) for target in together]
+    folders = _make_folders([target.path for target in single] if states else [])
     written = write_papers(pieces, single, options, stopped=stopped, report=report) if single else None
     if written is not None and not written.files:
         _clear_away(folders)
     if written is not None and written.stopped:
         return written
     done = written or WrittenPapers((), len(states))
-    places = [place for want, data in files for place in copies.put(want.kind, want.path, data, signed=False)]
+    places = [path for target, data in files for path in copies.put(target.kind, target.path, data, signed=False)]
     return WrittenPapers((*done.files, *places), done.done, done.failed)
 
 
@@ -92,21 +97,21 @@ def _check_places(
             raise NotWritten(str(want.path), "not-a-folder")
     files = [(want.path / copies.name(want.kind, state), want.kind) for want in single for state in states]
     files += [(want.path, want.kind) for want in together]
-    no_file_twice(place for place, _kind in files)
-    for place, kind in files:
-        may_put(kind, place)
+    no_file_twice(path for path, _kind in files)
+    for path, kind in files:
+        may_put(kind, path)
 
 
-def _make_folders(wanted: Sequence[Path]) -> list[Path]:
+def _make_folders(folders: Sequence[Path]) -> list[Path]:
     """Make these folders and answer those that were not there, the innermost first. Raises NotWritten."""
-    missing = {folder for place in wanted for folder in (place, *place.parents) if not folder.exists()}
+    missing = {each for folder in folders for each in (folder, *folder.parents) if not each.exists()}
     made = sorted(missing, key=lambda folder: len(folder.parts), reverse=True)
     try:
-        for place in wanted:
-            make_folder(place)
+        for folder in folders:
+            make_folder(folder)
     except OSError as cause:
         _clear_away(made)
-        raise not_written(place, cause) from cause
+        raise not_written(folder, cause) from cause
     return made
 
 

@@ -99,10 +99,10 @@ def without_sheet(states: Iterable[Played]) -> tuple[GameState, ...]:
 def with_sheets(states: Sequence[Played]) -> tuple[Played, ...]:
     """Return those of which there is a sheet. Raises EntryRefused where none of them has one."""
     lacking = without_sheet(states)
-    found = tuple(state for state in states if state not in lacking)
-    if states and not found:
+    having = tuple(state for state in states if state not in lacking)
+    if states and not having:
         raise EntryRefused(tuple(problem("result-without-hands", session=state.number) for state in states))
-    return found
+    return having
 
 
 def _find(states: Mapping[str, _OnePlayed], text: str) -> _OnePlayed:
@@ -110,20 +110,20 @@ def _find(states: Mapping[str, _OnePlayed], text: str) -> _OnePlayed:
     for state in states.values():
         if text == str(state.number) or text == state.uid:
             return state
-    found = [state for uid, state in states.items() if uid.startswith(text)]
-    if len(text) < _SHORTEST_PREFIX or not found:
+    matches = [state for uid, state in states.items() if uid.startswith(text)]
+    if len(text) < _SHORTEST_PREFIX or not matches:
         raise EntryRefused((problem("no-such-session-id", value=text, sessions=len(states)),))
-    if len(found) > 1:
-        raise EntryRefused((problem("several-sessions", value=text, sessions=len(found)),))
-    return found[0]
+    if len(matches) > 1:
+        raise EntryRefused((problem("several-sessions", value=text, sessions=len(matches)),))
+    return matches[0]
 
 
 def _of_round(states: Mapping[str, _OnePlayed], text: str) -> tuple[_OnePlayed, ...]:
-    found = tuple(state for state in states.values() if str(state.round) == text.strip())
-    if not found:
+    matches = tuple(state for state in states.values() if str(state.round) == text.strip())
+    if not matches:
         known = ", ".join(map(str, rounds_of(states.values()))) or "-"
         raise EntryRefused((problem("no-such-round", value=text, rounds=known),))
-    return found
+    return matches
 
 
 def file_name(state: Played, kind: str) -> str:
@@ -151,8 +151,8 @@ def sealed_name(state: Played, revision: int) -> str:
 
 def ranking_name(tournament: Tournament, stage: str, revision: int) -> str:
     """Return the name under which a signed ranking is offered: "ranking-finals-revision-1.pdf"."""
-    told = "".join(letter if letter.isalnum() else "-" for letter in stage_label(tournament, stage).casefold())
-    parts = ("ranking", *filter(None, told.split("-")), "revision", str(revision))
+    label = "".join(letter if letter.isalnum() else "-" for letter in stage_label(tournament, stage).casefold())
+    parts = ("ranking", *filter(None, label.split("-")), "revision", str(revision))
     return f"{'-'.join(parts)}.{PDF}"
 
 
@@ -173,10 +173,10 @@ def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetO
 def may_replace(path: Path, kind: str) -> None:
     """Raise NotWritten when something lies at this place that a file of this kind must not replace."""
     try:
-        found = path.stat()
-        if stat.S_ISDIR(found.st_mode):
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
             raise NotWritten(str(path), "is-a-folder")
-        if not stat.S_ISREG(found.st_mode) or found.st_size == 0:
+        if not stat.S_ISREG(status.st_mode) or status.st_size == 0:
             return
         with path.open("rb") as file:
             start = file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")
@@ -191,10 +191,10 @@ def may_replace(path: Path, kind: str) -> None:
 def no_file_twice(places: Iterable[Path]) -> None:
     """Raise NotWritten when two files would be one."""
     seen: set[str] = set()
-    for place in places:
-        name = os.path.normcase(place)
+    for path in places:
+        name = os.path.normcase(path)
         if name in seen:
-            raise NotWritten(str(place), "named-twice")
+            raise NotWritten(str(path), "named-twice")
         seen.add(name)
 
 

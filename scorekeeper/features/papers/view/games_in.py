@@ -23,24 +23,24 @@ def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozense
     return frozenset(frozenset(name_key(name) for name in names) for names in players.values())
 
 
-def same_place(stands: Game, document: Game) -> bool:
-    """Return whether round, table and, where there is neither, the date are those of the other game, as far as told."""
-    said = [key for key in ("round", "table") if key in stands.meta and key in document.meta]
-    if not said and "date" in stands.meta and "date" in document.meta:
-        said = ["date"]
-    return all(stands.meta[key] == document.meta[key] for key in said)
+def same_place(recorded: Game, document: Game) -> bool:
+    """Return whether round and table, or the date where there is neither, are the same as far as both state them."""
+    keys = [key for key in ("round", "table") if key in recorded.meta and key in document.meta]
+    if not keys and "date" in recorded.meta and "date" in document.meta:
+        keys = ["date"]
+    return all(recorded.meta[key] == document.meta[key] for key in keys)
 
 
-def which_game(found: Sequence[GameState | Game], game: Game) -> GameState | Game | Problem | None:
+def which_game(candidates: Sequence[GameState | Game], game: Game) -> GameState | Game | Problem | None:
     """Return which of the games of these players a document is of, None where there is none; or that it must say so."""
-    recorded = [stands for stands in found if isinstance(stands, GameState) and stands.record.hands]
-    for stands in recorded if game.hands else ():
-        if game_continues(stands, game) or not game_differences(stands, game, ()):
-            return stands
-    if len(found) < 2:
-        return found[0] if found else None
+    with_hands = [state for state in candidates if isinstance(state, GameState) and state.record.hands]
+    for state in with_hands if game.hands else ():
+        if game_continues(state, game) or not game_differences(state, game, ()):
+            return state
+    if len(candidates) < 2:
+        return candidates[0] if candidates else None
     names = " - ".join(" + ".join(players) for players in game.players.values())
-    metas = [entry.meta if isinstance(entry, Game) else entry.record.meta for entry in found]
+    metas = [entry.meta if isinstance(entry, Game) else entry.record.meta for entry in candidates]
     rounds, tables = (sorted({meta[key] for meta in metas if key in meta}, key=int) for key in ("round", "table"))
     if len(rounds) > 1:
         return problem("meet-in-rounds", "meta", "round", teams=names, rounds=", ".join(map(str, rounds)))
@@ -51,74 +51,74 @@ def which_game(found: Sequence[GameState | Game], game: Game) -> GameState | Gam
 def in_seat_order(game: Game) -> list[str]:
     """Return the players in seats 1, 2, 3 ...: the sides in turn."""
     sides = list(game.players.values())
-    return [side[place] for place in range(len(sides[0])) for side in sides]
+    return [side[position] for position in range(len(sides[0])) for side in sides]
 
 
 def in_hand_order(game: Game) -> list[int]:
     """Return the places of the hands in a document, in the order in which they were played."""
-    return sorted(range(len(game.hands)), key=lambda place: game.hands[place].number)
+    return sorted(range(len(game.hands)), key=lambda index: game.hands[index].number)
 
 
-def sides_swapped(stands: GameState, game: Game) -> bool:
+def sides_swapped(recorded: GameState, game: Game) -> bool:
     """Return whether those who play one side here play the other in the document."""
-    return _other_sides(stands.record, game)
+    return _other_sides(recorded.record, game)
 
 
-def _other_sides(stands: Game, game: Game) -> bool:
-    return [set(map(name_key, names)) for names in stands.players.values()] != [
+def _other_sides(recorded: Game, game: Game) -> bool:
+    return [set(map(name_key, names)) for names in recorded.players.values()] != [
         set(map(name_key, names)) for names in game.players.values()
     ]
 
 
-def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem, ...]:
-    """Return in what a document of a game differs from what stands of it: hand by hand, then the rest."""
-    if sides_swapped(stands, game):
+def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Problem, ...]:
+    """Return where a document differs from the recorded game: hand by hand, then the rest."""
+    if sides_swapped(recorded, game):
         return (problem("sides-swapped", *path, "sides"),)
-    found = []
-    for stood, place in zip_longest(stands.record.hands, in_hand_order(game)):
-        told = None if place is None else game.hands[place]
-        was = _as_told(stood, told) if stood is not None and told is not None else stood
-        if was != told:
-            number = told.number if told is not None else was.number if was is not None else 0
-            where = (*path, "hands") if place is None else (*path, "hands", place)
-            found.append(problem("hand-differs", *where, hand=number, stands=_text(was), document=_text(told)))
-    options = stands.rules.options
+    problems = []
+    for known, index in zip_longest(recorded.record.hands, in_hand_order(game)):
+        new = None if index is None else game.hands[index]
+        old = _as_documented(known, new) if known is not None and new is not None else known
+        if old != new:
+            number = new.number if new is not None else old.number if old is not None else 0
+            where = (*path, "hands") if index is None else (*path, "hands", index)
+            problems.append(problem("hand-differs", *where, hand=number, stands=_text(old), document=_text(new)))
+    options = recorded.rules.options
     for part, before, then in (
-        ("options", options.effective(stands.record.options), options.effective(game.options)),
-        ("bell", stands.record.bell, game.bell),
-        ("unclipped", set(map(name_key, stands.record.unclipped)), set(map(name_key, game.unclipped))),
-        ("rulings", *_rulings(stands.record, game)),
+        ("options", options.effective(recorded.record.options), options.effective(game.options)),
+        ("bell", recorded.record.bell, game.bell),
+        ("unclipped", set(map(name_key, recorded.record.unclipped)), set(map(name_key, game.unclipped))),
+        ("rulings", *_rulings(recorded.record, game)),
     ):
         if before != then:
-            found.append(problem("game-part-differs", *path, part, part=part))
-    return tuple(found)
+            problems.append(problem("game-part-differs", *path, part, part=part))
+    return tuple(problems)
 
 
-def game_continues(stands: GameState, game: Game) -> bool:
+def game_continues(recorded: GameState, game: Game) -> bool:
     """Return whether a document goes further than a game under way, and leaves every hand that is over as it is."""
-    return stands.state == RUNNING and _goes_further(stands.record, game, stands.rules)
+    return recorded.state == RUNNING and _goes_further(recorded.record, game, recorded.rules)
 
 
-def game_is_earlier(stands: GameState, game: Game) -> bool:
-    """Return whether a document is an older state of what stands: everything it says is said there, and more."""
-    ordered = replace(game, hands=tuple(game.hands[place] for place in in_hand_order(game)))
-    return bool(game.hands) and _goes_further(ordered, stands.record, stands.rules, alike=False)
+def game_is_earlier(recorded: GameState, game: Game) -> bool:
+    """Return whether a document is an older state of the recorded game, which has all of it and more."""
+    ordered = replace(game, hands=tuple(game.hands[index] for index in in_hand_order(game)))
+    return bool(game.hands) and _goes_further(ordered, recorded.record, recorded.rules, alike=False)
 
 
 def _goes_further(record: Game, game: Game, rules: HandRules, *, alike: bool = True) -> bool:
     """Return whether a game begins as the other record of it; `alike`: with hands that are worth the same."""
     order = in_hand_order(game)
-    hands = [game.hands[place] for place in order[: len(record.hands)]]
+    hands = [game.hands[index] for index in order[: len(record.hands)]]
     if record.bell or _other_sides(record, game) or len(hands) < len(record.hands):
         return False
     pairs = list(zip(record.hands, hands, strict=True))
     further = len(order) > len(hands) or game.bell or any(new.over and not old.over for old, new in pairs)
     if (alike and not further) or not all(_completes(old, new) for old, new in pairs):
         return False
-    before, after = ({name_key(name) for name in told.unclipped} for told in (record, game))
-    given, wanted = (rules.options.effective(told.options) for told in (record, game))
+    before, after = ({name_key(name) for name in version.unclipped} for version in (record, game))
+    record_options, game_options = (rules.options.effective(version.options) for version in (record, game))
     old, new = _rulings(record, game)
-    if not before <= after or given != wanted or not begins_with(new, old):
+    if not before <= after or record_options != game_options or not begins_with(new, old):
         return False
     if not alike:
         return True
@@ -126,21 +126,21 @@ def _goes_further(record: Game, game: Game, rules: HandRules, *, alike: bool = T
     return all(worth(result) == worth(later) for hand, result, later in results if hand.over)
 
 
-def _as_told(stood: Hand, told: Hand) -> Hand:
-    """Return a hand as a document tells it, which need not say which fault it was."""
-    return stood if told.article else replace(stood, article=None)
+def _as_documented(recorded: Hand, document: Hand) -> Hand:
+    """Return a recorded hand, without its article where the document states none."""
+    return recorded if document.article else replace(recorded, article=None)
 
 
 def _completes(old: Hand, new: Hand) -> bool:
     """Return whether a hand is the same, or the same bid with its result."""
     if old.over:
-        return _as_told(old, new) == new
+        return _as_documented(old, new) == new
     return (old.number, old.side, old.bid) == (new.number, new.side, new.bid)
 
 
-def _rulings(stands: Game, document: Game) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _rulings(recorded: Game, document: Game) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return the rulings of both as they are compared (see `rulings_alike`)."""
-    both = (write_game(one).get("rulings", []) for one in (stands, document))
+    both = (write_game(version).get("rulings", []) for version in (recorded, document))
     old, new = (rulings_alike(written, document.rulings) for written in both)
     return old, new
 
@@ -149,11 +149,11 @@ def _text(hand: Hand | None) -> str:
     return "-" if hand is None else hand_notation(hand)
 
 
-def _opened(stands: GameState | None) -> SessionOpened | None:
+def _opened(game: GameState | None) -> SessionOpened | None:
     """Return what a game was opened with."""
-    entries = stands.entries if stands is not None else ()
-    said = next((entry.fact for entry in entries if stands is not None and entry.seq == stands.opened_entry), None)
-    return said if isinstance(said, SessionOpened) else None
+    entries = game.entries if game is not None else ()
+    fact = next((entry.fact for entry in entries if game is not None and entry.seq == game.opened_entry), None)
+    return fact if isinstance(fact, SessionOpened) else None
 
 
 def game_facts(
@@ -163,53 +163,53 @@ def game_facts(
     event: EventState,
     rules: HandRules,
     *,
-    stands: GameState | None = None,
+    recorded: GameState | None = None,
 ) -> list[SourcedFact]:
     """Return what happened in a game as facts, its opening first; `players` are uids in the order of the document.
 
-    `stands` is the game as it was opened already, with its seats and its place in the day; of what is recorded in it
-    nothing is told again.
+    `recorded` is the game as it was opened already, with its seats and its place in the day; of what is recorded in it
+    nothing is repeated.
     """
-    known = stands.record if stands is not None else Game({})
-    wanted, given = rules.options.effective(game.options), rules.options.effective(event.settings)
-    own = {key: value for key, value in wanted.items() if given[key] != value}
-    said = _opened(stands)
-    opening = replace(said or SessionOpened(uid, players), options=own, **_placed(game, event))
-    told = [] if opening == said or known.hands else [SourcedFact(opening, ())]
+    known = recorded.record if recorded is not None else Game({})
+    document_options, event_options = rules.options.effective(game.options), rules.options.effective(event.settings)
+    own = {key: value for key, value in document_options.items() if event_options[key] != value}
+    opened = _opened(recorded)
+    opening = replace(opened or SessionOpened(uid, players), options=own, **_placed(game, event))
+    facts = [] if opening == opened or known.hands else [SourcedFact(opening, ())]
     attempts: dict[int, int] = {}
     over = sum(hand.over for hand in known.hands)
-    for index, place in enumerate(in_hand_order(game)):
-        hand = game.hands[place]
+    for index, position in enumerate(in_hand_order(game)):
+        hand = game.hands[position]
         attempt = attempts.get(hand.number, 0) + 1
         if index >= over and (index >= len(known.hands) or hand.over):
-            told.append(SourcedFact(hand_fact(uid, hand, attempt), ("hands", place)))
+            facts.append(SourcedFact(hand_fact(uid, hand, attempt), ("hands", position)))
         if hand.fault == BOTH:
             attempts[hand.number] = attempt
     if game.bell:
         # what was to be dealt again was not dealt before the bell
         last = max(counting_hands(game.hands, score_game(rules, game).hands), default=0)
-        told.append(SourcedFact(BellRung(uid, last), ("bell",)))
-    told += game_rulings(uid, game, len(known.rulings))
+        facts.append(SourcedFact(BellRung(uid, last), ("bell",)))
+    facts += game_rulings(uid, game, len(known.rulings))
     if game.unclipped and set(game.unclipped) != set(known.unclipped):
         # behind the rulings: the game may have been tied without them
         by_name = dict(zip(in_seat_order(game), players, strict=True))
         unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
-        told.append(SourcedFact(CardsNotClipped(uid, unclipped), ("unclipped",)))
-    return told
+        facts.append(SourcedFact(CardsNotClipped(uid, unclipped), ("unclipped",)))
+    return facts
 
 
 def _placed(game: Game, event: EventState) -> dict[str, Any]:
     """Return where and when a game was played by its document; what that does not say stays as it was opened with."""
-    told = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue", "stage"}}
+    fields = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue", "stage"}}
     around = {"date": event.date, "venue": event.venue}
     own = {key: game.meta[key] for key in around if key in game.meta and game.meta[key] != around[key]}
-    return told | own
+    return fields | own
 
 
 def game_rulings(uid: str, game: Game, after: int = 0) -> list[SourcedFact]:
     """Return the rulings of a game as facts, without so many at the beginning."""
     return [
-        SourcedFact(replace(ruling_fact(uid, ruling), told_as="" if after else FROM_RECORD), ("rulings", place))
-        for place, ruling in enumerate(game.rulings)
-        if place >= after
+        SourcedFact(replace(ruling_fact(uid, ruling), told_as="" if after else FROM_RECORD), ("rulings", index))
+        for index, ruling in enumerate(game.rulings)
+        if index >= after
     ]

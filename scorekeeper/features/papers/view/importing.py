@@ -24,8 +24,7 @@ from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.features.copying.view.likeness import continues, differences, is_earlier
 from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
-from scorekeeper.features.papers.view.disputes_in import LeftOut, left_out, listed_in, readable
-from scorekeeper.features.papers.view.disputes_in import stands as stands_already
+from scorekeeper.features.papers.view.disputes_in import LeftOut, is_known, left_out, listed_in, readable
 from scorekeeper.features.papers.view.exchanging import exchanged, exchanged_game
 from scorekeeper.features.papers.view.games_in import (
     game_continues,
@@ -109,10 +108,10 @@ def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[l
 def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper], list[Problem]]:
     from scorekeeper.features.papers.view.made_again import made_again  # noqa: PLC0415 - the drawing libraries are large
 
-    found = read_signed(data, folder, datetime.now(UTC), partial(made_again, enter=entered_alone))
-    if isinstance(found, Problem):
-        return [], [found]
-    value, sealed = found
+    result = read_signed(data, folder, datetime.now(UTC), partial(made_again, enter=entered_alone))
+    if isinstance(result, Problem):
+        return [], [result]
+    value, sealed = result
     record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
     if not isinstance(record, Session | Game):
         return [], list(record)
@@ -174,11 +173,11 @@ def enter_papers(
 
     try:
         sealed = [paper.sealed for paper in papers if paper.sealed is not None]
-        sheets = [kept for one in sealed for kept in (one.data, one.content)]
+        sheets = [kept for sheet in sealed for kept in (sheet.data, sheet.content)]
         saved = desk.submit_draft(draft, cmd=cmd, allow=allow, attachments=sheets)
     except EntryRefused as refusal:
         raise WrongFiles(
-            [plan.place(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]
+            [plan.in_file(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]
         ) from refusal
     return Imported(
         tuple(plan.entered),
@@ -214,7 +213,9 @@ def enter_sound(
             return enter_papers(desk, sound, answers=answers), aside
         except WrongFiles as wrong:
             aside += wrong.problems
-            sound = [paper for paper in sound if not any(is_about(paper, *found) for found in wrong.problems)]
+            sound = [
+                paper for paper in sound if not any(is_about(paper, *file_problem) for file_problem in wrong.problems)
+            ]
             if not sound:
                 raise WrongFiles(aside) from wrong
 
@@ -245,20 +246,22 @@ def _planned(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], an
     return plan
 
 
-def is_about(paper: ReadPaper, name: str, found: Problem) -> bool:
+def is_about(paper: ReadPaper, name: str, fault: Problem) -> bool:
     """Return whether a problem of a file is one of this document in it."""
-    return paper.name == name and found.path[: len(paper.path)] == paper.path
+    return paper.name == name and fault.path[: len(paper.path)] == paper.path
 
 
 def _by_paper(papers: Sequence[ReadPaper], problems: Sequence[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
     """Return problems in the order of the documents that they are about."""
-    places = {(paper.name, paper.path): place for place, paper in enumerate(papers)}
+    places = {(paper.name, paper.path): index for index, paper in enumerate(papers)}
 
-    def place(found: tuple[str, Problem]) -> int:
-        name, fault = found
-        return next((at for (file, path), at in places.items() if (file, fault.path[: len(path)]) == (name, path)), 0)
+    def paper_index(file_problem: tuple[str, Problem]) -> int:
+        name, fault = file_problem
+        return next(
+            (index for (file, path), index in places.items() if (file, fault.path[: len(path)]) == (name, path)), 0
+        )
 
-    return sorted(problems, key=place)
+    return sorted(problems, key=paper_index)
 
 
 @dataclass(slots=True)
@@ -303,16 +306,16 @@ class _Plan:
 
     def take(self, paper: ReadPaper) -> None:
         """Add the facts of one session or game, or what is wrong with it."""
-        found, before = [problem(paper.aside)] if paper.aside else [], len(self.facts)
+        problems, before = [problem(paper.aside)] if paper.aside else [], len(self.facts)
         if isinstance(paper.record, Game):
             self._take_game(paper, self._spelling.game(called_as(paper, paper.record, self.answers.called)))
         else:
             record = self._spelling.session(called_as(paper, paper.record, self.answers.called))
-            found += self._differing(record)
+            problems += self._differing(record)
             self._take_session(paper, record)
         if any(isinstance(fact, SheetReceived) and not fact.signers for fact in self.facts[before:]):
-            found.append(problem("signed-not-checked"))
-        remarks = [(paper.name, replace(one, path=(*paper.path, *one.path))) for one in found]
+            problems.append(problem("signed-not-checked"))
+        remarks = [(paper.name, replace(remark, path=(*paper.path, *remark.path))) for remark in problems]
         self.remarks += remarks
         if len(self.facts) > before and not self.answers.remarks:
             self.problems += remarks
@@ -338,10 +341,10 @@ class _Plan:
 
     def refused(self, allow: frozenset[str]) -> list[tuple[str, Problem]]:
         """Return what the desk would have against the facts, as problems of the documents that they are from."""
-        desk, at = self.desk, self.desk.now()
-        new = [NewEntry("", at, desk.who, desk.seat, fact) for fact in self.facts]
-        found = command_problems(self.tournament, new, allow, desk.role)
-        return [self.place(position, fault) for position, fault in found]
+        desk, time = self.desk, self.desk.now()
+        new = [NewEntry("", time, desk.who, desk.seat, fact) for fact in self.facts]
+        refusals = command_problems(self.tournament, new, allow, desk.role)
+        return [self.in_file(position, fault) for position, fault in refusals]
 
     def _take_game(self, paper: ReadPaper, game: Game) -> None:
         event = self.tournament.event
@@ -355,24 +358,24 @@ class _Plan:
             self._refuse(paper, stage)
             return
         known = self._games.setdefault(game_identity(game.players), [])
-        stands = which_game([entry for entry in known if same_place(_record(entry), game)], game)
-        if isinstance(stands, Problem):
-            self._refuse(paper, stands)
-        elif isinstance(stands, Game):
-            if replace(stands, meta=game.meta) != game:
+        recorded = which_game([entry for entry in known if same_place(_record(entry), game)], game)
+        if isinstance(recorded, Problem):
+            self._refuse(paper, recorded)
+        elif isinstance(recorded, Game):
+            if replace(recorded, meta=game.meta) != game:
                 self._refuse(paper, problem("game-twice"))
-        elif stands is not None and sides_swapped(stands, game):
+        elif recorded is not None and sides_swapped(recorded, game):
             if paper.sealed is not None:
                 self._refuse(paper, problem("sides-swapped", "sides"))
             else:
                 self._take_game(paper, exchanged_game(game))
-        elif stands is not None and stands.state != EMPTY and not game_continues(stands, game):
-            self._compare_game(paper, stands, game)
-        elif stands is None and self._asks_about(paper, chain(*game.players.values()), game):
+        elif recorded is not None and recorded.state != EMPTY and not game_continues(recorded, game):
+            self._compare_game(paper, recorded, game)
+        elif recorded is None and self._asks_about(paper, chain(*game.players.values()), game):
             return
         else:
-            self._enter_game(paper, stands, game, rules)
-            known[:] = [*(entry for entry in known if entry is not stands), game]
+            self._enter_game(paper, recorded, game, rules)
+            known[:] = [*(entry for entry in known if entry is not recorded), game]
 
     def _asks_about(self, paper: ReadPaper, names: Iterable[str], record: Session | Game) -> bool:
         """Return whether teams of a new session, which are not drawn, have to be asked about first."""
@@ -386,30 +389,30 @@ class _Plan:
                 self.not_drawn.append(team)
         return asked
 
-    def _enter_game(self, paper: ReadPaper, stands: GameState | None, game: Game, rules: HandRules) -> None:
-        """Add a game, or what a document tells beyond what stands of it."""
+    def _enter_game(self, paper: ReadPaper, recorded: GameState | None, game: Game, rules: HandRules) -> None:
+        """Add a game, or what a document adds to what is recorded of it."""
         event = self.tournament.event
         assert event is not None, "asked before"
-        uid = stands.uid if stands is not None else self.desk.new_uid()
+        uid = recorded.uid if recorded is not None else self.desk.new_uid()
         players = tuple(self._player(paper, name) for name in in_seat_order(game))
-        facts = game_facts(uid, game, players, event, rules, stands=stands)
+        facts = game_facts(uid, game, players, event, rules, recorded=recorded)
         self._add_course(paper, uid, facts)
-        self._dispute(paper, uid, stands, fresh=True)
+        self._dispute(paper, uid, recorded, fresh=True)
         if facts:
             self._arrive(paper, uid)
         (self.entered if facts else self.unchanged).append(uid)
 
-    def _compare_game(self, paper: ReadPaper, stands: GameState, game: Game) -> None:
-        if self._revised(paper, stands, game):
+    def _compare_game(self, paper: ReadPaper, recorded: GameState, game: Game) -> None:
+        if self._revised(paper, recorded, game):
             return
-        found = game_differences(stands, game, ())
-        if found and game_is_earlier(stands, game):
-            self.earlier.append(stands.uid)
+        problems = game_differences(recorded, game, ())
+        if problems and game_is_earlier(recorded, game):
+            self.earlier.append(recorded.uid)
             return
-        for difference in found:
+        for difference in problems:
             self._refuse(paper, difference)
-        if not found:
-            self._received(paper, stands.uid)
+        if not problems:
+            self._received(paper, recorded.uid)
 
     def _player(self, paper: ReadPaper, name: str) -> str:
         known = self._teams.get(name_key(name))
@@ -466,8 +469,8 @@ class _Plan:
 
     def _compare(self, paper: ReadPaper, meeting: Meeting, record: Session) -> None:
         """Take a document of a session that the event has: fill it, continue it, or refuse what differs."""
-        found = differences(meeting.record, record)
-        if not found:
+        problems = differences(meeting.record, record)
+        if not problems:
             self._received(paper, meeting.uid)
             return
         played = self._session(meeting.uid)
@@ -489,7 +492,7 @@ class _Plan:
             self._refuse(paper, barred)
         else:
             reached = differences(meeting.record, record, so_far=True) if meeting.is_running else ()
-            for difference in reached or found:
+            for difference in reached or problems:
                 self._refuse(paper, difference)
 
     def _barred(self, paper: ReadPaper, meeting: Meeting, record: Session) -> Problem | None:
@@ -498,22 +501,25 @@ class _Plan:
             return problem("forfeited-here", "deals", teams=teams_named(meeting))
         state = self.tournament.sessions.get(meeting.uid)
         imported = imported_in(state.entries) if state is not None else ()
-        declined = any(one.file == paper.digest and not one.counts and one.decided is not None for one in imported)
+        declined = any(
+            ruling_import.file == paper.digest and not ruling_import.counts and ruling_import.decided is not None
+            for ruling_import in imported
+        )
         return problem("import-declined", "rulings") if declined else None
 
     def _continue(self, paper: ReadPaper, meeting: Meeting, record: Session) -> None:
-        """Add what a document tells of a session beyond what stands."""
-        uid, stands = meeting.uid, self._session(meeting.uid)
+        """Add what a document adds to the session as recorded."""
+        uid, state = meeting.uid, self._session(meeting.uid)
         teams = [self._team(paper, record, side) for side in record.teams]
-        penalties = stands.penalty_entries[: len(stands.record.penalties)] if stands is not None else ()
-        rulings = stands.ruling_entries if stands is not None else ()
+        penalties = state.penalty_entries[: len(state.record.penalties)] if state is not None else ()
+        rulings = state.ruling_entries if state is not None else ()
         known = KnownSession(
             meeting.record,
             (*penalties, *self._entries_of(PenaltyGiven, uid)),
             (*rulings, *self._entries_of(RulingMade, uid)),
         )
-        told = course(uid, record, self.tournament.seq + len(self.facts) + 1, known)
-        self._add_course(paper, uid, [self._by_uid(one, teams) for one in told])
+        facts = course(uid, record, self.tournament.seq + len(self.facts) + 1, known)
+        self._add_course(paper, uid, [self._by_uid(fact, teams) for fact in facts])
         self._finish(paper, replace(meeting, record=record, is_running=_is_running(record)))
 
     def _entries_of(self, kind: type[PenaltyGiven | RulingMade], uid: str) -> list[int]:
@@ -537,47 +543,49 @@ class _Plan:
         if paper.sealed is not None:
             self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
-    def _revised(self, paper: ReadPaper, stands: Played, record: Session | Game) -> bool:
+    def _revised(self, paper: ReadPaper, played: Played, record: Session | Game) -> bool:
         """Take in the signed sheet that follows the one which stands closed here, with the rulings it adds."""
-        if paper.sealed is None or not stands.is_closed or paper.sealed.supersedes != stands.sealed[-1].record:
+        if paper.sealed is None or not played.is_closed or paper.sealed.supersedes != played.sealed[-1].record:
             return False
-        rulings = self._rulings_added(stands, record)
+        rulings = self._rulings_added(played, record)
         if not rulings:
             return False
-        for told in rulings:
-            self._add(paper, told)
-        self._arrive(paper, stands.uid)
-        self._dispute(paper, stands.uid, stands, fresh=False)
-        self.entered.append(stands.uid)
+        for ruling in rulings:
+            self._add(paper, ruling)
+        self._arrive(paper, played.uid)
+        self._dispute(paper, played.uid, played, fresh=False)
+        self.entered.append(played.uid)
         return True
 
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
         """Raise what a sheet lists as open disputes of a session that it fills; otherwise name what is not there."""
-        for place, told in enumerate(paper.disputes):
-            one = readable(told, paper.record)
-            if one is not None and stands_already(one, played):
+        for index, entry in enumerate(paper.disputes):
+            dispute = readable(entry, paper.record)
+            if dispute is not None and is_known(dispute, played):
                 continue
-            if one is None or not fresh:
-                self.left_out.append(left_out(paper.name, told))
+            if dispute is None or not fresh:
+                self.left_out.append(left_out(paper.name, entry))
                 continue
-            self._add(paper, SourcedFact(replace(one, dispute=self.desk.new_uid(), session=uid), ("disputes", place)))
+            self._add(
+                paper, SourcedFact(replace(dispute, dispute=self.desk.new_uid(), session=uid), ("disputes", index))
+            )
             self.disputes += 1
 
-    def _rulings_added(self, stands: Played, record: Session | Game) -> list[SourcedFact]:
-        """Return the rulings that a record adds to what stands; none when it differs in anything else."""
-        told = len(stands.record.rulings)
-        if isinstance(stands, GameState) and isinstance(record, Game):
-            before = replace(record, rulings=record.rulings[:told])
-            return [] if game_differences(stands, before, ()) else game_rulings(stands.uid, record, told)
-        if isinstance(stands, SessionState) and isinstance(record, Session):
+    def _rulings_added(self, played: Played, record: Session | Game) -> list[SourcedFact]:
+        """Return the rulings that a record adds to what is recorded; none when it differs in anything else."""
+        count = len(played.record.rulings)
+        if isinstance(played, GameState) and isinstance(record, Game):
+            before = replace(record, rulings=record.rulings[:count])
+            return [] if game_differences(played, before, ()) else game_rulings(played.uid, record, count)
+        if isinstance(played, SessionState) and isinstance(record, Session):
             first = self.tournament.seq + len(self.facts) + 1
-            stood = replace(record, rulings=record.rulings[:told])
-            called = self._spelling.session(stands.record)
-            return [] if differences(called, stood) else later_rulings(stands, record, first)
+            earlier = replace(record, rulings=record.rulings[:count])
+            called = self._spelling.session(played.record)
+            return [] if differences(called, earlier) else later_rulings(played, record, first)
         return []
 
-    def place(self, position: int, fault: Problem) -> tuple[str, Problem]:
-        """Return a refusal of one of the facts as a problem of the file that told it."""
+    def in_file(self, position: int, fault: Problem) -> tuple[str, Problem]:
+        """Return a refusal of one of the facts as a problem of the file that it is from."""
         name, path = self.sources[position]
         return name, Problem(fault.code, (*path, *fault.path), fault.values, fault.article, fault.columns)
 
@@ -589,8 +597,8 @@ class _Plan:
         opened = opening(before, record, teams, event, self.desk.system)
         opened = replace(opened, rosters={**opened.rosters, **self._rosters(record, teams)})
         self._add(paper, SourcedFact(opened, ()))
-        told = course(uid, record, self.tournament.seq + len(self.facts) + 1)
-        self._add_course(paper, uid, [self._by_uid(one, teams) for one in told])
+        facts = course(uid, record, self.tournament.seq + len(self.facts) + 1)
+        self._add_course(paper, uid, [self._by_uid(fact, teams) for fact in facts])
         meeting = Meeting(
             uid, record, opened.stage, opened.round, opened.table, opened.date or event.date, opened=opened,
             is_running=_is_running(record), is_drawn=self._meetings.is_drawn(uid),
@@ -649,21 +657,21 @@ class _Plan:
         """Return the player of a team whom a document names; who is none of its players stays a name."""
         return self._uids.get((team, name_key(name)), name)
 
-    def _by_uid(self, told: SourcedFact, teams: Sequence[str]) -> SourcedFact:
+    def _by_uid(self, sourced: SourcedFact, teams: Sequence[str]) -> SourcedFact:
         """Return seats with the players by uid."""
-        if not isinstance(fact := told.fact, SeatsTaken):
-            return told
+        if not isinstance(fact := sourced.fact, SeatsTaken):
+            return sourced
         known = {name: uid for name in fact.seats for team in teams if (uid := self._uid(team, name)) != name}
-        return replace(told, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
+        return replace(sourced, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
 
-    def _add_course(self, paper: ReadPaper, uid: str, told: Sequence[SourcedFact]) -> None:
+    def _add_course(self, paper: ReadPaper, uid: str, facts: Sequence[SourcedFact]) -> None:
         """Add what happened in a session; what only the committee lays down waits for it, as a dispute."""
         waits = False
-        for one in told:
-            if paper.counts(one.fact):
-                self._add(paper, one)
+        for sourced in facts:
+            if paper.counts(sourced.fact):
+                self._add(paper, sourced)
             else:
-                self._add(paper, replace(one, fact=marked(one.fact, paper.digest)))
+                self._add(paper, replace(sourced, fact=marked(sourced.fact, paper.digest)))
                 waits = True
         if waits:
             raised = DisputeRaised(self.desk.new_uid(), uid, facts=Folder(paper.name).name, imported=paper.digest)
@@ -678,9 +686,9 @@ class _Plan:
     def _as_imported(self, state: _P) -> _P:
         return cast(_P, with_all_confirmed(self.tournament, state)) if waiting_in(state.entries) else state
 
-    def _add(self, paper: ReadPaper, told: SourcedFact) -> None:
-        self.facts.append(told.fact)
-        self.sources.append((paper.name, (*paper.path, *told.path)))
+    def _add(self, paper: ReadPaper, sourced: SourcedFact) -> None:
+        self.facts.append(sourced.fact)
+        self.sources.append((paper.name, (*paper.path, *sourced.path)))
 
     def _refuse(self, paper: ReadPaper, fault: Problem) -> None:
         placed = Problem(fault.code, (*paper.path, *fault.path), fault.values, fault.article, fault.columns)

@@ -54,19 +54,19 @@ class Meeting:
         """Return whether a document names no other round or table."""
         meta = record.meta
         return all(
-            known is None or told is None or known == told
-            for known, told in ((self.round, meta.get("round")), (self.table, meta.get("table")))
+            known is None or stated is None or known == stated
+            for known, stated in ((self.round, meta.get("round")), (self.table, meta.get("table")))
         )
 
     def is_named_by(self, record: Session, date: object) -> bool:
         """Return whether a document names this session; `date` is the event's, for a document without one."""
         meta = record.meta
-        place = meta.get("round"), meta.get("table")
-        if self.is_drawn or place == (self.round, self.table) != (None, None):
+        round_and_table = meta.get("round"), meta.get("table")
+        if self.is_drawn or round_and_table == (self.round, self.table) != (None, None):
             return True
-        if place == (None, None):
-            return (self.round, self.table) == place and meta.get("date", date) == self.date
-        return self.round is not None and self.round == place[0]
+        if round_and_table == (None, None):
+            return (self.round, self.table) == round_and_table and meta.get("date", date) == self.date
+        return self.round is not None and self.round == round_and_table[0]
 
     def with_own_options(self, record: Session) -> Session:
         """Return a document of this session with the options that its draw set and the document leaves open."""
@@ -83,15 +83,15 @@ class Meeting:
         """
         options = SYSTEMS[record.system].options
         due = int(options.effective(self.record.options).get("deals") or 0)
-        told = max([int(options.effective(record.options).get("deals") or 0), *(deal.number for deal in record.deals)])
-        if not self.is_drawn or not due or told == due:
+        deals = max([int(options.effective(record.options).get("deals") or 0), *(deal.number for deal in record.deals)])
+        if not self.is_drawn or not due or deals == due:
             return None
         plain = options.effective(record.options).get("match_points") is False
         so_far = tuple(deal for deal in record.deals if deal.number <= due)
         within = replace(record, deals=so_far, options=MappingProxyType({**record.options, "deals": due}))
-        if plain and told > due and score(SYSTEMS[record.system], _without_later(within)).winner == TIE:
+        if plain and deals > due and score(SYSTEMS[record.system], _without_later(within)).winner == TIE:
             return None
-        return problem("length-differs", "options", "deals", document=told, deals=due)
+        return problem("length-differs", "options", "deals", document=deals, deals=due)
 
 
 @dataclass(slots=True)
@@ -101,11 +101,13 @@ class MeetingIndex:
     tournament: Tournament
     spelling: Spelling
     _by_teams: dict[frozenset[str], dict[str, Meeting]] = field(default_factory=dict)
-    _drawn: frozenset[str] = frozenset()
+    _drawn_sessions: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         stages = self.tournament.stages.values()
-        self._drawn = frozenset(uid for stage in stages for draw in stage.standing_draws for uid in draw.sessions)
+        self._drawn_sessions = frozenset(
+            uid for stage in stages for draw in stage.standing_draws for uid in draw.sessions
+        )
         for played in self.tournament.sessions.values():
             state = self._as_imported(played) if waiting_in(played.entries) else played
             record = self.spelling.session(state.record)
@@ -119,7 +121,7 @@ class MeetingIndex:
 
     def is_drawn(self, uid: str) -> bool:
         """Return whether a session comes from a draw that holds."""
-        return uid in self._drawn
+        return uid in self._drawn_sessions
 
     def put(self, meeting: Meeting) -> None:
         """Add a session, or replace it as it is after a document."""
@@ -133,7 +135,11 @@ class MeetingIndex:
         stage = self.stage_named(record.meta)
         if isinstance(stage, Problem):
             return stage
-        own = [meeting for meeting in self._of(record) if stage in (None, meeting.stage) and meeting.fits(record)]
+        own = [
+            meeting
+            for meeting in self._between_teams_of(record)
+            if stage in (None, meeting.stage) and meeting.fits(record)
+        ]
         named = [meeting for meeting in own if meeting.is_named_by(record, date)]
         alike = [meeting for meeting in (*named, *own) if _is_alike(meeting, record)]
         if alike:
@@ -141,10 +147,10 @@ class MeetingIndex:
         if stage is None and len({meeting.stage for meeting in named}) > 1:
             named = [meeting for meeting in named if meeting.is_open] or named
         exact = [meeting for meeting in named if _is_exact(meeting, record)]
-        found = exact if len(exact) == 1 else named
-        if len(found) > 1:
-            return self._unclear(found)
-        return found[0] if found else None
+        matches = exact if len(exact) == 1 else named
+        if len(matches) > 1:
+            return self._unclear(matches)
+        return matches[0] if matches else None
 
     def stage_named(self, meta: Mapping[str, Value]) -> str | Problem | None:
         """Return the stage (uid) that a document names, None where it names none; or that there is no such stage."""
@@ -171,9 +177,11 @@ class MeetingIndex:
         standing = self.tournament.stage(stage)
         if standing.over is not None:
             return problem("stage-is-closed", "meta", "stage", stage=stage_name(self.tournament, stage))
-        drawn = next((meeting for meeting in self._of(record) if meeting.is_drawn and meeting.stage == stage), None)
-        if drawn is not None:
-            teams, number, table = teams_named(drawn), drawn.round or 0, drawn.table or 0
+        drawn_meeting = next(
+            (meeting for meeting in self._between_teams_of(record) if meeting.is_drawn and meeting.stage == stage), None
+        )
+        if drawn_meeting is not None:
+            teams, number, table = teams_named(drawn_meeting), drawn_meeting.round or 0, drawn_meeting.table or 0
             return problem("pair-drawn-elsewhere", "meta", teams=teams, round=number, table=table)
         if knocks_out(standing) and standing.standing_draws:
             teams = " - ".join(team.name for team in record.teams.values())
@@ -191,29 +199,33 @@ class MeetingIndex:
         still_open = [uid for uid, standing in stages.items() if standing.over is None] or list(stages)
         joined = still_open if stage is None else [stage] if isinstance(stage, str) else []
         of_stage = {uid: self._drawn_teams(uid, meta.get("round")) for uid in joined}
-        drawn = {key: name for names_drawn in of_stage.values() for key, name in names_drawn.items()}
-        if not drawn:
+        names_by_key = {key: name for names_drawn in of_stage.values() for key, name in names_drawn.items()}
+        if not names_by_key:
             return []
         stages_drawn = self._stage_names(uid for uid, names_drawn in of_stage.items() if names_drawn)
-        found = []
+        problems = []
         for name in names:
-            if name_key(name) in drawn:
+            if name_key(name) in names_by_key:
                 continue
-            near = [drawn[key] for key in difflib.get_close_matches(name_key(name), drawn, n=3, cutoff=_ALIKE)]
+            near = [
+                names_by_key[key] for key in difflib.get_close_matches(name_key(name), names_by_key, n=3, cutoff=_ALIKE)
+            ]
             best = near[0] if near and can_rename else ""
-            found.append(
+            problems.append(
                 problem(
                     TEAM_NOT_DRAWN, "sides", team=name.strip(), near=", ".join(near), best=best, stages=stages_drawn
                 )
             )
-        return found
+        return problems
 
     def _drawn_teams(self, stage: str, number: object) -> dict[str, str]:
         """Return the teams that are drawn in a round of a stage, or in any round where that one is not drawn."""
         rounds = self.tournament.stage(stage).drawn_rounds
-        own = [rounds[number]] if isinstance(number, int) and number in rounds else list(rounds.values())
+        own_rounds = [rounds[number]] if isinstance(number, int) and number in rounds else list(rounds.values())
         uids = {
-            uid for drawn in own for uid in (*drawn.sits_out, *(uid for table in drawn.tables for uid in table.teams))
+            uid
+            for stage_round in own_rounds
+            for uid in (*stage_round.sits_out, *(uid for table in stage_round.tables for uid in table.teams))
         }
         teams = (self.tournament.teams.get(uid) for uid in uids)
         return {name_key(team.name): team.name for team in sorted(filter(None, teams), key=lambda team: team.name)}
@@ -234,8 +246,8 @@ class MeetingIndex:
                 return problem(
                     "plays-in-round", "meta", "table", team=taken, round=number, others=", ".join(others),
                 )  # fmt: skip
-        drawn = self.tournament.stage(stage).drawn_rounds.get(number)
-        for uid in drawn.sits_out if drawn is not None else ():
+        drawn_round = self.tournament.stage(stage).drawn_rounds.get(number)
+        for uid in drawn_round.sits_out if drawn_round is not None else ():
             team = self.tournament.teams.get(uid)
             if team is not None and name_key(team.name) in names:
                 return problem("sits-out-in-round", "meta", "table", team=team.name, round=number)
@@ -245,22 +257,22 @@ class MeetingIndex:
         for meetings in self._by_teams.values():
             yield from (meeting for meeting in meetings.values() if (meeting.stage, meeting.round) == (stage, number))
 
-    def _of(self, record: Session) -> Iterable[Meeting]:
+    def _between_teams_of(self, record: Session) -> Iterable[Meeting]:
         return self._by_teams.get(_teams(record), {}).values()
 
     def _stage_names(self, uids: Iterable[str]) -> str:
         return ", ".join(stage_name(self.tournament, uid) for uid in uids)
 
-    def _unclear(self, found: list[Meeting]) -> Problem:
+    def _unclear(self, meetings: list[Meeting]) -> Problem:
         """Return which of several sessions the teams have, and what would say which one is meant."""
-        teams = teams_named(found[0])
-        stages = dict.fromkeys(meeting.stage for meeting in found)
+        teams = teams_named(meetings[0])
+        stages = dict.fromkeys(meeting.stage for meeting in meetings)
         if len(stages) > 1:
             return problem("meet-in-stages", "meta", "stage", teams=teams, stages=self._stage_names(stages))
-        rounds = sorted({meeting.round or 0 for meeting in found})
+        rounds = sorted({meeting.round or 0 for meeting in meetings})
         if len(rounds) > 1:
             return problem("meet-in-rounds", "meta", "round", teams=teams, rounds=", ".join(map(str, rounds)))
-        tables = ", ".join(map(str, sorted({meeting.table or 0 for meeting in found})))
+        tables = ", ".join(map(str, sorted({meeting.table or 0 for meeting in meetings})))
         return problem("meet-at-tables", "meta", "table", teams=teams, round=rounds[0], tables=tables)
 
 
@@ -286,11 +298,11 @@ def _meeting(tournament: Tournament, state: SessionState, record: Session, *, is
 def _without_later(record: Session) -> Session:
     """Return a record without what belongs to deals that it does not have."""
     numbers = {deal.number for deal in record.deals}
-    kept = [place for place, penalty in enumerate(record.penalties) if penalty.deal is None or penalty.deal in numbers]
+    kept = [index for index, penalty in enumerate(record.penalties) if penalty.deal is None or penalty.deal in numbers]
     whole = len(kept) == len(record.penalties)
     return replace(
         record,
-        penalties=tuple(record.penalties[place] for place in kept),
+        penalties=tuple(record.penalties[index] for index in kept),
         redeals=tuple(redeal for redeal in record.redeals if redeal.deal in numbers),
         rulings=tuple(ruling if whole else replace(ruling, waive=()) for ruling in record.rulings
                       if ruling.deal is None or ruling.deal in numbers),
@@ -301,8 +313,8 @@ def _is_alike(meeting: Meeting, record: Session) -> bool:
     """Return whether a session says what a document says, or the beginning of it; nothing is like anything."""
     if meeting.is_empty or not record.deals:
         return False
-    told = meeting.with_own_options(record)
-    return not differences(meeting.record, told) or (meeting.is_running and continues(meeting.record, told))
+    completed = meeting.with_own_options(record)
+    return not differences(meeting.record, completed) or (meeting.is_running and continues(meeting.record, completed))
 
 
 def _is_exact(meeting: Meeting, record: Session) -> bool:

@@ -94,7 +94,7 @@ class Imported:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What it did, in sentences: what was entered, then each dispute that was not taken over."""
-        left_out = (words.dispute_left_out(one.file, one.number, one.deal) for one in self.left_out)
+        left_out = (words.dispute_left_out(dispute.file, dispute.number, dispute.deal) for dispute in self.left_out)
         done = words.imported(
             len(self.entered), len(self.unchanged), self.disputes, earlier=len(self.earlier), teams=self.not_drawn
         )
@@ -137,9 +137,9 @@ def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[li
     papers = []
     for path, value in listed:
         read = read_scorable_game if holds_game(value) else read_scorable
-        found = read(value, path, lenient=lenient)
-        if isinstance(found, Session | Game):
-            papers.append(ReadPaper(name, path, found, disputes=listed_in(value), digest=sha256(data).hexdigest()))
+        result = read(value, path, lenient=lenient)
+        if isinstance(result, Session | Game):
+            papers.append(ReadPaper(name, path, result, disputes=listed_in(value), digest=sha256(data).hexdigest()))
         else:
-            problems.extend(found)
+            problems.extend(result)
     return papers, problems

@@ -71,7 +71,7 @@ def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> PaperP
         sheet_name(state),
         lambda form: copies.name(form, state),
         lambda form, options: copies.content(form, state, tournament, options),
-        lambda form, place, data: copies.put(form, place, data, signed=copies.seals(form, state), make_folder=True),
+        lambda form, path, data: copies.put(form, path, data, signed=copies.seals(form, state), make_folder=True),
     )
 
 
@@ -79,7 +79,7 @@ def draw_papers(
     pieces: Sequence[PaperPiece],
     options: "SheetOptions",
     stopped: Stopped = lambda: False,
-    report: Report = lambda _done, _of: None,
+    report: Report = lambda _done, _total: None,
 ) -> DrawnPapers:
     """Return the PDF of each paper."""
     with letters_replaced() as replaced:
@@ -89,27 +89,27 @@ def draw_papers(
 def _draw_papers(
     pieces: Sequence[PaperPiece], options: "SheetOptions", stopped: Stopped, report: Report
 ) -> DrawnPapers:
-    drawn: list[tuple[PaperPiece, bytes]] = []
+    sheets: list[tuple[PaperPiece, bytes]] = []
     failed: list[Failed] = []
     for index, piece in enumerate(pieces):
         if stopped():
-            return DrawnPapers(tuple(drawn), tuple(failed), stopped=True)
+            return DrawnPapers(tuple(sheets), tuple(failed), stopped=True)
         report(index, len(pieces))
         try:
-            drawn.append((piece, piece.draw(PDF, options)))
+            sheets.append((piece, piece.draw(PDF, options)))
         except Exception as error:  # noqa: BLE001 - one paper must never keep the others from being printed
             failed.append(Failed(piece.name, failures.sentence(error)))
     report(len(pieces), len(pieces))
-    return DrawnPapers(tuple(drawn), tuple(failed))
+    return DrawnPapers(tuple(sheets), tuple(failed))
 
 
 def write_papers(
     pieces: Sequence[PaperPiece],
-    wanted: Sequence[Wanted],
+    targets: Sequence[Wanted],
     options: "SheetOptions",
     *,
     stopped: Stopped = lambda: False,
-    report: Report = lambda _done, _of: None,
+    report: Report = lambda _done, _total: None,
     failing: Callable[[Failed], None] = lambda _failed: None,
 ) -> WrittenPapers:
     """Write each paper in every form into its folder, made when it is missing, under the name of its file.
@@ -118,13 +118,13 @@ def write_papers(
     """
     with letters_replaced() as replaced:
         return replace(
-            _write_papers(pieces, wanted, options, stopped=stopped, report=report, failing=failing), replaced=replaced
+            _write_papers(pieces, targets, options, stopped=stopped, report=report, failing=failing), replaced=replaced
         )
 
 
 def _write_papers(
     pieces: Sequence[PaperPiece],
-    wanted: Sequence[Wanted],
+    targets: Sequence[Wanted],
     options: "SheetOptions",
     *,
     stopped: Stopped,
@@ -139,9 +139,9 @@ def _write_papers(
             return WrittenPapers(tuple(files), done, tuple(failed), stopped=True)
         report(index, len(pieces))
         try:
-            for want in wanted:
-                data = piece.draw(want.kind, options)
-                files += piece.write(want.kind, want.path / piece.file(want.kind), data)
+            for target in targets:
+                data = piece.draw(target.kind, options)
+                files += piece.write(target.kind, target.path / piece.file(target.kind), data)
             done += 1
         except KeyboardInterrupt:
             return WrittenPapers(tuple(files), done, tuple(failed), stopped=True)

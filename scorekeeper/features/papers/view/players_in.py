@@ -71,8 +71,8 @@ class Spelling:
 
     def __init__(self, tournament: Tournament) -> None:
         self._players = tournament.players
-        versions = [(one, team) for team in tournament.teams.values() for one in (*team.earlier, team)]
-        former = {name_key(one.name): team for one, team in versions}
+        versions = [(version, team) for team in tournament.teams.values() for version in (*team.earlier, team)]
+        former = {name_key(version.name): team for version, team in versions}
         self._teams = former | {name_key(team.name): team for team in tournament.teams.values()}
         self.uids = {
             (team.uid, name_key(name)): uid
@@ -98,13 +98,15 @@ class Spelling:
         return replace(
             record,
             teams={side: _called(team, teams[side], called) for side, team in record.teams.items()},
-            seating=tuple(Seating(one.from_deal, tuple(called[name] for name in one.seats)) for one in record.seating),
+            seating=tuple(
+                Seating(entry.from_deal, tuple(called[name] for name in entry.seats)) for entry in record.seating
+            ),
         )
 
     def _player(self, teams: Iterable[TeamState | None], name: str) -> str:
         uids = (self.uids.get((team.uid, name_key(name))) for team in teams if team is not None)
-        found = next((uid for uid in uids if uid is not None), None)
-        return name if found is None else name_of(self._players, found)
+        known = next((uid for uid in uids if uid is not None), None)
+        return name if known is None else name_of(self._players, known)
 
     def game(self, game: Game) -> Game:
         """Return a game with the names that stand."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.features.papers.view.paperwork import PaperPiece
-from scorekeeper.features.papers.view.stage_papers import STAGE, meant
+from scorekeeper.features.papers.view.stage_papers import STAGE, stage_and_round
 from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import MAIN
@@ -17,7 +17,7 @@ from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.final_places import FinalPlace, finishers, marked_for_prizes, prizes_given, prizes_of
 from scorekeeper.kernel.finality import is_over
 from scorekeeper.kernel.paper_options import letters_known
-from scorekeeper.language import prizes as words
+from scorekeeper.language import prizes as prize_words
 from scorekeeper.language.finality import across
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.team_marks import mark_words
@@ -50,7 +50,9 @@ def prized_stages(tournament: Tournament) -> tuple[str, ...]:
 
 def certificate_subjects(tournament: Tournament) -> tuple[str, ...]:
     """Return whose certificates there can be, of each stage."""
-    return tuple(certificate_subject(whose, meant(stage)[0]) for stage in prized_stages(tournament) for whose in WHOSE)
+    return tuple(
+        certificate_subject(whose, stage_and_round(stage)[0]) for stage in prized_stages(tournament) for whose in WHOSE
+    )
 
 
 def certificate_subject(whose: str, stage: str) -> str:
@@ -60,24 +62,24 @@ def certificate_subject(whose: str, stage: str) -> str:
 
 def whose_of(subject: str) -> tuple[str, str]:
     """Return whose certificates a subject is, and of which stage (uid)."""
-    whose, _of, stage = subject.partition(_OF)
+    whose, _separator, stage = subject.partition(_OF)
     return whose, stage
 
 
 def certificates_of(tournament: Tournament, subject: str) -> tuple[str, str]:
     """Return what a subject is called, and its stage where there are several."""
     whose, stage = whose_of(subject)
-    return say.certificates_of(whose), stage_name(tournament, stage) if len(tournament.stages) > 1 else ""
+    return words.certificates_of(whose), stage_name(tournament, stage) if len(tournament.stages) > 1 else ""
 
 
-def prize_list(tournament: Tournament, stage: str, typed: PrizesSet | None = None) -> PrizeList:
-    """Return the final places of a stage with their prizes, in names; `typed` are others than those that stand."""
-    fact = typed or prizes_of(tournament, stage)
-    found = prizes_given(tournament, stage, fact)
+def prize_list(tournament: Tournament, stage: str, draft: PrizesSet | None = None) -> PrizeList:
+    """Return the final places of a stage with their prizes, in names; `draft` are others than those that stand."""
+    fact = draft or prizes_of(tournament, stage)
+    prizes = prizes_given(tournament, stage, fact)
     marks = marked_for_prizes(tournament, stage, alone=fact.alone)
-    rows = tuple(row for place, told in found for row in _rows(tournament, (place, told), marks, fact.marked))
+    rows = tuple(row for finish, share in prizes for row in _rows(tournament, (finish, share), marks, fact.marked))
     prized = [row for row in rows if row.has_prize and not row.open]
-    prized += [row for place, told in found if place.open for row in _open_prizes(tournament, place, told, fact)]
+    prized += [row for finish, share in prizes if finish.open for row in _open_prizes(tournament, finish, share, fact)]
     winners = [row for row in rows if row.place == 1 and not row.open]
     best = tournament.teams.get(fact.best_of)
     over = bool(tournament.games) or is_over(tournament, stage, datetime.now(UTC))
@@ -88,22 +90,22 @@ def prize_list(tournament: Tournament, stage: str, typed: PrizesSet | None = Non
         currency=fact.currency,
         shared=fact.shared or SPLIT,
         set_aside=sum(fact.amounts[: len(rows)]),
-        left=sum(told.left for place, told in found if not place.open),
+        left=sum(share.left for finish, share in prizes if not finish.open),
         trophy=fact.trophy,
         handed_back=fact.handed_back,
         winners=tuple(row.name for row in winners if not row.withheld),
         best_player=fact.best_player,
         best_team=best.name if best is not None else "",
         best_award=fact.best_award,
-        provisional=not over or any(place.open for place, _told in found),
+        provisional=not over or any(finish.open for finish, _share in prizes),
     )
 
 
-def _open_prizes(tournament: Tournament, place: FinalPlace, told: SharedPrize, fact: PrizesSet) -> Iterator[Prized]:
+def _open_prizes(tournament: Tournament, finish: FinalPlace, share: SharedPrize, fact: PrizesSet) -> Iterator[Prized]:
     """Return each prize of a place that is not decided yet, with those who may have it while they are few."""
-    names = [tournament.teams[team].name for team in place.teams]
-    who, stage = either(names) if len(names) <= FEW else "", stage_name(tournament, place.stage)
-    for number in range(told.first, told.last + 1):
+    names = [tournament.teams[team].name for team in finish.teams]
+    who, stage = either(names) if len(names) <= FEW else "", stage_name(tournament, finish.stage)
+    for number in range(share.first, share.last + 1):
         amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
         award = fact.awards[number - 1] if number <= len(fact.awards) else ""
         if amount or award:
@@ -114,17 +116,17 @@ def _rows(
     tournament: Tournament, decided: tuple[FinalPlace, SharedPrize], marks: Mapping[str, TeamMark], takes: Sequence[str]
 ) -> Iterator[Prized]:
     """Return the teams on a place; those of the marked ones that are not among `takes` have no prize."""
-    place, told = decided
-    for team in place.teams:
+    finish, share = decided
+    for team in finish.teams:
         yield Prized(
-            told.first,
-            told.last,
+            share.first,
+            share.last,
             tournament.teams[team].name,
             finishers(tournament, team),
-            told.amount,
-            told.awards,
-            stage_name(tournament, place.stage),
-            open=place.open,
+            share.amount,
+            share.awards,
+            stage_name(tournament, finish.stage),
+            open=finish.open,
             mark=mark_words(marks.get(team)),
             withheld=team in marks and team not in takes,
         )
@@ -132,34 +134,34 @@ def _rows(
 
 def prize_list_report(tournament: Tournament, subject: str | None, _options: "SheetOptions | None" = None) -> Report:
     """Return the prize list of a stage as a report; without a subject of the one with prizes, or the newest."""
-    stage = meant(subject or prized_stages(tournament)[0])[0]
+    stage = stage_and_round(subject or prized_stages(tournament)[0])[0]
     return prize_report(tournament, prize_list(tournament, stage))
 
 
 def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...]:
     """Return the certificates of a subject; none of a place that is not decided yet."""
     whose, stage = whose_of(subject)
-    found = prize_list(tournament, stage)
+    prizes = prize_list(tournament, stage)
     event = tournament.event
     where = event.venue if event is not None and event.venue else ""
     when = long_date(event.date) if event is not None and event.date else ""
     top = (event.name if event is not None else "", " \N{MIDDLE DOT} ".join(part for part in (where, when) if part))
-    return tuple(_pages(found, whose, top))
+    return tuple(_pages(prizes, whose, top))
 
 
-def _pages(found: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Certificate]:
-    decided = [row for row in found.rows if not row.open and not row.withheld]
+def _pages(prizes: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Certificate]:
+    decided = [row for row in prizes.rows if not row.open and not row.withheld]
     if whose == OF_PLACES:
         rows = [row for row in decided if row.has_prize] or [row for row in decided if row.place == 1]
         for row in rows:
-            yield Certificate(*top, _place(row), row.name, _others(row), _brings(row, found))
-        if found.best_player:
-            team = found.best_team if found.best_team != found.best_player else ""
-            below = ", ".join(part for part in (team, found.best_award) if part)
-            yield Certificate(*top, words.certificate("best"), found.best_player, (), below)
+            yield Certificate(*top, _place_text(row), row.name, _others(row), _brings(row, prizes))
+        if prizes.best_player:
+            team = prizes.best_team if prizes.best_team != prizes.best_player else ""
+            below = ", ".join(part for part in (team, prizes.best_award) if part)
+            yield Certificate(*top, prize_words.certificate("best"), prizes.best_player, (), below)
         return
     for row in decided:
-        came = words.came(row.place, row.last, len(found.rows))
+        came = prize_words.came(row.place, row.last, len(prizes.rows))
         if whose == OF_TEAMS:
             yield Certificate(*top, came, row.name, _others(row))
         else:
@@ -167,18 +169,18 @@ def _pages(found: PrizeList, whose: str, top: tuple[str, str]) -> Iterator[Certi
                 yield Certificate(*top, came, player, (), row.name if row.name != player else "")
 
 
-def _place(row: Prized) -> str:
-    return words.place_taken(row.place, row.last)
+def _place_text(row: Prized) -> str:
+    return prize_words.place_taken(row.place, row.last)
 
 
 def _others(row: Prized) -> tuple[str, ...]:
     return tuple(player for player in row.players if player != row.name)
 
 
-def _brings(row: Prized, found: PrizeList) -> str:
-    said = words.prize(row.amount, row.awards, found.currency)
-    rolls = found.trophy if row.place == 1 and found.trophy else ""
-    return ", ".join(part for part in (said, rolls) if part)
+def _brings(row: Prized, prizes: PrizeList) -> str:
+    prize = prize_words.prize(row.amount, row.awards, prizes.currency)
+    rolls = prizes.trophy if row.place == 1 and prizes.trophy else ""
+    return ", ".join(part for part in (prize, rolls) if part)
 
 
 def certificates_piece(tournament: Tournament, subject: str) -> PaperPiece:
@@ -203,12 +205,12 @@ def certificates_pdf(tournament: Tournament, subject: str, options: "SheetOption
     pages = certificates(tournament, subject)
     provisional = across() if prize_list(tournament, whose_of(subject)[1]).provisional else ""
     if not pages:
-        raise NotWritten(say.paper_name("certificates"), "no-places")
+        raise NotWritten(words.paper_name("certificates"), "no-places")
     with letters_known():
-        return draw(_drawn, pages, say.paper_name("certificates"), options, provisional)
+        return draw(_draw_certificates, pages, words.paper_name("certificates"), options, provisional)
 
 
-def _drawn(pages: tuple[Certificate, ...], title: str, options: "SheetOptions", provisional: str) -> bytes:
-    from scorekeeper.sheets.prizes.certificate import certificates_pdf as drawn  # noqa: PLC0415 - only to draw
+def _draw_certificates(pages: tuple[Certificate, ...], title: str, options: "SheetOptions", provisional: str) -> bytes:
+    from scorekeeper.sheets.prizes.certificate import certificates_pdf as draw_pages  # noqa: PLC0415 - only to draw
 
-    return drawn(pages, title, options, provisional)
+    return draw_pages(pages, title, options, provisional)

@@ -68,21 +68,21 @@ def opening(
 
 def own_options(record: Session, event: EventState, system: RuleSystem) -> dict[str, Value | bool]:
     """Return the options in which the session differs from its event."""
-    wanted = system.options.effective(record.options)
-    given = system.options.effective(event.settings)
-    return {key: value for key, value in wanted.items() if given[key] != value}
+    own = system.options.effective(record.options)
+    general = system.options.effective(event.settings)
+    return {key: value for key, value in own.items() if general[key] != value}
 
 
 def course(uid: str, record: Session, first: int, known: KnownSession | None = None) -> list[SourcedFact]:
     """Return what happened in a session as facts, the first of them to be entry number `first`.
 
     A re-deal comes before its deal, because it takes away what was recorded of it; penalties and rulings keep their
-    order, which is that of the warning ladder. Of what is `known` already nothing is told again.
+    order, which is that of the warning ladder. Of what is `known` already nothing is repeated.
     """
-    told = [*_seats(uid, record, known), *_play(uid, record, known)]
-    start = first + len(told)
+    facts = [*_seats(uid, record, known), *_play(uid, record, known)]
+    start = first + len(facts)
     penalties, rulings = (len(known.record.penalties), len(known.record.rulings)) if known is not None else (0, 0)
-    told.extend(
+    facts.extend(
         SourcedFact(_penalty(uid, penalty, penalty.deal), ("penalties", index))
         for index, penalty in enumerate(record.penalties)
         if index >= penalties
@@ -95,15 +95,15 @@ def course(uid: str, record: Session, first: int, known: KnownSession | None = N
         if index == giving_up and record.forfeit is not None:
             made = replace(made, forfeit=record.forfeit.by[0])
         made = replace(made, told_as=REDEALT_IN_RECORD if index in again else FROM_RECORD)
-        told.append(SourcedFact(made, ("rulings", index)))
+        facts.append(SourcedFact(made, ("rulings", index)))
     if record.forfeit is not None and giving_up is None:
-        told.append(SourcedFact(_forfeited(uid, record, record.forfeit), ("forfeit",)))
-    return told
+        facts.append(SourcedFact(_forfeited(uid, record, record.forfeit), ("forfeit",)))
+    return facts
 
 
 def _without_effect(ruling: Ruling) -> bool:
-    said = (ruling.side, ruling.contract, ruling.outcome)
-    return not (any(said) or ruling.taken is not None or any(ruling.points.values()) or ruling.waive or ruling.impose)
+    stated = (ruling.side, ruling.contract, ruling.outcome)
+    return not (any(stated) or ruling.taken is not None or any(ruling.points.values()) or ruling.waive or ruling.impose)
 
 
 def _stated_outcome(record: Session, position: int) -> str | None:
@@ -119,13 +119,13 @@ def _ruled_forfeit(record: Session) -> int | None:
     """Return which ruling took the session away: the forfeit bears its reason; None where no ruling did."""
     if record.forfeit is None or len(record.forfeit.by) != 1:
         return None
-    found = [
+    candidates = [
         index
         for index, ruling in enumerate(record.rulings)
         if _without_effect(ruling) and ruling.reason.strip() == record.forfeit.reason
     ]
     # what was disputed may have been in a deal; a ruling on the session as such says so more surely
-    return max(found, key=lambda index: (record.rulings[index].deal is None, index), default=None)
+    return max(candidates, key=lambda index: (record.rulings[index].deal is None, index), default=None)
 
 
 def _setting_aside(record: Session) -> frozenset[int]:
@@ -140,19 +140,19 @@ def _setting_aside(record: Session) -> frozenset[int]:
     for index, ruling in enumerate(record.rulings):
         if index != forfeiting and ruling.deal is not None and ruling.deal in ordered and _without_effect(ruling):
             plain.setdefault(ruling.deal, []).append(index)
-    return frozenset(index for deal, found in plain.items() if len(found) == ordered[deal] for index in found)
+    return frozenset(index for deal, indices in plain.items() if len(indices) == ordered[deal] for index in indices)
 
 
-def later_rulings(stands: SessionState, record: Session, first: int) -> list[SourcedFact]:
+def later_rulings(state: SessionState, record: Session, first: int) -> list[SourcedFact]:
     """Return the rulings that a record has behind those that stand, the first of them to be entry number `first`."""
-    there = stands.record
-    references = [(entry, 0) for entry in stands.penalty_entries[: len(there.penalties)]]
-    rulings = [*zip(stands.ruling_entries, there.rulings, strict=True)]
+    there = state.record
+    references = [(entry, 0) for entry in state.penalty_entries[: len(there.penalties)]]
+    rulings = [*zip(state.ruling_entries, there.rulings, strict=True)]
     rulings += enumerate(record.rulings[len(there.rulings) :], first)
     references += [(entry, own) for entry, ruling in rulings for own in range(len(ruling.impose))]
     return [
         SourcedFact(
-            replace(ruling_fact(stands.uid, ruling, references), outcome=_stated_outcome(record, index)),
+            replace(ruling_fact(state.uid, ruling, references), outcome=_stated_outcome(record, index)),
             ("rulings", index),
         )
         for index, ruling in enumerate(record.rulings)
@@ -178,26 +178,26 @@ def _seats(uid: str, record: Session, known: KnownSession | None) -> Iterator[So
     for index, entry in enumerate(record.seating):
         if entry.from_deal in taken:
             continue
-        drawn = record.first_dealer if entry.from_deal == 1 else None
-        yield SourcedFact(SeatsTaken(uid, entry.from_deal, entry.seats, drawn), ("seating", index))
+        dealer = record.first_dealer if entry.from_deal == 1 else None
+        yield SourcedFact(SeatsTaken(uid, entry.from_deal, entry.seats, dealer), ("seating", index))
 
 
 def _play(uid: str, record: Session, known: KnownSession | None) -> list[SourcedFact]:
     """Return the deals with their re-deals, in the order of the record as far as a re-deal may come so early."""
-    stood = {deal.number: deal for deal in known.record.deals} if known is not None else {}
+    known_deals = {deal.number: deal for deal in known.record.deals} if known is not None else {}
     redealt_before = Counter((redeal.deal, redeal.reason) for redeal in known.record.redeals) if known else Counter()
     redealt: dict[int, list[SourcedFact]] = {}
     for index, redeal in enumerate(record.redeals):
         if redealt_before[redeal.deal, redeal.reason]:
             redealt_before[redeal.deal, redeal.reason] -= 1
             continue
-        told = SourcedFact(Redealt(uid, redeal.deal, redeal.reason), ("redeals", index))
-        redealt.setdefault(redeal.deal, []).append(told)
+        redealing = SourcedFact(Redealt(uid, redeal.deal, redeal.reason), ("redeals", index))
+        redealt.setdefault(redeal.deal, []).append(redealing)
     play: list[SourcedFact] = []
     waiting: list[tuple[int, Deal]] = []
-    begun = max(stood, default=0)
+    begun = max(known_deals, default=0)
     for index, deal in enumerate(record.deals):
-        before = stood.get(deal.number)
+        before = known_deals.get(deal.number)
         if before is not None and (is_decided(before) or not is_decided(deal)):
             continue
         if deal.number in redealt and deal.number > begun + 1:
@@ -214,7 +214,7 @@ def _play(uid: str, record: Session, known: KnownSession | None) -> list[Sourced
         play.extend(redealt.pop(deal.number))
         play.append(SourcedFact(_deal(uid, deal), path))
         begun = max(begun, deal.number)
-    play.extend(told for number in sorted(redealt) for told in redealt[number])
+    play.extend(redealing for number in sorted(redealt) for redealing in redealt[number])
     return play
 
 

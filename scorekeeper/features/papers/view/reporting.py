@@ -51,7 +51,7 @@ def session_report(
 
 def broken_sums(report: Report) -> tuple[str, ...]:
     """Return the control sums of a report that do not hold, each with its two numbers."""
-    return tuple(f"{check.what}: {one}, {other}" for check, one, other in findings(report) if one != other)
+    return tuple(f"{check.what}: {first}, {second}" for check, first, second in findings(report) if first != second)
 
 
 def day_report(
@@ -142,12 +142,12 @@ def _is_something_else(path: Path) -> bool:
 
 def find_team(tournament: Tournament, text: str) -> TeamState:
     """Return the team that a name, a letter or a uid names, however it is spelt. Raises EntryRefused."""
-    wanted = name_key(text)
+    key = name_key(text)
     for team in tournament.teams.values():
-        if text.strip().lower() == team.uid or wanted == name_key(team.name):
+        if text.strip().lower() == team.uid or key == name_key(team.name):
             return team
     for team in tournament.teams.values():
-        if team.letter is not None and wanted == name_key(team.letter):
+        if team.letter is not None and key == name_key(team.letter):
             return team
     without_accents = [team for team in tournament.teams.values() if search_key(text) == search_key(team.name)]
     if len(without_accents) == 1:

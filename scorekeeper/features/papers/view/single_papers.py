@@ -32,11 +32,11 @@ def click_cards(subject: str, tournament: Tournament) -> tuple[PaperPiece, ...]:
     players = tuple(uid for uid in tournament.teams if subject in {"all", uid})
     if rules is None or not players:
         return ()
-    one = tournament.teams[players[0]] if subject != "all" else None
+    single = tournament.teams[players[0]] if subject != "all" else None
     return (
         PaperPiece(
-            words.paper_name("click-cards") if one is None else one.name,
-            lambda _form: game_papers.click_cards_name(one),
+            words.paper_name("click-cards") if single is None else single.name,
+            lambda _form: game_papers.click_cards_name(single),
             lambda _form, options: game_papers.click_cards(tournament, rules, options, players=players),
             put,
         ),
@@ -94,7 +94,7 @@ def report_piece(name: str, make: Callable[["SheetOptions"], Report]) -> PaperPi
         name,
         lambda form: reporting.report_file_name(next(iter(made.values())), form) if made else f"report.{form}",
         lambda form, options: reporting.report_bytes(report(options), form, options),
-        lambda form, place, data: (
-            reporting.write_report(next(iter(made.values())), form, place, data, make_folder=True),
+        lambda form, path, data: (
+            reporting.write_report(next(iter(made.values())), form, path, data, make_folder=True),
         ),
     )

@@ -49,7 +49,11 @@ def round_subjects(tournament: Tournament) -> tuple[str, ...]:
     """Return every round of every stage; of a day of games every round that is seated."""
     if isinstance(tournament.rules, HandRules):
         return tuple(map(round_subject, sorted(seatings(tournament))))
-    return tuple(f"{STAGE}{uid} {one.number}" for uid in tournament.stages for one in rounds_of_stage(tournament, uid))
+    return tuple(
+        f"{STAGE}{uid} {stage_round.number}"
+        for uid in tournament.stages
+        for stage_round in rounds_of_stage(tournament, uid)
+    )
 
 
 def rounds_with_results(tournament: Tournament) -> tuple[str, ...]:
@@ -63,10 +67,10 @@ def rounds_with_results(tournament: Tournament) -> tuple[str, ...]:
 def rounds_with_tables(tournament: Tournament) -> tuple[str, ...]:
     """Return every round of every stage in which at least one table is played."""
     return tuple(
-        f"{STAGE}{uid} {one.number}"
+        f"{STAGE}{uid} {stage_round.number}"
         for uid in tournament.stages
-        for one in rounds_of_stage(tournament, uid)
-        if any(state.table is not None and not is_walkover(state) for state in one.sessions)
+        for stage_round in rounds_of_stage(tournament, uid)
+        if any(state.table is not None and not is_walkover(state) for state in stage_round.sessions)
     )
 
 
@@ -77,17 +81,17 @@ def round_subject(number: int) -> str:
 
 def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
     """Return every stage that has sessions, and each of its rounds but the last one that counts: as it stood then."""
-    found: list[str] = []
+    subjects: list[str] = []
     for uid in tournament.stages:
         results = results_of(tournament, uid)
         counting = {results.rounds[figure.session] for figure in results.figures if figure.counts}
         rounds = sorted(number for number in counting if number is not None)
         if results.figures:
-            found += [f"{STAGE}{uid}", *(f"{STAGE}{uid} {_AFTER}{number}" for number in rounds[:-1])]
-    return tuple(found)
+            subjects += [f"{STAGE}{uid}", *(f"{STAGE}{uid} {_AFTER}{number}" for number in rounds[:-1])]
+    return tuple(subjects)
 
 
-def meant(subject: str) -> tuple[str, int]:
+def stage_and_round(subject: str) -> tuple[str, int]:
     """Return the stage (uid) that a subject is, and its round: 0 where it is the whole stage."""
     uid, _space, number = subject.removeprefix(STAGE).partition(" ")
     return uid, int(number.removeprefix(_AFTER) or 0)
@@ -95,7 +99,7 @@ def meant(subject: str) -> tuple[str, int]:
 
 def subject_name(tournament: Tournament, subject: str) -> str:
     """Return what a subject is called: its stage, its round, or both where there are several stages."""
-    uid, number = meant(subject)
+    uid, number = stage_and_round(subject)
     stage = stage_name(tournament, uid)
     if not number:
         return stage
@@ -106,12 +110,12 @@ def subject_name(tournament: Tournament, subject: str) -> str:
 
 def draw_poster(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
     """Return the draw poster of a stage."""
-    return draw_report(tournament, meant(subject or "")[0], options or sheet_options())
+    return draw_report(tournament, stage_and_round(subject or "")[0], options or sheet_options())
 
 
 def cross_table(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
     """Return the cross-table of a stage."""
-    return cross_report(tournament, meant(subject or "")[0], options or sheet_options())
+    return cross_report(tournament, stage_and_round(subject or "")[0], options or sheet_options())
 
 
 def standings(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
@@ -121,7 +125,7 @@ def standings(tournament: Tournament, subject: str | None, options: "SheetOption
 
 def bracket(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
     """Return the bracket of a stage."""
-    return bracket_report(tournament, meant(subject or "")[0], options or sheet_options())
+    return bracket_report(tournament, stage_and_round(subject or "")[0], options or sheet_options())
 
 
 def round_results(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
@@ -139,7 +143,7 @@ def seating(tournament: Tournament, subject: str | None, options: "SheetOptions 
 def table_cards(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
     """Return the cards for the tables of a round as PDF; raises NotWritten when no font has one of its letters."""
     with letters_known():
-        return draw(_table_cards, tournament, *meant(subject), options)
+        return draw(_table_cards, tournament, *stage_and_round(subject), options)
 
 
 def _table_cards(tournament: Tournament, stage: str, number: int, options: "SheetOptions") -> bytes:
@@ -150,7 +154,7 @@ def _table_cards(tournament: Tournament, stage: str, number: int, options: "Shee
 
 def cards_file(subject: str) -> str:
     """Return what the file of the cards of a round is called in a folder."""
-    stage, number = meant(subject)
+    stage, number = stage_and_round(subject)
     return "-".join(part for part in ("table-cards", stage, f"round-{number}.{PDF}") if part)
 
 
@@ -160,4 +164,4 @@ def _of_round(
     subject: str | None,
     options: "SheetOptions | None",
 ) -> Report:
-    return make(tournament, *meant(subject or ""), options or sheet_options())
+    return make(tournament, *stage_and_round(subject or ""), options or sheet_options())

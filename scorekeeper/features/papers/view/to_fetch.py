@@ -18,6 +18,6 @@ def fetch_pieces(tournament: Tournament, waiting: Iterable[Fact]) -> tuple[Paper
         report.title,
         lambda form: report_file_name(report, form),
         lambda form, options: report_bytes(report, form, options),
-        lambda form, place, data: (write_report(report, form, place, data, make_folder=True),),
+        lambda form, path, data: (write_report(report, form, path, data, make_folder=True),),
     )
     return (piece,)

@@ -109,9 +109,9 @@ def test_the_list_names_who_plays_and_how_far_they_are(day):
     assert day.page.chosen == GAME
 
 
-@pytest.mark.parametrize("meant", [(SHEET, GAME), (DAY_REPORT, ALL), ("", "")])
-def test_a_paper_of_sessions_that_is_asked_for_becomes_the_game_sheet(day, meant):
+@pytest.mark.parametrize("choice", [(SHEET, GAME), (DAY_REPORT, ALL), ("", "")])
+def test_a_paper_of_sessions_that_is_asked_for_becomes_the_game_sheet(day, choice):
     day.paper.print((CLICK_CARDS, ALL))
     assert day.page.kind.key == CLICK_CARDS
-    day.paper.print(meant)
-    assert day.page.kind.key == (GAME_SHEET if meant[0] else CLICK_CARDS)
+    day.paper.print(choice)
+    assert day.page.kind.key == (GAME_SHEET if choice[0] else CLICK_CARDS)

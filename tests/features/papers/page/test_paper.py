@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.page.fitting_paper import meant
+from scorekeeper.features.papers.page.fitting_paper import fitting_paper
 from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
 from scorekeeper.features.papers.view.catalogue import (
     ALL,
@@ -412,10 +412,10 @@ def test_what_cannot_be_drawn_is_said_where_it_would_be_seen(counter, monkeypatc
 
 
 def test_the_paper_that_fits_the_page_comes_first(counter):
-    assert meant(counter.window, counter.golden) == (DAY_REPORT, ALL)
+    assert fitting_paper(counter.window, counter.golden) == (DAY_REPORT, ALL)
     counter.window.add_page("score", WindowPage())
     counter.window.show_page("score")
-    assert meant(counter.window, counter.golden) == (SHEET, counter.golden)
+    assert fitting_paper(counter.window, counter.golden) == (SHEET, counter.golden)
 
 
 def test_the_reading_of_many_files_can_be_stopped_and_enters_nothing(counter, monkeypatch):

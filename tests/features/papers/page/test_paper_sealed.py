@@ -112,13 +112,13 @@ def test_with_the_pin_copies_are_signed_and_without_a_fitting_one_nothing_is_wri
 def test_while_others_go_on_the_one_that_failed_is_told(signed, monkeypatch, tmp_path, check_golden):
     result = []
     monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", lambda *_asked: 1 / 0)
-    say = signed.paper.say
+    show_status = signed.paper.show_status
 
     def saying(mood, sentence):
         result.append(sentence)
-        say(mood, sentence)
+        show_status(mood, sentence)
 
-    monkeypatch.setattr(signed.paper, "say", saying)
+    monkeypatch.setattr(signed.paper, "show_status", saying)
     signed.paper.export((SHEET, ALL))
     signed.export(tmp_path / "out", "pdf")
     signed.wait_said("1 of 2 sheets are done")

@@ -36,7 +36,7 @@ def test_forty_five_sessions_in_one_file():
     seen: list[tuple[int, int]] = []
     bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, report=lambda *at: seen.append(at))
     result = pages(bound.data)
-    assert len(result) == 45 == len(bound.drawn)
+    assert len(result) == 45 == len(bound.sessions)
     assert not bound.failed
     assert not bound.stopped
     for table, text in enumerate(result, 1):
@@ -62,7 +62,7 @@ def test_a_failing_one_is_named_and_the_others_go_on(monkeypatch, kind):
     tournament = event(5)
     one_fails(monkeypatch)
     bound = bind_blanks(tournament, tuple(tournament.sessions.values()), OPTIONS, kind)
-    assert [state.table for state in bound.drawn] == [1, 2, 4, 5]
+    assert [state.table for state in bound.sessions] == [1, 2, 4, 5]
     (failed,) = bound.failed
     assert "able 3" in failed.name
     assert failed.why
@@ -82,7 +82,7 @@ def test_it_stops_when_asked_and_keeps_what_is_done():
         report=lambda *at: seen.append(at),
     )
     assert bound.stopped
-    assert len(bound.drawn) == 4 == len(pages(bound.data))
+    assert len(bound.sessions) == 4 == len(pages(bound.data))
 
 
 def test_nothing_at_all_is_no_file(monkeypatch):
