@@ -61,7 +61,7 @@ def look(operators: bytes, size: tuple[float, float], *, border: float = 0.0) ->
 
 
 def shown(**changed) -> Shown:
-    return Shown(**{"name": LATIN, "role": "Captain, Detroit", "at": AT, **changed})
+    return Shown(**{"name": LATIN, "role": "Captain, Detroit", "time": AT, **changed})
 
 
 def drawn_letters(operators: bytes) -> int:

@@ -51,7 +51,7 @@ class NoRoom(Exception):  # noqa: N818
 class Shown:
     """What shows in the box of a role.
 
-    `role` is the role in words ("Captain, Dallas"), `at` the time of signing with its zone, `state` a code: signed,
+    `role` is the role in words ("Captain, Dallas"), `time` the time of signing with its zone, `state` a code: signed,
     protest, refused or absent. `stated_by` is the scorer's name where he signs that somebody did not.
     """
 

@@ -11,7 +11,11 @@ def kinds_said():
     """What stands first where something is said to the window."""
     for module in MODULES:
         for call in nodes(parsed(module)):
-            if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(".status_changed.emit"):
+            if (
+                isinstance(call, ast.Call)
+                and ast.unparse(call.func).endswith(".status_changed.emit")
+                and len(call.args) == 3
+            ):
                 kind = call.args[0]
                 for part in (kind.body, kind.orelse) if isinstance(kind, ast.IfExp) else (kind,):
                     if isinstance(part, ast.Constant):

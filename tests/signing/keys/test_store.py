@@ -201,7 +201,7 @@ def test_what_enrolling_refuses(tmp_path, said, code):
     store, keys, _ = made(tmp_path)
     before = digest(store.path)
     with pytest.raises(KeysError) as raised:
-        keys.enrol(**{"name": "Anil", "kind": "captain", "pin": CAPTAIN_PIN, "at": AT, **said})
+        keys.enrol(**{"name": "Anil", "kind": "captain", "pin": CAPTAIN_PIN, "time": AT, **said})
     assert code_of(raised) == code
     assert digest(store.path) == before
 

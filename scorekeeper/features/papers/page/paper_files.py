@@ -12,12 +12,11 @@ from scorekeeper.features.papers.view.importing import (
     QUESTIONS,
     confirm_imported,
     enter_papers,
-    is_about,
     problems_of,
     read_papers,
 )
 from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN
-from scorekeeper.features.papers.view.papers_read import REMARKS, SECOND_SESSION, Answers, Imported, ReadPaper
+from scorekeeper.features.papers.view.papers_read import REMARKS, SECOND_SESSION, Answers, Imported, ReadPaper, is_about
 from scorekeeper.journal.facts import ImportDecided
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel import failures

@@ -39,7 +39,13 @@ from scorekeeper.features.papers.view.games_in import (
     which_game,
 )
 from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
-from scorekeeper.features.papers.view.meetings import TEAM_NOT_DRAWN, Meeting, MeetingIndex, teams_named
+from scorekeeper.features.papers.view.meetings import (
+    TEAM_NOT_DRAWN,
+    Meeting,
+    MeetingIndex,
+    teams_named,
+    with_extra_deals,
+)
 from scorekeeper.features.papers.view.papers_read import (
     NO_ANSWERS,
     REMARKS,
@@ -47,6 +53,8 @@ from scorekeeper.features.papers.view.papers_read import (
     Answers,
     Imported,
     ReadPaper,
+    by_paper,
+    is_about,
     is_covered,
     read_documents,
 )
@@ -85,7 +93,7 @@ from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, HandRules
-from scorekeeper.rules.model import TIE, Problem, Session, problem
+from scorekeeper.rules.model import Problem, Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
 
@@ -168,7 +176,7 @@ def enter_papers(
         nonlocal plan
         plan = _planned(desk, tournament, papers, answers)
         if plan.problems:
-            raise WrongFiles(_by_paper(papers, [*plan.problems, *plan.refused(allow)]))
+            raise WrongFiles(by_paper(papers, [*plan.problems, *plan.refused(allow)]))
         return plan.facts
 
     try:
@@ -231,7 +239,7 @@ def confirm_imported(desk: Desk, waiting: Sequence[tuple[str, str]], *, cmd: str
 def problems_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
     """Return everything that speaks against entering these documents now; nothing is entered."""
     plan = _planned(desk, desk.tournament, papers, answers)
-    return _by_paper(papers, [*plan.problems, *plan.refused(KNOWN_FROM_A_RECORD)])
+    return by_paper(papers, [*plan.problems, *plan.refused(KNOWN_FROM_A_RECORD)])
 
 
 def remarks_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> Sequence[tuple[str, Problem]]:
@@ -244,24 +252,6 @@ def _planned(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], an
     for paper in papers:
         plan.take(paper)
     return plan
-
-
-def is_about(paper: ReadPaper, name: str, fault: Problem) -> bool:
-    """Return whether a problem of a file is one of this document in it."""
-    return paper.name == name and fault.path[: len(paper.path)] == paper.path
-
-
-def _by_paper(papers: Sequence[ReadPaper], problems: Sequence[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
-    """Return problems in the order of the documents that they are about."""
-    places = {(paper.name, paper.path): index for index, paper in enumerate(papers)}
-
-    def paper_index(file_problem: tuple[str, Problem]) -> int:
-        name, fault = file_problem
-        return next(
-            (index for (file, path), index in places.items() if (file, fault.path[: len(path)]) == (name, path)), 0
-        )
-
-    return sorted(problems, key=paper_index)
 
 
 @dataclass(slots=True)
@@ -478,7 +468,7 @@ class _Plan:
             self._meetings.put(replace(meeting, record=record))
         elif meeting.is_running and continues(meeting.record, record):
             self._continue(paper, meeting, record)
-        elif played is not None and (longer := _with_extra_deals(played, meeting, record)) is not None:
+        elif played is not None and (longer := with_extra_deals(played, meeting, record)) is not None:
             deals = LengthSet(meeting.uid, int(longer.record.options["deals"]), EXTRA)
             self._add(paper, SourcedFact(deals, ("options", "deals")))
             self._continue(paper, longer, record)
@@ -706,12 +696,3 @@ def _is_running(record: Session) -> bool:
 def _names(record: Session) -> list[str]:
     """Return the teams of a session in the order of its sides."""
     return [team.name for team in record.teams.values()]
-
-
-def _with_extra_deals(played: SessionState, meeting: Meeting, record: Session) -> Meeting | None:
-    """Return a tied session with the extra deals that a document tells of; None where it tells of something else."""
-    deals = played.system.options.effective(record.options).get("deals", 0)
-    if played.result.winner != TIE or played.limit >= int(deals):
-        return None
-    longer = replace(meeting.record, options={**meeting.record.options, "deals": deals})
-    return replace(meeting, record=longer) if continues(longer, record) else None

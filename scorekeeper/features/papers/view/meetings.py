@@ -328,3 +328,12 @@ def _teams(record: Session) -> frozenset[str]:
 def teams_named(meeting: Meeting) -> str:
     """Return the teams of a session by their names."""
     return " - ".join(team.name for team in meeting.record.teams.values())
+
+
+def with_extra_deals(played: SessionState, meeting: Meeting, record: Session) -> Meeting | None:
+    """Return a tied session with the extra deals that a document tells of; None where it tells of something else."""
+    deals = played.system.options.effective(record.options).get("deals", 0)
+    if played.result.winner != TIE or played.limit >= int(deals):
+        return None
+    longer = replace(meeting.record, options={**meeting.record.options, "deals": deals})
+    return replace(meeting, record=longer) if continues(longer, record) else None

@@ -1,6 +1,6 @@
 """Records as they are brought into an event: each from its file, and what came of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from types import MappingProxyType
@@ -143,3 +143,21 @@ def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[li
         else:
             problems.extend(result)
     return papers, problems
+
+
+def is_about(paper: ReadPaper, name: str, fault: Problem) -> bool:
+    """Return whether a problem of a file is one of this document in it."""
+    return paper.name == name and fault.path[: len(paper.path)] == paper.path
+
+
+def by_paper(papers: Sequence[ReadPaper], problems: Sequence[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
+    """Return problems in the order of the documents that they are about."""
+    places = {(paper.name, paper.path): index for index, paper in enumerate(papers)}
+
+    def paper_index(file_problem: tuple[str, Problem]) -> int:
+        name, fault = file_problem
+        return next(
+            (index for (file, path), index in places.items() if (file, fault.path[: len(path)]) == (name, path)), 0
+        )
+
+    return sorted(problems, key=paper_index)

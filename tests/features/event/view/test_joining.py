@@ -53,7 +53,7 @@ def test_it_takes_the_empty_place_of_the_smaller_group(size, fewer, rounds, begu
     if begun >= number:
         assert result.facts == ()
         return
-    assert (result.place, result.first_round) == (f"B{b + 1}", begun + 1)
+    assert (result.table_place, result.first_round) == (f"B{b + 1}", begun + 1)
     (fact,) = result.facts
     assert problems(journal.tournament, fact, "late", SYSTEM) == ()
     tables = [table for item in fact.rounds for table in item.tables]
@@ -73,7 +73,7 @@ def test_in_a_round_robin_it_meets_everybody_who_sat_out(teams):
     order = tuple(f"t{at}" for at in range(teams))
     journal = event(round_robin(order), order, {})
     result = joined(journal)
-    assert (result.place, result.first_round) == ("", 1)
+    assert (result.table_place, result.first_round) == ("", 1)
     met = {team for one in result.facts[0].rounds for table in one.tables for team in table.teams}
     assert met == {*order, "late"}
     assert problems(journal.tournament, result.facts[0], "late", SYSTEM) == ()

@@ -45,7 +45,7 @@ def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path, chec
     check_golden(page.state.text())
     assert not secrets_typed(page)
     path = tmp_path / "sheet.pdf"
-    club.choosing(place=lambda *_asked: path)
+    club.choosing(save_path=lambda *_asked: path)
     page.code.save.click()
     club.settle()
     assert path.read_bytes().startswith(b"%PDF-")
@@ -74,7 +74,7 @@ def test_a_code_that_was_saved_may_go(club, tmp_path):
     club.make()
     page, left = club.page, []
     page.left.connect(lambda: left.append(True))
-    club.choosing(place=lambda *_asked: tmp_path / "sheet.pdf")
+    club.choosing(save_path=lambda *_asked: tmp_path / "sheet.pdf")
     page.code.save.click()
     club.settle()
     page.back.click()
@@ -179,7 +179,7 @@ def test_certificates_and_copies(club, tmp_path, check_golden):
     club.make()
     club.page.code.done.click()
     given = tmp_path / "club.pem"
-    club.choosing(place=lambda *_asked: given)
+    club.choosing(save_path=lambda *_asked: given)
     club.press("give")
     assert b"-----BEGIN CERTIFICATE" in given.read_bytes()
     club.choosing(files=lambda *_asked: [given])

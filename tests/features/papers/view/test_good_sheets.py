@@ -23,8 +23,7 @@ from scorekeeper.journal.extract import extract_of, folded
 from scorekeeper.journal.facts import RulingMade, Voided
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED, SCORER, kind_of_key, side_of
 from scorekeeper.sheets import page_source
-from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.page_source import LAYOUT
+from scorekeeper.sheets.options import LAYOUT, SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.check import check

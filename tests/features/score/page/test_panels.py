@@ -39,8 +39,8 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     assert keys.panel.title.text() == "Correct deal 6"
     keys.focus.selectAll()
     keys.type("b36d40")
-    assert (keys.panel.recorded_card.result.value, keys.panel.would.result.value) == ("defeated", "made")
-    assert (keys.panel.recorded_card.taken.value, keys.panel.would.taken.value) == ("34", "40")
+    assert (keys.panel.recorded_deal.result.value, keys.panel.would.result.value) == ("defeated", "made")
+    assert (keys.panel.recorded_deal.taken.value, keys.panel.would.taken.value) == ("34", "40")
     assert ("Running total, deal 9", "9 : 10", "7 : 11") in [
         (change.label, *change.values) for change in keys.panel.numbers.changes
     ]
@@ -63,7 +63,7 @@ def test_a_correction_names_the_team_of_a_doubled_contract(at_table):
     keys.focus.selectAll()
     keys.type("b28ntx30")
     catch_up()
-    team = keys.panel.recorded_card.team
+    team = keys.panel.recorded_deal.team
     assert (keys.panel.title.text(), team.text()) == ("Correct deal 10", "Detroit")
     assert team.width() >= team.sizeHint().width(), "not cut off with dots"
 
