@@ -87,7 +87,6 @@ def command_page() -> str:
 
 
 def sections(top: ArgumentParser) -> Iterator[str]:
-    """Give a section for each command."""
     for action in top._actions:  # noqa: SLF001 - the library has no other way
         if isinstance(action, _SubParsersAction):
             yield from map(section, action.choices.values())

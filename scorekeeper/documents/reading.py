@@ -32,7 +32,6 @@ class Cursor:
         self.problems.append(Problem(code, (*self.path, *path), tuple(values.items()), article))
 
     def known(self, keys: Collection[str]) -> None:
-        """Note every key that is not one of these."""
         for key in self.value:
             if key not in keys:
                 self.refuse("unknown-key", key, key=key)

@@ -19,7 +19,6 @@ class Outstanding:
     disputes: int = 0
 
     def __bool__(self) -> bool:
-        """Return whether there is anything."""
         return bool(self.running or self.waiting or self.unsigned or self.disputes)
 
 

@@ -26,7 +26,6 @@ OWN_KEY = frozenset((SIGNED, PROTEST))
 
 
 def captain(side: Side) -> Role:
-    """Return the role of a side's captain."""
     return _CAPTAIN + side
 
 

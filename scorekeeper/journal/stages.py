@@ -85,7 +85,6 @@ class DrawState:
 
     @property
     def uid(self) -> str:
-        """Its uid."""
         return self.fact.draw
 
     @property

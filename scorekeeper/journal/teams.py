@@ -138,7 +138,6 @@ class SubstitutionTurn:
 
     @property
     def plays(self) -> str:
-        """Who plays from then on."""
         return self.starter if self.back else self.substitute
 
 

@@ -23,7 +23,6 @@ class Changes:
         return self.event or self.teams or bool(self.sessions)
 
     def __or__(self, other: "Changes") -> "Changes":
-        """Return the changes of both together."""
         return Changes(self.event or other.event, self.teams or other.teams, self.sessions | other.sessions)
 
 

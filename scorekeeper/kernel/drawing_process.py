@@ -136,7 +136,6 @@ class Packed:
     content: bytes
 
     def __call__(self) -> Any:
-        """Return the value."""
         return loads(self.content)  # noqa: S301 - from the program that started this process
 
 

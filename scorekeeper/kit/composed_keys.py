@@ -32,7 +32,6 @@ class ComposedKeys(_View):
         return True if query == Qt.InputMethodQuery.ImEnabled else super().inputMethodQuery(query)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """Wait until the composition is finished: moving the focus would end it too early."""
         self._composed += event.commitString()
         preedit = event.preeditString()
         event.accept()

@@ -60,12 +60,10 @@ class ItemList(PlainTable[ListItem]):
         self.set_rows(tuple(items))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Take the focus; Qt would make the first row the current one, except for the mouse."""
         mouse = QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.MouseFocusReason)
         super().focusInEvent(mouse if self._asks else event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Enter to the panel where no row is chosen."""
         if self._asks and self.selected is None and event.key() in RETURNS:
             event.ignore()
         else:

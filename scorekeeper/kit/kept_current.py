@@ -24,12 +24,10 @@ class KeptCurrent(_View):
     _kept: QPersistentModelIndex | None = None
 
     def currentIndex(self) -> QModelIndex:
-        """Return the current cell, with or without the keyboard."""
         current = super().currentIndex()
         return current if current.isValid() or self._kept is None else _plain(self._kept)
 
     def setCurrentIndex(self, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Make another cell the current one."""
         with self.current_in_qt():
             super().setCurrentIndex(index)
 

@@ -35,11 +35,9 @@ class OrderedItems(ItemList):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        """Return all its rows."""
         return QSize(super().sizeHint().width(), self.look.px(ROW) * self.rows_model.rowCount() + 2)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same: nothing of it scrolls."""
         return QSize(self.look.px(120), self.sizeHint().height())
 
 

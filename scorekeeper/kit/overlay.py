@@ -16,7 +16,6 @@ class _Box(QWidget):
         self.look = look
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the box."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.look.color("base"))
         rounded_box(painter, self.rect(), CONTROL_RADIUS, self.look.color("base"), self.look.color("edge"))
@@ -64,6 +63,5 @@ class Overlay(QWidget):
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Close at a click beside the box."""
         event.accept()
         self.leave()

@@ -39,7 +39,6 @@ class _Find(LineEdit):
         self._owner = owner
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the list what is the list's."""
         if event.key() in _LIST_KEYS:
             self._owner.items.keyPressEvent(event)
         elif event.key() in _RETURNS:

@@ -37,15 +37,12 @@ class PagePreview(QLabel):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """Return whether it grows with its width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return how high all pages are in a width."""
         return sum(box.height() + self._gap() for box in self._boxes(width)) + self._gap()
 
     def sizeHint(self) -> QSize:
-        """Return the room for one page."""
         return QSize(420, self.heightForWidth(420))
 
     def _gap(self) -> int:
@@ -61,7 +58,6 @@ class PagePreview(QLabel):
         return boxes
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the pages that are in view."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ratio = self.devicePixelRatioF()

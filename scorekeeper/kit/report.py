@@ -92,7 +92,6 @@ class ReportPage(WindowPage):
         return self.heading.text()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape and Enter go back."""
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.left.emit()
         else:

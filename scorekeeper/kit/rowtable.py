@@ -85,7 +85,6 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         raise NotImplementedError
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit to the new room."""
         super().resizeEvent(event)
         self.fit()
 
@@ -95,7 +94,6 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows that were damaged, each as a whole."""
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         # two rows far apart are damaged as two pieces; what lies between them stays as it is
@@ -121,7 +119,6 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         painter.end()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Scroll; a focus ring around the whole table stays where it is."""
         super().scrollContentsBy(dx, dy)
         if self.hasFocus() and not self.currentIndex().isValid():
             self.viewport().update()
@@ -154,12 +151,10 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
                 super().keyPressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the pointer with the hover fill."""
         super().mouseMoveEvent(event)
         self._hover(self.rowAt(int(event.position().y())))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Take the hover fill away."""
         super().leaveEvent(event)
         self._hover(-1)
 

@@ -50,7 +50,6 @@ class SignaturePad(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the least room a signature wants: it takes all there is, and what stands below stays in view."""
         return QSize(self.look.px(320), self._least_height())
 
     def _least_height(self) -> int:
@@ -99,20 +98,16 @@ class SignaturePad(QWidget):
 
     # mouse, pen, finger
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a stroke."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._begin(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Draw on."""
         self._go_on(event.position())
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
-        """End the stroke."""
         self._end()
 
     def tabletEvent(self, event: QTabletEvent) -> None:
-        """Draw with a pen; its finer points are taken as they come."""
         kind = event.type()
         if kind == QEvent.Type.TabletPress:
             self._begin(event.position())
@@ -139,7 +134,6 @@ class SignaturePad(QWidget):
 
     # painting
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the box, the line to sign on, and the strokes."""
         look, painter = self.look, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = look.color("accent" if self.isEnabled() else "edge")

@@ -159,11 +159,9 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     # what Qt asks
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
-        """Return how many rows there are."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = _NO_INDEX) -> int:
-        """Return how many columns there are."""
         return 0 if parent.isValid() else len(self._columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -183,7 +181,6 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return column.tip(self._rows[row]) if column.tip is not None else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the heading of a column or the number of a row."""
         if role not in _ROLES:
             return None
         if orientation == Qt.Orientation.Horizontal and 0 <= section < len(self._columns):

@@ -35,12 +35,10 @@ class Head(QHeaderView):
         self.setHighlightSections(False)
 
     def sizeHint(self) -> QSize:
-        """Return the height of one line of headings, or two."""
         lines = 2 if any("\n" in column.heading for column in self._rows.columns) else 1
         return QSize(super().sizeHint().width(), self.look.px(41 if lines == 2 else 30))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the whole head."""
         look, box = self.look, self.viewport().rect()
         painter = QPainter(self.viewport())
         painter.fillRect(box, look.color("base"))

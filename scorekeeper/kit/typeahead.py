@@ -89,7 +89,6 @@ class TypeAhead(QObject):
         return application
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hold what is typed on the page."""
         kind = event.type()
         if kind == QEvent.Type.KeyRelease and watched is self._line:
             return True  # the line would only blink, and be painted while the entry is on its way

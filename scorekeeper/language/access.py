@@ -40,7 +40,6 @@ def about() -> str:
 
 
 def work_button(role: str) -> str:
-    """Return what the button does."""
     return _("Work as {role}").format(role=role_word(role))
 
 

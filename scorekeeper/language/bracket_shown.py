@@ -77,7 +77,6 @@ class ShownBracket:
 
     @property
     def whole(self) -> BracketPart:
-        """Return all of it as a part."""
         return whole(self.rounds)
 
     def head(self, number: int) -> str:

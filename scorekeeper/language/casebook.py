@@ -26,12 +26,10 @@ def venue_stand_in(number: int) -> str:
 
 
 def club_stand_in(number: int) -> str:
-    """Return what stands for a club."""
     return pgettext("casebook of rulings", "Club {n}").format(n=number)
 
 
 def event_stand_in(number: int) -> str:
-    """Return what stands for an event."""
     return pgettext("casebook of rulings", "Event {n}").format(n=number)
 
 

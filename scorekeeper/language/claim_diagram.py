@@ -51,7 +51,6 @@ def line_heads() -> tuple[str, str]:
 
 
 def seat(number: int) -> str:
-    """Return a seat: "seat 3"."""
     return pgettext("place", "seat {seat}").format(seat=number)
 
 

@@ -10,7 +10,6 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def clicks_words(number: int) -> str:
-    """Return clicks in words."""
     return ngettext("{n} click", "{n} clicks", number).format(n=number)
 
 

@@ -51,7 +51,6 @@ def held_there(table: str, desk: str, time: str) -> str:
 
 
 def take_back() -> str:
-    """Return what one can do then."""
     return _("Your line is kept. Enter again takes the table back and records it; that desk is told.")
 
 

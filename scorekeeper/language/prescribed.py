@@ -58,7 +58,6 @@ def _number(prescribed: Prescribed, key: str) -> int:
 
 
 def _articles(prescribed: Prescribed) -> Sentence:
-    """Return "article 3.9" or "articles 3.9 and 1.3"."""
     return joined_articles(prescribed.articles)
 
 

@@ -82,5 +82,4 @@ def end_word(*, complete: bool) -> str:
 
 
 def signer_word(role: str, teams: Mapping[str, str]) -> str:
-    """Return who signs."""
     return role_words(role, teams)

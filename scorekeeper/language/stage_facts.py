@@ -51,7 +51,6 @@ def presence_word(state: str) -> str:
 
 
 def fee_word(fee: str) -> str:
-    """Return which fee it is."""
     return (
         pgettext("entry about a stage", "fee")
         if fee == ENTRY_FEE

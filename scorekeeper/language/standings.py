@@ -195,7 +195,6 @@ def place_of(rank: int, total: int, *, shared: bool) -> str:
 
 
 def teams_count(count: int) -> str:
-    """Return how many teams there are."""
     return ngettext("{count} team", "{count} teams", count).format(count=count)
 
 

@@ -69,7 +69,6 @@ def all_pass(value: int) -> str:
 
 
 def cot() -> str:
-    """Return what Cot is."""
     return _(
         "Cot: all tricks double the payment. Who refuses a surrender and then loses a trick pays the defeated column "
         "twice, times the doubling."

@@ -58,7 +58,6 @@ class SessionNow:
 
     @property
     def record(self) -> Session:
-        """Return the session's record."""
         return self.state.record
 
     @property

@@ -34,12 +34,10 @@ class StageTile(QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the room of the tile."""
         look = self.look
         return QSize(SMALL, SMALL) if look.compact else QSize(look.px(WIDE), look.px(HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, name with an arrow, and state."""
         look, line = self.look, self._line
         painter = QPainter(self)
         rounded_box(

@@ -62,7 +62,6 @@ class RawEntry:
         return None if longer_than_entered(self.who, self.reason, self.body) else fact
 
     def entry(self, seq: int, fact: Fact) -> Entry:
-        """Return it as an entry."""
         return Entry(seq, self.cmd, self.at, self.who, self.seat, self.reason, fact, self.digest)
 
 

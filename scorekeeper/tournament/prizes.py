@@ -18,7 +18,6 @@ class Prizes:
 
     @property
     def places(self) -> int:
-        """How many places have a prize."""
         return max(len(self.amounts), len(self.awards))
 
 

@@ -140,7 +140,6 @@ def redeal_setting(reason: str) -> str:
 
 
 def setting_of(system: Rules, key: str) -> EventSetting | None:
-    """Return the setting with this key, None when there is none."""
     return next((setting for setting in settings_of(system) if setting.key == key), None)
 
 

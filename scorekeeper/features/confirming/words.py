@@ -74,7 +74,6 @@ def paper_shows(who: str, what: str) -> str:
 
 
 def how_to_read() -> str:
-    """Return what to do in reading."""
     return _("Compare with the paper. Enter: the paper agrees. N: it shows something else. Nothing is changed here.")
 
 

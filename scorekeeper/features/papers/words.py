@@ -82,7 +82,6 @@ def paper_about(key: str) -> str:
 
 
 def certificates_of(whose: str) -> str:
-    """Return whose certificates there are."""
     return {
         "places": _("Places with a prize, best player"),
         "teams": _("Every team with its place"),

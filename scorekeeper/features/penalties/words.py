@@ -159,5 +159,4 @@ def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
 
 
 def record_button(code: str) -> str:
-    """Return what the button does."""
     return _("Record penalty") if code else _("Choose the infraction")

@@ -159,12 +159,10 @@ def place_among(rank: str, group_letter: str) -> str:
 
 
 def match_points(count: int) -> str:
-    """Return so many match points in words."""
     return ngettext("{n} match point", "{n} match points", count).format(n=count)
 
 
 def difference(signed: str) -> str:
-    """Return a difference in words."""
     return pgettext("web page", "difference {difference}").format(difference=signed)
 
 
@@ -359,7 +357,6 @@ def not_offered() -> str:
 
 
 def folder_missing() -> str:
-    """Return that a folder is missing."""
     return _("Name a folder or a stick for the pages.")
 
 

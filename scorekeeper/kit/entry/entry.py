@@ -32,7 +32,6 @@ class EntryMessage(RichLabel):
     """
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words, and around them the focus ring."""
         super().paintEvent(event)
         if self.hasFocus():
             painter = QPainter(self)
@@ -40,7 +39,6 @@ class EntryMessage(RichLabel):
             painter.end()
 
     def sizeHint(self) -> QSize:
-        """Return one line: the height follows from the width."""
         return self.minimumSizeHint()
 
 
@@ -185,7 +183,6 @@ class EntryCard(CardFrame):
         return max(0, sum(label.heightForWidth(max(1, width)) for label in shown) - height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the words to the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.show_text(*self._message, again=True)

@@ -170,7 +170,6 @@ class OutcomeMark(QWidget):
         return line.adjusted(line.width() - width, 4, -4, -4)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint ground, shape and word."""
         sign, look = self.sign, self._look
         if sign is None:
             return

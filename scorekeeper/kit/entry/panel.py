@@ -70,7 +70,6 @@ class SidePanel(CardFrame):
         return (*self.chosen_articles(), *articles_shown(self, system))
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Return the articles of what is chosen in the panel."""
         return ()
 
     def add_buttons(self, do: str, leave: str) -> Button:
@@ -189,7 +188,6 @@ class SidePanel(CardFrame):
 
     # keys
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter walks on, Esc closes, characters go where they belong."""
         focus = self.window().focusWidget()
         if event.key() in RETURNS:
             if isinstance(focus, QPushButton) and self.isAncestorOf(focus) and self.pressed_by_enter(focus):

@@ -44,5 +44,4 @@ class Drafts(Generic[Subject, Draft]):
         return self.subject in self._kept
 
     def __bool__(self) -> bool:
-        """Whether anything is typed about whatever it is."""
         return bool(self._kept)

@@ -274,7 +274,6 @@ class Form(CardFrame):
             page.form_touched(self)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Let the page know that nothing waits in a form that was put away."""
         super().hideEvent(event)
         if self._typed_in or self._shown_problems:
             self._tell_page()
@@ -336,7 +335,6 @@ class Form(CardFrame):
             self.confirm()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box around the form, where it has one."""
         if not self.spec.bare:
             super().paintEvent(event)
 

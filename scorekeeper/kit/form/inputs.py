@@ -99,7 +99,6 @@ class LabelledTick(Labelled):
         self.box.toggled.connect(lambda _on: self.edited.emit())
 
     def text(self) -> str:
-        """Return "yes" where it is ticked."""
         return "yes" if self.box.isChecked() else ""
 
     def set_text(self, text: str) -> None:

@@ -251,7 +251,6 @@ class OrderForm(Form):
         self.load()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape takes back what was typed and leaves."""
         if event.key() == Qt.Key.Key_Escape:
             self.dirty = False
             self.show_problems({})

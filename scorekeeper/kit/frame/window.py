@@ -395,11 +395,9 @@ class Window(QMainWindow):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        """Ask for the menu of whatever has none of its own."""
         self.menu_wanted.emit(event)
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint, and the first time say so: only then is anything heavy loaded."""
         super().paintEvent(event)
         if not self._painted:
             self._painted = True
@@ -410,7 +408,6 @@ class Window(QMainWindow):
         self._may_close = True
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:
-        """Ask first: something may be typed and not recorded."""
         if not self._may_close:
             self.closing.emit()
         if self._may_close:

@@ -70,11 +70,9 @@ class SideBadge(QLabel):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a square of the scaled size."""
         return QSize(self.look.px(self._size), self.look.px(self._size))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the badge."""
         painter = QPainter(self)
         paint_badge(painter, self.look, QRectF(self.rect()), self._letter, filled=self._filled)
         painter.end()

@@ -83,7 +83,6 @@ class Button(QPushButton):
         return icon, words, key
 
     def sizeHint(self) -> QSize:
-        """Return the room for icon, words and key."""
         icon, words, key = self._parts()
         pad = 2 * self.look.gap(14)
         between = self.look.gap(10) if key and words else 0
@@ -91,7 +90,6 @@ class Button(QPushButton):
         return QSize(width, self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same with less room around and without the key: the words of a button are never cut off."""
         hint, (icon, words, key) = self.sizeHint(), self._parts()
         width = icon + (words if self.text() else key) + 2 * self.look.gap(14) - self.look.gap(12)
         return QSize(max(self.look.px(34), width), hint.height())
@@ -117,7 +115,6 @@ class Button(QPushButton):
         return ("hover" if self.underMouse() else "base"), "ink", "ink2"
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, icon, words, key and focus ring."""
         look = self.look
         fill, ink, key_ink = self._tones()
         painter = QPainter(self)
@@ -192,31 +189,25 @@ class CheckBox(QCheckBox):
         return self.look.px(18) + self.look.gap(9)
 
     def hasHeightForWidth(self) -> bool:
-        """Return whether long words wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return how high box and words are in a width."""
         box = QRect(0, 0, max(1, width - self._indent()), 4000)
         words = QFontMetrics(self.font()).boundingRect(box, int(_WORDS), self.text()).height()
         return max(self.look.px(self._height), words + 4)
 
     def sizeHint(self) -> QSize:
-        """Return the room for box and words."""
         words = QFontMetrics(self.font()).size(Qt.TextFlag.TextShowMnemonic, self.text()).width()
         return QSize(self._indent() + words + 4, self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same for short words; long ones wrap rather than being cut off."""
         hint = self.sizeHint()
         return QSize(min(hint.width(), self._indent() + self.look.px(_LEAST_WORDS)), hint.height())
 
     def hitButton(self, pos: QPoint) -> bool:
-        """Return whether a point belongs to it: every point of the line does."""
         return self.rect().contains(pos)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, tick, words and focus ring."""
         look, size = self.look, self.look.px(18)
         on, live = self.isChecked(), self.isEnabled()
         box = QRect(1, (self.height() - size) // 2, size, size)

@@ -47,7 +47,6 @@ class CardFrame(QFrame):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint box and border; of what changes inside the card only the plain ground."""
         painter = QPainter(self)
         inset = round(CARD_RADIUS)
         if self.rect().adjusted(inset, inset, -inset, -inset).contains(event.rect()):

@@ -77,15 +77,12 @@ class Segment(QRadioButton):
         return max(self.look.px(40), before + asked + 2 * self.look.gap(around))
 
     def sizeHint(self) -> QSize:
-        """Return the room for badge and words."""
         return QSize(self._least_width(14), self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same with less room around."""
         return QSize(self._least_width(6), self.look.px(self._height))
 
     def hitButton(self, pos: QPoint) -> bool:
-        """Return whether a point belongs to it: every point does."""
         return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -111,7 +108,6 @@ class Segment(QRadioButton):
             row[index].setChecked(True)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, badge or suit, words and focus ring."""
         look, live, on = self.look, self.isEnabled(), self.isChecked()
         painter = QPainter(self)
         fill: Token = "select" if on else ("hover" if self.underMouse() and live else "base")

@@ -56,15 +56,12 @@ class RunningCurve(QLabel):
         return next((total for total in reversed(course.totals) if total is not None), 0)
 
     def sizeHint(self) -> QSize:
-        """Return a low wide box."""
         return QSize(self.look.px(320), self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a narrower one."""
         return QSize(self.look.px(180), self.look.px(self._height))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint marks, lines and where they end."""
         look = self.look
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

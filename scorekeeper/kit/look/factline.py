@@ -42,7 +42,6 @@ class FactLine(QLabel):
 
     @property
     def label(self) -> str:
-        """What it is."""
         return self._label
 
     @property
@@ -72,11 +71,9 @@ class FactLine(QLabel):
         return sum(self._widths()) + self.look.gap(10) <= width
 
     def hasHeightForWidth(self) -> bool:
-        """Return whether it wraps."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return how high it is in a width."""
         line = max(self.look.metrics("body").height(), self.look.px(19))
         if self._beside(width):
             return line
@@ -89,15 +86,12 @@ class FactLine(QLabel):
         return metrics.boundingRect(QRect(0, 0, max(1, width), 4000), int(_WRAP), text).height() + 2 if text else 0
 
     def sizeHint(self) -> QSize:
-        """Return the room for one line."""
         return QSize(sum(self._widths()) + self.look.gap(10), self.look.px(19))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a narrow minimum: it wraps."""
         return QSize(self.look.px(60), self.look.px(19))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint label and value, beside or below each other."""
         painter = QPainter(self)
         painter.setFont(self.look.font("body"))
         painter.setPen(self.look.color("ink2"))

@@ -72,7 +72,6 @@ class LineEdit(QLineEdit):
         self.update()
 
     def setText(self, text: str | None) -> None:
-        """Put a text into the line, in the face of its script from the start."""
         self._take_face(text or "")
         super().setText(text)
 
@@ -105,7 +104,6 @@ class LineEdit(QLineEdit):
         return self._bad
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, then the text, then what lies over it."""
         look, live = self.look, self.isEnabled()
         edge: Token = "error" if self._bad else ("accent" if self.hasFocus() else "edge")
         thick = FOCUS_WIDTH if self.hasFocus() or self._bad else 1
@@ -157,7 +155,6 @@ class EntryLine(LineEdit):
         return float(start + metrics.horizontalAdvance(text[:column]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line and the waves under the columns not understood."""
         super().paintEvent(event)
         if not self._spans:
             return
@@ -320,11 +317,9 @@ class TextBox(QPlainTextEdit):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the room for its lines."""
         return QSize(self.look.px(200), self._height_of_lines(self._lines) + 10)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for two lines, or for what is written."""
         return QSize(self.look.px(80), self._height_of_lines(2) + 10)
 
     def _height_of_lines(self, lines: int) -> int:
@@ -339,17 +334,14 @@ class TextBox(QPlainTextEdit):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for the room that the words need in another width."""
         super().resizeEvent(event)
         self.updateGeometry()
 
     def focusInEvent(self, event: object) -> None:
-        """Show the focus ring."""
         super().focusInEvent(event)  # type: ignore[arg-type]
         self.update()
 
     def focusOutEvent(self, event: object) -> None:
-        """Take the focus ring away."""
         super().focusOutEvent(event)  # type: ignore[arg-type]
         self.update()
 

@@ -16,7 +16,6 @@ class _Measured(QWidgetItem):
         self._least: QSize | None = None
 
     def sizeHint(self) -> QSize:
-        """Return how large it would be."""
         if self.isEmpty():  # hidden: that is not kept for when it is shown
             return super().sizeHint()
         if self._wish is None:
@@ -24,7 +23,6 @@ class _Measured(QWidgetItem):
         return self._wish
 
     def minimumSize(self) -> QSize:
-        """Return how large it is at least."""
         if self.isEmpty():
             return super().minimumSize()
         if self._least is None:
@@ -55,17 +53,14 @@ class Flow(QHBoxLayout):
         look.changed.connect(self.invalidate)
 
     def addWidget(self, part: QWidget, _stretch: int = 0) -> None:  # type: ignore[override]
-        """Put a widget behind the others."""
         super().addWidget(part)
         self._parts.append((part, _Measured(part)))
 
     def addLayout(self, parts: QLayout, _stretch: int | None = 0) -> None:
-        """Put parts that stay together behind the others."""
         super().addLayout(parts)
         self._parts.append((parts, parts))
 
     def insertWidget(self, index: int, part: QWidget, _stretch: int = 0) -> None:  # type: ignore[override]
-        """Put a widget before that at this place."""
         super().insertWidget(index, part)
         self._parts.insert(index, (part, _Measured(part)))
 
@@ -77,26 +72,21 @@ class Flow(QHBoxLayout):
         return [item for _part, item in self._parts]
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Say that it takes no more room than it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """Return whether it wraps."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return how high it is in a width; layouts around it ask for the same one again and again."""
         asked = (width, *(item.isEmpty() for item in self.items))
         if asked not in self._heights:
             self._heights[asked] = self._arrange(QRect(0, 0, width, 0), move=False)
         return self._heights[asked]
 
     def minimumHeightForWidth(self, width: int) -> int:
-        """Return the same: nothing of it may be cut off."""
         return self.heightForWidth(width)
 
     def maximumSize(self) -> QSize:
-        """Return no bound."""
         return QLayout.maximumSize(self)
 
     def invalidate(self) -> None:
@@ -108,19 +98,16 @@ class Flow(QHBoxLayout):
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
-        """Place everything."""
         QLayout.setGeometry(self, rect)  # the row would place its parts itself
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """Return the room for one line."""
         gap = self._look.gap(self._gap)
         hints = [item.sizeHint() for item in self.items]
         width = sum(hint.width() for hint in hints) + gap * max(0, len(hints) - 1)
         return QSize(width, max((hint.height() for hint in hints), default=0))
 
     def minimumSize(self) -> QSize:
-        """Return the room of the largest."""
         size = QSize(0, 0)
         for item in self.items:
             size = size.expandedTo(item.minimumSize())

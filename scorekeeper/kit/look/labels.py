@@ -93,20 +93,17 @@ class Label(QLabel):
         self.setVisible(bool(text))
 
     def sizeHint(self) -> QSize:
-        """Return Qt's size; a text that may be cut off asks for its whole width."""
         if self._elide:
             words = QSize(self.fontMetrics().horizontalAdvance(self.text()) + 1, self.fontMetrics().height())
             return words.grownBy(self.contentsMargins())
         return super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Return a small minimum for words that may wrap or be cut off, so that the page may stay low."""
         if self.wordWrap() or self._elide:
             return QSize(self.look.px(24), self.fontMetrics().height())
         return super().minimumSizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words, with dots where they do not fit."""
         if not self._elide:
             super().paintEvent(event)
             return
@@ -217,7 +214,6 @@ class Hairline(QFrame):
         look.changed.connect(self.update)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the line."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.look.color("line"))
         painter.end()
@@ -253,13 +249,11 @@ class Chip(QLabel):
         return self.look.gap(10)
 
     def sizeHint(self) -> QSize:
-        """Return the size of words, icon and the room around them."""
         icon = self.look.px(16) + self.look.gap(6) if self._icon else 0
         words = QFontMetrics(self.font()).horizontalAdvance(self.text())
         return QSize(words + icon + 2 * self._pad() + 1, self.look.px(22))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint tint, icon and words."""
         look, tone = self.look, self._tone
         ink: Token = _TONE_INK.get(tone) or tone  # type: ignore[assignment]
         fill: Token = _TONE_FILL.get(tone) or f"{tone}_tint"  # type: ignore[assignment]
@@ -293,16 +287,13 @@ class IconLabel(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a square of the scaled size."""
         return QSize(self.look.px(self._size), self.look.px(self._size))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Repaint when it becomes enabled or disabled."""
         super().changeEvent(event)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the icon."""
         painter = QPainter(self)
         self.look.paint_icon(painter, self.icon, self._tone, 0, 0, self.look.px(self._size))
         painter.end()

@@ -56,13 +56,11 @@ class RailButton(QPushButton):
         return self._count
 
     def sizeHint(self) -> QSize:
-        """Return the size of one place in the rail."""
         if self.look.compact:
             return QSize(46, 68)
         return QSize(self.look.px(80), self.look.px(62))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, bar, icon, word and number."""
         look, on = self.look, self.isChecked()
         painter = QPainter(self)
         if on or self.underMouse():

@@ -136,18 +136,15 @@ class SaveState(QLabel):
             self.show_quietly(*self._calm)
 
     def sizeHint(self) -> QSize:
-        """Return the room for the whole sentence."""
         bold = QFontMetrics(self.look.font("small", 700))
         plain = QFontMetrics(self.look.font("small"))
         words = bold.horizontalAdvance(self._text) + plain.horizontalAdvance(self._detail)
         return QSize(words + self.look.px(40), self.look.px(28))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a narrow minimum: the detail is cut off first."""
         return QSize(self.look.px(120), self.look.px(28))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint icon, state and detail."""
         look = self.look
         icon, tone = _SIGNS[self._kind]
         painter = QPainter(self)

@@ -14,7 +14,6 @@ class Stack(QStackedWidget):
     left_alone = Signal()
 
     def setCurrentWidget(self, shown: QWidget) -> None:
-        """Show another of its widgets."""
         window = self.window()
         focus = window.focusWidget()
         away = focus is not None and shown is not self.currentWidget() and self.isAncestorOf(focus)

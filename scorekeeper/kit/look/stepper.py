@@ -44,14 +44,12 @@ class NumberBox(QSpinBox):
         self.setFixedHeight(self.look.px(40))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Enter and Esc to the page."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
             event.ignore()
             return
         super().keyPressEvent(event)
 
     def resizeEvent(self, _event: object) -> None:
-        """Let the line fill the whole box."""
         self.lineEdit().setGeometry(self.rect())
         if self._sign is not None:
             size, gap = self._sign.sizeHint(), self.look.gap(4)

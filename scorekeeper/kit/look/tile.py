@@ -38,15 +38,12 @@ class Tile(QPushButton):
         look.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        """Return the room of a tile."""
         return QSize(self.look.px(320), self.look.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a narrow minimum: words are cut off with dots."""
         return QSize(self.look.px(180), self.look.px(HEIGHT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, bar, icon and the four pieces of text."""
         look = self.look
         painter = QPainter(self)
         fill: Token = "select" if self.hasFocus() else ("hover" if self.underMouse() else "base")

@@ -84,7 +84,6 @@ class _StepBox(QFrame):
         return box
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the line and the dot."""
         look = self.look
         size = look.px(_DOT)
         x = 1 + size / 2

@@ -208,7 +208,6 @@ class ProgramSettings:
 
     @property
     def file(self) -> Path:
-        """The file they are kept in."""
         return self.kept.path
 
     @property
@@ -318,7 +317,6 @@ class ProgramSettings:
         return self._within(WALL, event)
 
     def keep_wall(self, event: str, text: str) -> None:
-        """Keep what the wall shows of an event."""
         self._keep_within(WALL, event, text)
 
     def kept_line(self, session: str) -> str:

@@ -28,7 +28,6 @@ class ColumnPlan:
 
 
 def points_key(side: int) -> str:
-    """Return the key of the column with a side's points."""
     return f"points.{side}"
 
 

@@ -44,7 +44,6 @@ class ScoreHeader(QHeaderView):
         return self.look.px(32 if self.dense else 41)
 
     def sizeHint(self) -> QSize:
-        """Return the height of one or two levels."""
         return QSize(super().sizeHint().width(), self.height_now())
 
     def currentChanged(self, _current: Index, _old: Index) -> None:
@@ -59,7 +58,6 @@ class ScoreHeader(QHeaderView):
         self.viewport().update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the head from its picture, which is made again only when it would be another one."""
         box, ratio = self.viewport().rect(), self.devicePixelRatioF()
         size = box.size() * ratio
         if self._picture.size() != size or self._picture.devicePixelRatio() != ratio:

@@ -210,7 +210,6 @@ class ScoreTable(RowTable[SheetRow]):
         return self.look.px(_WANTED_POINTS if key.startswith("points") else _WANTED_RUNNING)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit to the new room."""
         super().resizeEvent(event)
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
@@ -236,7 +235,6 @@ class ScoreTable(RowTable[SheetRow]):
             self.cell_clicked.emit(row.deal, self.rows_model.columns[index.column()].key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave also the space bar to the entry line."""
         if event.key() == Qt.Key.Key_Space:
             event.ignore()
         else:

@@ -36,7 +36,6 @@ def numbered(card: Card) -> Numbered:
 
 
 def named(suit: int, rank: int) -> Card:
-    """Return the card of a suit and a rank."""
     return Card(_RANKS[rank], SUITS[suit])
 
 

@@ -14,12 +14,10 @@ def running_label(deal: int | None) -> str:
 
 
 def difference_label() -> str:
-    """Return the label of the difference."""
     return pgettext("label", "Difference")
 
 
 def match_points_label(*, final: bool) -> str:
-    """Return the label of the match points."""
     return _("Match points") if final else _("Match points as it stands")
 
 

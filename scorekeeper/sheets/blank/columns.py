@@ -22,7 +22,6 @@ class BlankColumn:
 
     @property
     def middle(self) -> float:
-        """Return its middle."""
         return self.x + self.width / 2
 
 

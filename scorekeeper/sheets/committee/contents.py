@@ -45,7 +45,6 @@ class ChangedNumber:
 
     @property
     def same(self) -> bool:
-        """Return whether it did not change."""
         return self.before == self.after
 
 

@@ -92,7 +92,6 @@ def _text(report: Report, *, plain: bool) -> Iterator[str]:
 
 
 def known_facts(report: Report) -> tuple[Caption, ...]:
-    """Return the facts that are known."""
     return tuple(fact for fact in report.facts if fact.value not in (None, ""))
 
 

@@ -21,7 +21,6 @@ class Hardness:
     lanes: int = 4
 
     def derive(self, secret: str, salt: bytes) -> bytes:
-        """Return the 32 bytes that a secret and its salt give."""
         return hash_secret_raw(
             secret.encode("utf-8", "surrogatepass"),  # a failure to encode would repeat the secret
             salt,

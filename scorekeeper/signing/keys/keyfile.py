@@ -26,7 +26,6 @@ class KeyFile:
 
     @property
     def path(self) -> Path:
-        """Where the file is."""
         return self._path
 
     @property

@@ -49,7 +49,6 @@ class PairPosition:
 
 
 def whole(rounds: int) -> BracketPart:
-    """Return all of a bracket of so many rounds."""
     return BracketPart(1, rounds)
 
 

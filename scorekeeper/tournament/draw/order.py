@@ -13,7 +13,6 @@ def draw_key(seed: int, name: str) -> str:
 
 
 def draw_order(names: Iterable[str], seed: int) -> tuple[str, ...]:
-    """Return the names in the order that this seed gives."""
     return tuple(sorted(names, key=lambda name: draw_key(seed, name)))
 
 

@@ -94,7 +94,6 @@ class Casework(QObject):
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        """Every form."""
         return (self.raising, self.committee, self.facts, self.end, self.answer)
 
     @property

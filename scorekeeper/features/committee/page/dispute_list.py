@@ -117,7 +117,6 @@ class FindLine(LineEdit):
     downwards = frozenset({Qt.Key.Key_Down})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the list what is the list's."""
         if event.key() in self.downwards:
             self.down.emit()
         elif event.key() == Qt.Key.Key_Escape:

@@ -406,7 +406,6 @@ class DisputePanel(DraftPanel[_Draft]):
             self.show_text(question, "warn")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter does what the button says, from every field."""
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.confirm()
         else:

@@ -422,7 +422,6 @@ class DisputesPage(Page):
         return self.chosen.ruling
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self.frame.relook()
 

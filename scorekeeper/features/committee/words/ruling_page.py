@@ -90,7 +90,6 @@ def votes(votes_for: int, against: int, abstained: int, unrecorded: int = 0) -> 
 
 
 def vote_word(vote: str) -> str:
-    """Return a vote."""
     return {
         "for": pgettext("vote", "for"),
         "against": pgettext("vote", "against"),
@@ -159,7 +158,6 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def make_button(score: str) -> str:
-    """Return what the button does: "Make the ruling: 19 : 24, 0-4"."""
     return _("Make the ruling: {score}").format(score=score) if score else _("Make the ruling")
 
 

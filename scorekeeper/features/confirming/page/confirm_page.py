@@ -48,7 +48,6 @@ class _Waiting(ItemList):
     """The list; Enter that is held down opens one row, not one behind the other."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take a key once."""
         if not (event.isAutoRepeat() and event.key() in RETURNS):
             super().keyPressEvent(event)
 
@@ -340,7 +339,6 @@ class ConfirmPage(Page):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the deal under the list where there is no room beside it."""
         super().resizeEvent(event)
         self._arrange()
 

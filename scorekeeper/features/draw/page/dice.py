@@ -53,16 +53,13 @@ class Dice(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the room for six dice in a line."""
         size, gap = self._look.px(_SIZE), self._look.gap(_GAP)
         return QSize(DICE * size + (DICE - 1) * gap, size)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for six dice half as large."""
         return QSize(self.sizeHint().width() // 2, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the dice, smaller where there is less room."""
         del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -332,7 +332,6 @@ class DrawPage(Page):
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter makes the draw, Esc leaves what was begun."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.key() in RETURNS and control and self._swapping:
             self.left.swap.confirm()
@@ -347,7 +346,6 @@ class DrawPage(Page):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -77,7 +77,6 @@ class DrawPreview(PlainTable[DrawRow]):
             self.select_key(rows[0].key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and Right change the round."""
         if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right}:
             self.turn(1 if event.key() == Qt.Key.Key_Right else -1)
         else:

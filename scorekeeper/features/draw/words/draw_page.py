@@ -108,7 +108,6 @@ def by_hand() -> str:
 
 
 def version(number: int, what: str) -> str:
-    """Return which version of a draw this is."""
     return _("{number}. {what}").format(number=number, what=what)
 
 

@@ -182,7 +182,6 @@ class DeskTab(QWidget):
         QTimer.singleShot(0, self, self._fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the parts under each other where they do not fit beside each other."""
         super().resizeEvent(event)
         look, width = self.look, self.width()
         if self._is != (look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)):

@@ -81,13 +81,11 @@ class EventFrame(QWidget):
         return self.look.compact or self.width() < self.look.px(STACKED)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fit the lists to the room there is."""
         if event.type() == QEvent.Type.Resize:
             self._fit_lists()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the parts under each other where they do not fit beside each other."""
         super().resizeEvent(event)
         if (self.narrow, self.stacked) != self._is:
             self.relook()

@@ -245,7 +245,6 @@ class EventPage(EventShell):
         (table if table.isVisible() else self.find_line).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter confirms the form from wherever the keys are."""
         form = self._form()
         if self.at_desk and not event.matches(QKeySequence.StandardKey.Paste):
             event.ignore()

@@ -208,7 +208,6 @@ class SessionStartPage(Page):
 
     @property
     def state(self) -> SessionState | None:
-        """The session, None when it is not there."""
         return self.bridge.tournament.sessions.get(self.session)
 
     def _load(self) -> None:
@@ -344,7 +343,6 @@ class SessionStartPage(Page):
         self.go.emit("score", (self.session, "extent"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter begins, Escape goes back to the event."""
         focus = self.window().focusWidget()
         if event.key() in RETURNS:
             chord = event.modifiers() & Qt.KeyboardModifier.ControlModifier

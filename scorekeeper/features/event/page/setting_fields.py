@@ -158,7 +158,6 @@ def settings_in(form: Form) -> dict[str, SettingField]:
 
 
 def chosen_in(form: Form) -> dict[str, Value | bool]:
-    """Return what is chosen, whether it can be or not."""
     return {key: part.value for key, part in settings_in(form).items()}
 
 

@@ -61,11 +61,9 @@ class ListModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), last)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        """Return how many teams the list has."""
         return 0 if parent.isValid() else len(self.teams.rows)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        """Return how many columns are entered."""
         return 0 if parent.isValid() else len(self.teams.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -98,7 +96,6 @@ class ListModel(QAbstractTableModel):
         self.changed.emit(self.teams)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a column is called, and the number of a row in the list."""
         if role != Qt.ItemDataRole.DisplayRole:
             return super().headerData(section, orientation, role)
         if orientation == Qt.Orientation.Vertical:
@@ -110,7 +107,6 @@ class ListModel(QAbstractTableModel):
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Take other words for a cell."""
         if role != Qt.ItemDataRole.EditRole:
             return False
         self.teams = self.teams.changed(index.row(), self.teams.columns[index.column()], str(value))
@@ -152,12 +148,10 @@ class ListTable(QTableView):
             self.setColumnWidth(column, min(look.px(_WIDEST), self.columnWidth(column) + look.px(24)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the cell in sight that the keys are in."""
         super().resizeEvent(event)
         self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter changes the cell."""
         if event.key() in RETURNS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             if self.state() != QAbstractItemView.State.EditingState:  # there it closes the cell
                 self.edit(self.currentIndex())
@@ -321,7 +315,6 @@ class TeamListPage(QWidget):
         self.left.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter enters the teams, Escape leaves."""
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.confirm()
         elif event.key() == Qt.Key.Key_Escape:

@@ -48,7 +48,6 @@ _AMOUNT = re.compile(r"\D{0,5}\d[\d.,' ]*\D{0,5}")
 
 
 def is_entered(column: str) -> bool:
-    """Return whether a column is one of the list."""
     return column in (*_BEFORE, *_BEHIND) or PLAYER.fullmatch(column) is not None
 
 

@@ -51,7 +51,6 @@ def places(seats: Seats, side: Side, system: RuleSystem) -> tuple[int, ...]:
 
 
 def odd_side(seats: Seats, system: RuleSystem) -> Side:
-    """Return the side in the odd seats."""
     return next(side for side in system.sides if side_of_seat(system.first_dealer, system.sides, side) == seats.dealing)
 
 

@@ -178,7 +178,6 @@ def sheets(read: str, others: Sequence[str]) -> str:
 
 
 def hidden_sheet(name: str) -> str:
-    """Return the name of a sheet that is hidden."""
     return pgettext("team list", "{sheet} (hidden)").format(sheet=name)
 
 

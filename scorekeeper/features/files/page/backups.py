@@ -145,7 +145,6 @@ class BackupsPage(WindowPage):
         return pgettext("heading", "Backups")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back; Enter on a button presses it."""
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

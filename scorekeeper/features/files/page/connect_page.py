@@ -145,7 +145,6 @@ class ConnectPage(WindowPage):
         return password.station if address.text() else address.station
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on, Escape leaves."""
         if event.key() in RETURNS:
             self.form.confirm()
         elif event.key() == Qt.Key.Key_Escape:

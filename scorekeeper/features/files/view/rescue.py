@@ -39,7 +39,6 @@ class Offer:
     on_server: bool = False
 
     def __bool__(self) -> bool:
-        """Whether there is anything to choose from."""
         return self.salvageable or bool(self.copies)
 
 

@@ -51,5 +51,4 @@ def moved(seq: int) -> str:
 
 
 def stopped() -> str:
-    """Return that a move was stopped."""
     return _("Stopped. The event is where it was; moving it again goes on where this stopped.")

@@ -90,7 +90,6 @@ class HelpPage(WindowPage):
             self._write(self._shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         if self._give_way() and self._shown:
             self._write(self._shown)
@@ -129,7 +128,6 @@ class HelpPage(WindowPage):
             self.left.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back."""
         if event.key() == Qt.Key.Key_Escape:
             self.go_back()
         else:

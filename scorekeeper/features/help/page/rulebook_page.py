@@ -109,14 +109,12 @@ class RuleBookPage(WindowPage):
         self.book.show_book(self._books[system], played[1] if own and played is not None else None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape that the book has no use for leaves the page."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -48,7 +48,6 @@ class FilterLine(LineEdit):
         self._page = page
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the table what is the table's."""
         if event.key() in _LIST_KEYS:
             self._page.table.keyPressEvent(event)
         elif event.key() in _RETURNS and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
@@ -381,6 +380,5 @@ class JournalPage(Page):
             give_width(side, None if look.compact else min(look.px(SIDE_WIDTH), self.width() * 40 // 100))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._arrange()

@@ -178,7 +178,6 @@ class JournalTable(PlainTable[JournalRow]):
             self.select_key(chosen.entry.seq)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit to the new room; where it is narrow some columns leave."""
         super().resizeEvent(event)
         if self._column_room() != self._level:
             self.relook()

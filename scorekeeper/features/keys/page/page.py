@@ -218,7 +218,6 @@ class PeoplePage(WindowPage):
         self._beside.setVisible(apart)
 
     def resizeEvent(self, event: object) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.relook()
 

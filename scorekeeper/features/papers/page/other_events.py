@@ -62,7 +62,6 @@ class AlsoCard(CardFrame):
             self.tick.setChecked(on)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Say that it is seen: others may have been added elsewhere."""
         super().showEvent(event)
         self.opened.emit()
 

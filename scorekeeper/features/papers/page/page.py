@@ -363,7 +363,6 @@ class PaperPage(WindowPage):
         return self.look.compact or self.width() < self.look.px(NARROW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the parts under each other where they do not fit beside each other."""
         super().resizeEvent(event)
         if self._narrow() != self._is_narrow:
             self.relook()

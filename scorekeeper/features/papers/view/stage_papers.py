@@ -109,12 +109,10 @@ def subject_name(tournament: Tournament, subject: str) -> str:
 
 
 def draw_poster(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
-    """Return the draw poster of a stage."""
     return draw_report(tournament, stage_and_round(subject or "")[0], options or sheet_options())
 
 
 def cross_table(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
-    """Return the cross-table of a stage."""
     return cross_report(tournament, stage_and_round(subject or "")[0], options or sheet_options())
 
 
@@ -124,7 +122,6 @@ def standings(tournament: Tournament, subject: str | None, options: "SheetOption
 
 
 def bracket(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
-    """Return the bracket of a stage."""
     return bracket_report(tournament, stage_and_round(subject or "")[0], options or sheet_options())
 
 

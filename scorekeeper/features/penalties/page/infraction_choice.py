@@ -120,7 +120,6 @@ class InfractionChoice(QFrame):
             self._take(self._choices[row].key)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and Down in the search line walk the list."""
         if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             if step is not None and self._choices:

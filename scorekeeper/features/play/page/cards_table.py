@@ -23,7 +23,6 @@ class CardsTable(PlainTable[R]):
         self.setMaximumHeight(self.minimumHeight())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Take the focus without going to another line: only a click or a key does."""
         chosen = self.selected
         with QSignalBlocker(self):
             super().focusInEvent(event)

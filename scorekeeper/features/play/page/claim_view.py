@@ -245,7 +245,6 @@ class ClaimBoard(QWidget):
 
     # keys and room
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ctrl+Enter takes the verdict along from the lines too."""
         pressed = event if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else None
         control = Qt.KeyboardModifier.ControlModifier
         if pressed is not None and pressed.key() in RETURNS and pressed.modifiers() & control:

@@ -130,7 +130,6 @@ class HandsTable(CardsTable[SeatHandRow]):
             left += width + step
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Play the card that is clicked; elsewhere choose the hand."""
         point = event.position().toPoint()
         hit = next(((seat, card) for area, seat, card in self._cards if area.contains(point)), None)
         if hit is not None and event.button() == Qt.MouseButton.LeftButton:

@@ -41,11 +41,9 @@ class LineStrip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the room for heads and one row."""
         return QSize(self.look.px(400), self.look.px(54))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the tricks around the one that is shown."""
         if not self._tricks:
             return
         painter, look = QPainter(self), self.look

@@ -46,7 +46,6 @@ class PackStrip(QWidget):
         return self._left.total()
 
     def sizeHint(self) -> QSize:
-        """Return the room for four rows."""
         height = self.look.px(_HEIGHT)
         return QSize(self.look.px(300), len(SUITS) * height + (len(SUITS) - 1) * self.look.gap(_APART))
 
@@ -60,7 +59,6 @@ class PackStrip(QWidget):
         ]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint every card: twice there with a second edge, gone with a dashed one."""
         painter, look = QPainter(self), self.look
         for box, card in self._places():
             left = self._left[card]
@@ -81,12 +79,10 @@ class PackStrip(QWidget):
         return next((card for box, card in self._places() if box.contains(point) and self._left[card]), None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the card that is clicked."""
         card = self._card_at(event)
         if card is not None and event.button() == Qt.MouseButton.LeftButton:
             self.card_clicked.emit(card)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Name the card under the pointer."""
         card = self._card_at(event)
         self.setToolTip(card_name(card) if card is not None else "")

@@ -352,7 +352,6 @@ class PlayPage(Page):
             self.command.emit("back")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._arrange()
 

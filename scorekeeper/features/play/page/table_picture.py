@@ -95,16 +95,13 @@ class TablePicture(QWidget):
         self.setAccessibleDescription("; ".join(phrases))
 
     def sizeHint(self) -> QSize:
-        """Return the room the table wants."""
         return QSize(self.look.px(800), self.look.px(HIGH))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room: seats side by side and one above the other."""
         return QSize(self.look.px(500), self.look.px(HIGH))
 
     # painting
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint table, seats and trick."""
         shown, frame = self._shown, self.frame
         if shown is None or frame is None:
             return
@@ -229,7 +226,6 @@ class TablePicture(QWidget):
                 paint_strain(painter, trump, mark_box, look.color(STRAIN_TOKENS[trump]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go through the line."""
         by = _STEPS.get(Qt.Key(event.key()))
         if by is not None and event.modifiers() in {
             Qt.KeyboardModifier.NoModifier,

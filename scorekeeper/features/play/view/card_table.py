@@ -60,7 +60,6 @@ class CardTable:
         return None if self.contract is None or self.contract.strain == NO_TRUMP else self.contract.strain
 
     def seat(self, number: int) -> CardSeat:
-        """Return a seat by its number."""
         return self.seats[number - 1]
 
     def side_of_team(self, team: int) -> Side:
@@ -72,7 +71,6 @@ class CardTable:
         return next(team_of(seat.number) for seat in self.seats if seat.side == side)
 
     def team_name(self, side: Side | None) -> str:
-        """Return the name of a side."""
         return self.now.names.get(side or "", side or "")
 
 

@@ -194,7 +194,6 @@ def claim_upheld(team: str, tricks: int, remaining: int | None) -> Sentence:
 
 
 def card_points(points: int) -> str:
-    """Return so many card points."""
     return ngettext("{n} card point", "{n} card points", points).format(n=points)
 
 

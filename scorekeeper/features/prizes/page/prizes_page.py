@@ -125,7 +125,6 @@ class PrizesPage(Page):
         self.final.set_words(f"{text} {prizes_words.by_lot_among()}" if lots else text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -6,7 +6,6 @@ FORMAT, VERSION = "scorekeeper/prizes", 1
 
 
 def document(listing: PrizeList) -> dict[str, object]:
-    """Return the prize list as a document."""
     return {
         "format": FORMAT,
         "version": VERSION,

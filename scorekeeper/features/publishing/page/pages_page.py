@@ -53,11 +53,9 @@ class Code(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for a square that a phone reads at arm's length."""
         return QSize(self._look.px(CODE), self._look.px(CODE))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the squares."""
         del event
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor("white"))
@@ -232,6 +230,5 @@ class PagesPage(Page):
         self.code.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width."""
         super().resizeEvent(event)
         self._arrange()

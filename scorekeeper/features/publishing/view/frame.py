@@ -21,7 +21,6 @@ class PageMoment:
 
 
 def newest(moments: Iterable[PageMoment]) -> PageMoment:
-    """Return the newest of these."""
     return max(moments, key=_entry_of, default=PageMoment())
 
 

@@ -52,7 +52,6 @@ class Pages:
         )
 
     def __call__(self, asked: Mapping[str, Any], start: Start) -> Iterable[bytes]:
-        """Answer one request."""
         method = asked["REQUEST_METHOD"]
         if method not in {"GET", "HEAD"}:
             return _refused(start, "405 Method Not Allowed", ("Allow", "GET, HEAD"))

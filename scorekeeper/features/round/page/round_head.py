@@ -25,7 +25,6 @@ class _Field(LineEdit):
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Esc to the page, and with the arrows the field."""
         if event.key() == Qt.Key.Key_Escape:
             event.ignore()
         elif event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
@@ -112,7 +111,6 @@ class RoundHead(CardFrame):
         self._detail.setToolTip(whole)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say as much as there is room for."""
         super().resizeEvent(event)
         self._since.setVisible(not self.look.compact and self.width() >= self.look.px(ROOMY))
         self._tell_detail()

@@ -205,13 +205,11 @@ class RoundPage(Page):
             self._show(frozenset())
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Let the times go on."""
         super().showEvent(event)
         self.ticking.start()
         self.tick()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody looks at the times."""
         super().hideEvent(event)
         self._left_at = self.bridge.tournament.stage(self._stage).moved if self.view is not None else 0
         self.ticking.stop()
@@ -371,7 +369,6 @@ class RoundPage(Page):
         self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -69,7 +69,6 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
         self.relook()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Take the focus, and say which table is the current one: a screen reader says the list alone."""
         super().focusInEvent(event)
         if event.reason() != Qt.FocusReason.MouseFocusReason and self.current is not None:
             announce(self, self.current.spoken)
@@ -130,7 +129,6 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the new room out."""
         self._fit()
         super().resizeEvent(event)
 
@@ -159,7 +157,6 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
 
     # keys
     def moveCursor(self, action: _Move, _modifiers: Qt.KeyboardModifier) -> QModelIndex:
-        """Go to the tile that a key means: left and right go on in the row before and behind."""
         count, row = self.rows_model.rowCount(), self.currentIndex().row()
         if not count:
             return QModelIndex()
@@ -216,7 +213,6 @@ class _Painter(QStyledItemDelegate):
         self._tiles = tiles
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
-        """Return the place of a tile, with what lies between two."""
         return self._tiles.gridSize()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

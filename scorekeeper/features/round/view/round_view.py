@@ -91,7 +91,6 @@ class RoundView:
         return self.over and not self.unsettled
 
     def tile(self, session: str) -> TableTile | None:
-        """Return the tile of a session, None where it is not of this round."""
         return next((tile for tile in self.tiles if tile.session == session), None)
 
     def find_tile(self, text: str) -> TableTile | None:

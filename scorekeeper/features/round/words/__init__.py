@@ -200,7 +200,6 @@ def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
 
 
 def at_deal(table: str, deal: int | None) -> str:
-    """Return a table with the deal it is at: "table 19, deal 16"."""
     return pgettext("round", "{table}, deal {deal}").format(table=table, deal=deal)
 
 

@@ -82,7 +82,6 @@ class ScoreFrame(QWidget):
             self.arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self.arrange()
 

@@ -206,7 +206,6 @@ class HandPanel(QFrame):
         self.changed.emit(self.form)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let letters typed in a number box go to the entry line."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             text = typed_text(event)
             if text and not text.isdigit():

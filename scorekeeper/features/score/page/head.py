@@ -32,7 +32,6 @@ class Figure(Label):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the figure, and its ring."""
         super().paintEvent(event)
         if self.ringed:
             painter = QPainter(self)
@@ -61,7 +60,6 @@ class Facts(Label):
         return self.fontMetrics().horizontalAdvance(words)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the lines, one under the other."""
         metrics, max_width, top = self.fontMetrics(), self.width(), 0
         shown = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, max_width) for line in self.lines(max_width)]
         cut = DOT.join(shown) != self.text()
@@ -184,7 +182,6 @@ class HeadCard(CardFrame):
         return self.look.px(32 if self.look.compact else (50 if self._low else 66))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._place_parts()
 

@@ -111,7 +111,6 @@ class SeatsPanel(DraftPanel[_Draft]):
         return session, self._view.from_deal if self._view is not None else deal
 
     def fresh(self) -> _Draft:
-        """Return the seats as they are."""
         return _Draft(seats=self._view.seats if self._view is not None else ())
 
     def restore(self) -> None:

@@ -62,7 +62,6 @@ class RoleForm(Form):
 
     @property
     def chosen(self) -> str:
-        """The role that is chosen."""
         return self.fields["role"].text() or VIEWER
 
     def show_role(self) -> None:
@@ -193,7 +192,6 @@ class NamePage(WindowPage):
         return _("Who works here?")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leaves it for later; Enter saves the name."""
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

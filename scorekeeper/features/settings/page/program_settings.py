@@ -213,7 +213,6 @@ class ProgramSettingsPage(WindowPage):
         self.choices["text-size"].set_value(str(self.look.percent))
 
     def resizeEvent(self, event: object) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.relook()
 

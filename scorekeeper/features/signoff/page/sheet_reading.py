@@ -50,7 +50,6 @@ class _Pages(QWidget):
         return made
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what is in view: paper stays white, whatever the theme."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         for index, box in enumerate(self.boxes(self.width())):
@@ -86,7 +85,6 @@ class _SeenPane(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the whole as a box and the part on the screen as a tinted one in it."""
         look, painter = self.look, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         whole = self.rect().adjusted(1, 1, -1, -1)
@@ -225,7 +223,6 @@ class SheetReading(QFrame):
             self.seen.emit(share)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the room there is."""
         before = self.page_width
         super().resizeEvent(event)
         self._fit()
@@ -233,12 +230,10 @@ class SheetReading(QFrame):
             self.resized.emit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What is on the screen from the beginning was seen."""
         super().showEvent(event)
         self._look_at()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the table the paper lies on."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rounded_box(painter, self.rect(), 6, self.look.color("sunken"), self.look.color("edge"))

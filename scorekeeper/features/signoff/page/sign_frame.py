@@ -32,7 +32,6 @@ class _Panel(Scroll):
     """What stands beside the sheet: keys that turn a page turn the sheet's."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave those keys to the page."""
         if event.key() in TURNS:
             event.ignore()
         else:
@@ -153,6 +152,5 @@ class SignOffFrame(QWidget):
         self._halves.setStretch(1, 3 if narrow else 0)
 
     def resizeEvent(self, event: object) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.relook()

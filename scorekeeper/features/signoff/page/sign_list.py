@@ -64,7 +64,6 @@ class _SignerRow(QFrame):
         row.addWidget(Label(look, line.text, "body", weight=600, tone=tone))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the ground of the one whose turn it is."""
         if self._now:
             painter = QPainter(self)
             painter.fillRect(self.rect(), self.look.color("select"))

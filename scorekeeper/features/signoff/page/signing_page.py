@@ -74,7 +74,6 @@ class SigningPage(Page):
         raise NotImplementedError
 
     def _stop(self) -> None:
-        """Give the signing up."""
         raise NotImplementedError
 
     def _save(self) -> None:

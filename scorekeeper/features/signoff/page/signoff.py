@@ -173,7 +173,6 @@ class SignOffPage(SigningPage):
         return side.name if side is not None else ""
 
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
-        """Return who may sign for a role."""
         return who_fits(self._seen.people if self._seen is not None else (), self._side(role), role)
 
     def _card_for(self, seen: Seen) -> CardFrame:

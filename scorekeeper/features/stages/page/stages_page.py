@@ -187,7 +187,6 @@ class StagesPage(Page):
         there.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the stage of a digit."""
         if self.list.hasFocus() and event.text().isascii() and event.text().isdigit():
             row = int(event.text()) - 1
             if 0 <= row < len(self.list.rows_model.rows) - 1:
@@ -196,7 +195,6 @@ class StagesPage(Page):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._arrange()
 

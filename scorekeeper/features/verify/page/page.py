@@ -166,12 +166,10 @@ class VerifyPage(WindowPage):
 
     # what is dropped
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a single file."""
         if dropped_file(event.mimeData()) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Check what was dropped."""
         file = dropped_file(event.mimeData())
         if file is not None:
             event.acceptProposedAction()

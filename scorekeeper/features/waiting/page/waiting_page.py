@@ -109,7 +109,6 @@ class WaitingPage(Page):
             self.command.emit("back")  # to the sheet: at a file there is nothing else to see here
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Decide, try, or leave; the keys are those on the buttons."""
         if event.key() == Qt.Key.Key_Escape:
             self.command.emit("back")
         elif self._versions is not None and event.key() in {MINE, THEIRS}:

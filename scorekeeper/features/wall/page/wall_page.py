@@ -50,15 +50,12 @@ class Small(QWidget):
         self.update()
 
     def heightForWidth(self, width: int) -> int:
-        """Be as high as the wall is."""
         return width * HEIGHT // WIDTH
 
     def sizeHint(self) -> QSize:
-        """Ask for a picture in which a name can be read."""
         return QSize(self._look.px(SEEN), self._look.px(SEEN) * HEIGHT // WIDTH)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the page."""
         colours = Look("dark" if self._wall.choice.colours == DARK else "light", 100, reduced_motion=True)
         with QPainter(self) as painter:
             height = min(self.height(), self.heightForWidth(self.width()))
@@ -202,6 +199,5 @@ class WallPage(Page):
         self._cards.setSpacing(look.gap(11))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width."""
         super().resizeEvent(event)
         self._arrange()

@@ -90,7 +90,6 @@ class WallWindow(QWidget):
             self._painter.paint(painter, self.width(), self.height(), self._slide, self._around)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the page, and over it what is left of the one before."""
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
             if self._fade.state() == QVariantAnimation.State.Running and not self._before.isNull():
@@ -98,13 +97,11 @@ class WallWindow(QWidget):
                 painter.drawPixmap(0, 0, self._before)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw the page for the new size."""
         super().resizeEvent(event)
         self._before = QPixmap()
         self._draw()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Turn pages, fill the screen, or close."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -116,7 +113,6 @@ class WallWindow(QWidget):
             self.turned.emit(1 if key in _ON else -1)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say that it was closed."""
         self.left.emit()
         super().closeEvent(event)
 

@@ -162,7 +162,6 @@ class WherePanel(SidePanel):
             self.opened.emit(f"{ARTICLE}{number}")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move to another number."""
         direction = _DIRECTIONS.get(Qt.Key(event.key()))
         snapshot = self.snapshot()
         if direction is not None and snapshot is not None and self.address is not None:

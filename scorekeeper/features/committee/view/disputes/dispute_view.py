@@ -72,7 +72,6 @@ class EvidenceView:
 
     @property
     def is_picture(self) -> bool:
-        """Return whether it is a picture."""
         return self.media.startswith("image/")
 
 
@@ -264,7 +263,6 @@ class DisputeFilter:
     words: str = ""
 
     def __bool__(self) -> bool:
-        """Return whether anything was chosen."""
         return bool(self.kind or self.words.strip())
 
     def fits(self, row: DisputeRow) -> bool:

@@ -129,7 +129,6 @@ class _Cluster:
 
     @cached_property
     def _given(self) -> list[list[dict[str, TeamRecord]]]:
-        """The same, as what each team of the cluster gets of it."""
         return [[self._records(share) for share in shares] for shares in self._of_kind]
 
     def _records(self, share: Share) -> dict[str, TeamRecord]:

@@ -178,7 +178,6 @@ def _changes(old: tuple[Played, CaseScore], new: tuple[Played, CaseScore], deal:
 
 
 def ranks(places: Places) -> Mapping[str, int]:
-    """Return who has which place: the ranking is the same where these are."""
     return {uid: position for uid, position, _points in places}
 
 

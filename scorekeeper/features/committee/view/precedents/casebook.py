@@ -21,7 +21,6 @@ class KnownNames:
     events: tuple[str, ...] = ()
 
     def __add__(self, other: "KnownNames") -> "KnownNames":
-        """Return the names of both, each once, those of the first in front."""
         return KnownNames(
             _once((*self.teams, *other.teams)),
             _once((*self.people, *other.people)),

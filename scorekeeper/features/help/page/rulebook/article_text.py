@@ -149,17 +149,14 @@ class ArticleText(QTextBrowser):
         self.followed.emit(unquote(url.toString()))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
         super().focusInEvent(event)
         self.viewport().update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take the focus ring away."""
         super().focusOutEvent(event)
         self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words, and around them the focus ring."""
         super().paintEvent(event)
         if self.hasFocus():
             painter = QPainter(self.viewport())

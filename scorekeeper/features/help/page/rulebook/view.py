@@ -37,7 +37,6 @@ class _Search(LineEdit):
         self._owner = owner
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the list what is the list's."""
         if event.key() in _LIST_KEYS:
             self._owner.walk(event)
         elif event.key() in _RETURNS:
