@@ -109,7 +109,7 @@ def test_sixteen_teams_stand_on_one_page_and_more_come_in_parts(shown):
 
 @pytest.mark.parametrize(("size", "percent"), [(2, 100), (8, 100), (16, 100), (64, 100), (4, 200), (8, 200)])
 def test_no_two_boxes_touch_and_the_chosen_one_is_seen(shown, size, percent):
-    picture = shown(size, high=560 if percent == 100 else 380, percent=percent)
+    picture = shown(size, height=560 if percent == 100 else 380, percent=percent)
     for _part in picture.parts:
         for pair in picture.bracket.shown_in(picture.part):
             picture.choose(pair.key)
