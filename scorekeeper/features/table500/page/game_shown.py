@@ -60,7 +60,7 @@ class GameShown(QObject):
         nothing = _("No game yet. Ctrl+5 seats four players at a table.")
         self._stack = ShownOrNothing(page, look, self.frame, nothing, "table-nothing")
         self.sending = Sender(page.bridge, page, self.line)
-        self.line.textChanged.connect(self._typed)
+        self.line.textChanged.connect(self._read_line)
         self.bell.rang.connect(self._rang)
 
     @property
@@ -74,10 +74,10 @@ class GameShown(QObject):
 
     def take_game(self, uid: str) -> None:
         """Show a game, with the line that was typed there before; the line of the game shown so far is kept."""
-        typed = self.kept.turn_to(uid)
+        text = self.kept.turn_to(uid)
         self.session, self.selected, self.why, self.by_hand = uid, None, None, None
         with filling(self.line):
-            self.line.setText(typed)
+            self.line.setText(text)
         self.panel.turn(self.panel.hand)
         self.show_current()
 
@@ -100,7 +100,7 @@ class GameShown(QObject):
             self.panel.where.show_current(view)
         if view.bell is not None and self.session in self._asked and self.line.text() == "bell":
             self.line.clear()  # somebody else has entered it
-        self._typed(self.line.text())
+        self._read_line(self.line.text())
         self._ask_bell()
 
     def show_faults(self) -> None:
@@ -114,7 +114,7 @@ class GameShown(QObject):
         """Return whether a line can be read as far as it goes."""
         return self.view is not None and read_hand_line(text, self.view).kind != WRONG
 
-    def _typed(self, text: str) -> None:
+    def _read_line(self, text: str) -> None:
         """Read the line, and show what it would do."""
         if self.view is None:
             return
@@ -123,8 +123,8 @@ class GameShown(QObject):
             self.by_hand = None
         reading = self.reading = read_hand_line(text, self.view)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
-        meant = self.view.current if reading.kind == BELL else reading.hand
-        self.entry.deal.set_words(words.hand(meant))
+        hand = self.view.current if reading.kind == BELL else reading.hand
+        self.entry.deal.set_words(words.hand(hand))
         self.entry.record.setEnabled(reading.ready)
         self.reason.setVisible(reading.needs_reason)
         if not text:
@@ -138,17 +138,17 @@ class GameShown(QObject):
             return
         self.rows = typed_rows(view, reading)
         self.table.show_rows(view.sides, self.rows)
-        row = self._row_meant(view, reading)
+        row = self._pick_row(view, reading)
         if self.panel.shown is not self.panel.where:
             self.table.select_key((row.hand, row.position) if row is not None else None)
-        told = reading.kind != EMPTY or self.selected is not None
-        self.panel.show_usual(view, row, told=told, keep_chosen=self.by_hand == self.line.text())
+        has_hand = reading.kind != EMPTY or self.selected is not None
+        self.panel.show_usual(view, row, has_hand=has_hand, keep_chosen=self.by_hand == self.line.text())
         self._show_players(view)
         self._explain(view, reading, row)
         what = _("The bell") if reading.kind == BELL else typed_words(reading.hand)
-        typed = _("{what} typed, not saved yet").format(what=what) if self.line.text().strip() else ""
-        if typed != self._typed_state:
-            self._typed_state = typed
+        message = _("{what} typed, not saved yet").format(what=what) if self.line.text().strip() else ""
+        if message != self._typed_state:
+            self._typed_state = message
             self.tell()
 
     def _show_players(self, view: TableView) -> None:
@@ -158,14 +158,14 @@ class GameShown(QObject):
         players = self.frame.hands.players
         players.show_seats(view.seats, over=view.current is None, hand=words.hand(view.current), bid=bid)
 
-    def _row_meant(self, view: TableView, reading: HandReading) -> HandListRow | None:
+    def _pick_row(self, view: TableView, reading: HandReading) -> HandListRow | None:
         """Return the row that is typed, else the one that is selected, else the one that comes next."""
-        wanted = [row for row in self.rows if row.state == "typed"]
-        if not wanted and reading.kind == EMPTY and self.selected is not None:
-            wanted = [row for row in self.rows if (row.hand, row.position) == self.selected]
-        if not wanted:
-            wanted = [row for row in self.rows if row.hand == (reading.hand or view.current)][-1:]
-        return wanted[0] if wanted else None
+        rows = [row for row in self.rows if row.state == "typed"]
+        if not rows and reading.kind == EMPTY and self.selected is not None:
+            rows = [row for row in self.rows if (row.hand, row.position) == self.selected]
+        if not rows:
+            rows = [row for row in self.rows if row.hand == (reading.hand or view.current)][-1:]
+        return rows[0] if rows else None
 
     def _explain(self, view: TableView, reading: HandReading, row: HandListRow | None) -> None:
         if self.why is not None:
@@ -240,7 +240,7 @@ class GameShown(QObject):
         self.entry.set_waiting(False)
         self.panel.turn(self.panel.hand)
         self.table.set_cursor_column("")
-        self.frame.cover(wanted=False)
+        self.frame.cover(covering=False)
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.show()
         self._page.commands_changed.emit()

@@ -236,9 +236,9 @@ def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
 
 def capped(state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]) -> tuple[tuple[Side, int, int], ...]:
     """Return the sides whose trick points were cut at the cap: side, what counts, what the tricks would have given."""
-    found = []
+    cuts = []
     for line in lines:
         whole = state.rules.trick * tricks.get(line.side, 0)
         if line.code == "tricks" and line.points < whole:
-            found.append((line.side, line.points, whole))
-    return tuple(found)
+            cuts.append((line.side, line.points, whole))
+    return tuple(cuts)
