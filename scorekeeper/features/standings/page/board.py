@@ -97,7 +97,7 @@ class Board(QWidget):
         self.cross = CrossTable(look)
         self.cross.row_opened.connect(self._open_crossed)
         self.cross.row_chosen.connect(self._cross_to)
-        self.cross.turned.connect(self._tell_columns)
+        self.cross.turned.connect(self._show_cross_note)
         self.opponents = OpponentList(look)
         self.opponents.opened.connect(self.opened)
         self.opponents.stepped.connect(self._step)
@@ -234,7 +234,7 @@ class Board(QWidget):
         for index, (_name, rows) in enumerate(self._view.fields if self._view is not None else ()):
             if any(row.team == team for row in rows):
                 self.fields[index].table.select_key(team)
-                self._stand_in(index)
+                self._select_field(index)
         self.picture.select(team)
         if self._crossed:
             self.cross.select_key(team)
@@ -332,14 +332,14 @@ class Board(QWidget):
 
     def _chosen_in(self, field_index: int, _row: int) -> None:
         if self.fields[field_index].table.hasFocus() or field_index == self._current:
-            self._stand_in(field_index)
+            self._select_field(field_index)
             self.chosen.emit()
 
     def _opened_in(self, field_index: int, _row: int) -> None:
-        self._stand_in(field_index)
+        self._select_field(field_index)
         self.opened.emit()
 
-    def _stand_in(self, field_index: int) -> None:
+    def _select_field(self, field_index: int) -> None:
         """Have one team of all tables selected."""
         self._current = field_index
         for index, field in enumerate(self.fields):
@@ -354,7 +354,7 @@ class Board(QWidget):
         if self.cross.hasFocus() and row >= 0:
             self._pick(self.cross.rows_model.rows[row].team)
 
-    def _tell_columns(self) -> None:
+    def _show_cross_note(self) -> None:
         if self.cross.isVisible() and self._view is not None:
             self._foot.set_words(self._cross_note(self._view))
 
@@ -380,7 +380,7 @@ class Board(QWidget):
         row = min(self.table.currentIndex().row(), len(others[to].rows_model.rows) - 1)
         others[to].select_key(others[to].rows_model.rows[row].team)
         others[to].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._stand_in(to)
+        self._select_field(to)
         self.chosen.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

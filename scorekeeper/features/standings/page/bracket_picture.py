@@ -45,7 +45,7 @@ class BracketPicture(QLabel):
         if self.pair is None:
             self._key = self._first()
         self._settle()
-        self._tell()
+        self._describe()
 
     def _first(self) -> str:
         """Return the pair that is looked at first: one that is played, else the next one that is to play, or the last.
@@ -88,13 +88,13 @@ class BracketPicture(QLabel):
         first = next((pair for pair in self.bracket.shown_in(self.part)), None)
         if first is not None:
             self._key = first.key
-        self._tell(aloud=True)
+        self._describe(aloud=True)
 
     def choose(self, key: str) -> None:
         """Choose a pair by its key."""
         self._key = key
         self._settle()
-        self._tell(aloud=True)
+        self._describe(aloud=True)
         self.chosen.emit()
 
     def sizeHint(self) -> QSize:
@@ -112,11 +112,11 @@ class BracketPicture(QLabel):
         if bracket is None or pair is None:
             self.part = None
             return
-        there = [part for part in shown if any(other.key == pair.key for other in bracket.shown_in(part))]
-        if self.part not in there:
-            self.part = next(iter(there), None)
+        containing = [part for part in shown if any(other.key == pair.key for other in bracket.shown_in(part))]
+        if self.part not in containing:
+            self.part = next(iter(containing), None)
 
-    def _tell(self, *, aloud: bool = False) -> None:
+    def _describe(self, *, aloud: bool = False) -> None:
         pair, bracket = self.pair, self.bracket
         part = self._part_words()
         heading = ". ".join(words for words in (bracket_words.title(), part) if words)
@@ -232,11 +232,11 @@ class BracketPicture(QLabel):
         """Show as much as there is room for now."""
         super().resizeEvent(event)
         self._settle()
-        self._tell()
+        self._describe()
 
     def _look_changed(self) -> None:
         self._settle()
-        self._tell()
+        self._describe()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keys go."""

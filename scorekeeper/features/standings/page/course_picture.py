@@ -43,12 +43,12 @@ class CoursePicture(QLabel):
         self._course = course
         if course is None or self._round >= len(course.rounds) - 1:
             self._round = -1
-        self._tell()
+        self._describe()
 
     def select(self, team: str) -> None:
         """Have the line of a team stand out."""
         self._team = team
-        self._tell()
+        self._describe()
 
     def sizeHint(self) -> QSize:
         """Return a wide box."""
@@ -69,7 +69,7 @@ class CoursePicture(QLabel):
         lines = self._course.lines if self._course is not None else ()
         return next((line for line in lines if line.team == self._team), None)
 
-    def _tell(self) -> None:
+    def _describe(self) -> None:
         title = self._course.title if self._course is not None else standings_words.no_round()
         self.setAccessibleName(f"{title}. {self.words}" if self.words else title)
         self.setAccessibleDescription(self._line.text if self._line is not None else "")
@@ -91,7 +91,7 @@ class CoursePicture(QLabel):
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and course is not None:
             rounds = len(course.rounds)
             self._round = min(max(self._round % rounds + (1 if key == Qt.Key.Key_Right else -1), 0), rounds - 1)
-            self._tell()
+            self._describe()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit()
         else:

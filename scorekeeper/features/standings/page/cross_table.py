@@ -119,9 +119,9 @@ class CrossTable(PlainTable[CrossRow]):
         if current >= 0:
             self._first = min(max(self._first, current - self._shown + 1), current)
         for number in range(len(columns) - FIRST):
-            there = self._first <= number < self._first + self._shown
-            self._head.setSectionHidden(FIRST + number, not there)
-            if there:
+            visible = self._first <= number < self._first + self._shown
+            self._head.setSectionHidden(FIRST + number, not visible)
+            if visible:
                 self._head.resizeSection(FIRST + number, width)
         self._head.resizeSection(1, max(team, team + available - self._shown * width))
         self.turned.emit()

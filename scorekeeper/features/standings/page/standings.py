@@ -81,7 +81,7 @@ class StandingsPage(Page):
         self.ranking.ordered.connect(self._enter)
         self.overview.set_ranking.connect(self._open_ranking)
         self.overview.set_prizes.connect(lambda: self.ask_window("prizes"))
-        self.overview.final_wanted.connect(self._open_final)
+        self.overview.sign_requested.connect(self._open_final)
         self.what_if = WhatIfPanel(look)
         self.what_if.supposed.connect(lambda: self.refresh(Changes()))
         self.side = Stack()

@@ -111,7 +111,7 @@ class Overview(QFrame):
     closed = Signal()
     set_ranking = Signal()
     set_prizes = Signal()
-    final_wanted = Signal()
+    sign_requested = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class Overview(QFrame):
         self.why = Label(look, "", "body", wrap=True, name="standings-why")
         self.note.body.addWidget(self.why)
         sign = Button(look, _("Protest time, signing"), key="F12", icon="sign", name="standings-sign")
-        sign.clicked.connect(self.final_wanted)
+        sign.clicked.connect(self.sign_requested)
         self.note.body.addWidget(sign)
         self.team = TeamCard(look)
         self.sums = self._sums()
@@ -274,9 +274,11 @@ class RecordPanel(CardFrame):
         """Show the sessions of another team."""
         self.title.set_words(name)
         chosen = self.list.selected
-        self.list.set_items([ListItem(each.session, each.location, each.result, icon="sheet") for each in sessions])
+        self.list.set_items(
+            [ListItem(session.session, session.location, session.result, icon="sheet") for session in sessions]
+        )
         self.empty.setVisible(not sessions)
-        keys = [each.session for each in sessions]
+        keys = [session.session for session in sessions]
         self.list.select_key(chosen.key if chosen and chosen.key in keys else (keys[-1] if keys else ""))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

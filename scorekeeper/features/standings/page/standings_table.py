@@ -294,16 +294,16 @@ class StandingsTable(PlainTable[StandingRow]):
         count = max(1, (box.width() - look.gap(8)) // step)
         left, top = box.left() + look.gap(8), box.top() + (box.height() - size) / 2
         painter.setFont(look.font("caption", 700))
-        for each in boxes[-count:]:
-            self._paint_box(painter, each, QRectF(left + 0.5, top + 0.5, size, size))
+        for cell in boxes[-count:]:
+            self._paint_box(painter, cell, QRectF(left + 0.5, top + 0.5, size, size))
             left += step
 
-    def _paint_box(self, painter: QPainter, each: RoundCell, box: QRectF) -> None:
-        look, points = self.look, each.match_points
-        full = points is not None and points >= 4 and not each.forfeit
-        usual = Qt.PenStyle.DotLine if each.sat_out else Qt.PenStyle.SolidLine
-        dashes = Qt.PenStyle.DashLine if each.forfeit else usual
-        painter.setPen(QPen(look.color("line" if points is None and not each.forfeit else "ink"), 1, dashes))
+    def _paint_box(self, painter: QPainter, cell: RoundCell, box: QRectF) -> None:
+        look, points = self.look, cell.match_points
+        full = points is not None and points >= 4 and not cell.forfeit
+        usual = Qt.PenStyle.DotLine if cell.sat_out else Qt.PenStyle.SolidLine
+        dashes = Qt.PenStyle.DashLine if cell.forfeit else usual
+        painter.setPen(QPen(look.color("line" if points is None and not cell.forfeit else "ink"), 1, dashes))
         painter.setBrush(look.color("ink") if full else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 3, 3)
         if points is not None:

@@ -87,12 +87,12 @@ class WhatIfPanel(CardFrame):
     def begin(self, tournament: Tournament, stage: str, team: str) -> None:
         """Begin with the table of a team that plays, else with what comes first."""
         self._take(tournament, stage)
-        theirs = [
+        team_keys = [
             key
             for key, supposition in self._known.items()
             if supposition.ruling is None and team in tournament.sessions[supposition.session].teams
         ]
-        self.form.fill({"what": next(iter((*theirs, *self._known)), ""), "result": ""})
+        self.form.fill({"what": next(iter((*team_keys, *self._known)), ""), "result": ""})
 
     def _take(self, tournament: Tournament, stage: str) -> None:
         self._tournament, self._stage = tournament, stage

@@ -106,7 +106,7 @@ def _meeting(tournament: Tournament, team: str, state: SessionState) -> tuple[st
     figures = figures_of(tournament, state)
     if not figures.finished:
         return words.now(), None
-    mine = next(row for row in figures.teams if row.team == team)
+    own_row = next(row for row in figures.teams if row.team == team)
     if not figures.awards_match_points:
-        return signed(mine.points_for - mine.points_against), bool(mine.won)
-    return str(mine.match_points), mine.match_points == MATCH_POINTS_EACH_SESSION
+        return signed(own_row.points_for - own_row.points_against), bool(own_row.won)
+    return str(own_row.match_points), own_row.match_points == MATCH_POINTS_EACH_SESSION

@@ -23,8 +23,8 @@ def declining(tournament: Tournament, uid: str, team: str) -> Facts:
         if placing is None or placing.out:
             continue
         facts.append(TeamPlaced(stage.uid, team, number=placing.number, out=True))
-        there = stage.placed.get(comes.team) if comes is not None else None
-        if comes is not None and (there is None or there.out):
+        successor = stage.placed.get(comes.team) if comes is not None else None
+        if comes is not None and (successor is None or successor.out):
             facts.append(TeamPlaced(stage.uid, comes.team, number=placing.number))
     return tuple(facts)
 

@@ -95,12 +95,12 @@ def what_if_view(
     if chosen is None:
         return WhatIfView(now)
     if chosen.ruling is not None:
-        there = after(tournament, [chosen.ruling])
+        supposed = after(tournament, [chosen.ruling])
     elif (read := _RESULT.fullmatch(text)) is not None:
-        there = with_result(tournament, chosen.session, (int(read[1]), int(read[2])))
+        supposed = with_result(tournament, chosen.session, (int(read[1]), int(read[2])))
     else:
         return WhatIfView(now, problem=words.no_result(text.strip()))
-    would = {row.team: row for row in standings_view(there, stage, group).rows}
+    would = {row.team: row for row in standings_view(supposed, stage, group).rows}
     pairs = [(row, would[row.team]) for row in now.rows if _figures(row) != _figures(would[row.team])]
     given = now.match_points_given
     texts = {row.team: _row_text(then, given=given) for row, then in pairs}
@@ -111,13 +111,13 @@ def what_if_view(
             (name, tuple(replace(row, then=texts.get(row.team, "")) for row in rows)) for name, rows in now.fields
         ),
     )
-    verdict = standings_words.qualify_now(*qualified_otherwise(tournament, there))
+    verdict = standings_words.qualify_now(*qualified_otherwise(tournament, supposed))
     chances = any(row.chance != then.chance for row, then in pairs)
     moves = any((row.rank, row.shared) != (then.rank, then.shared) for row, then in pairs)
     return WhatIfView(
         shown,
         tuple(Moved(row.name, _row_text(row, given=given), texts[row.team]) for row, then in pairs),
-        words.supposed(chosen.teams, _result(there.sessions[chosen.session])),
+        words.supposed(chosen.teams, _result(supposed.sessions[chosen.session])),
         verdict or words.what_changes(chances=chances, places=moves),
         bool(verdict) or chances,
     )

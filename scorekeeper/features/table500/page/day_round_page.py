@@ -70,7 +70,7 @@ class DayRoundPage(Page):
         self._why: NotEntered | None = None
         self._selected: Hashable = None
         self._bells_asked: set[str] = set()
-        self._typed_state = ""
+        self._draft_status = ""
         self.line.setPlaceholderText(words.placeholder())
         self.sending = Sender(bridge, self, self.line)
         self.keys = LineKeys(
@@ -184,7 +184,7 @@ class DayRoundPage(Page):
         self.entry.deal.set_words(self._about_line(shown=shown))
         self.entry.record.setEnabled(bool(reading.facts))
         self._explain(shown=shown)
-        self._tell_typed()
+        self._show_draft_status()
         self.commands_changed.emit()
 
     def _about_line(self, *, shown: bool) -> str:
@@ -208,10 +208,10 @@ class DayRoundPage(Page):
         number = last_round(self.bridge.tournament) + 1
         return words.can_seat(number) if self.reading.facts else self.reading.sentence
 
-    def _tell_typed(self) -> None:
+    def _show_draft_status(self) -> None:
         message = _("{what} typed, not saved yet").format(what=_("A line")) if self.line.text().strip() else ""
-        if message != self._typed_state:
-            self._typed_state = message
+        if message != self._draft_status:
+            self._draft_status = message
             if message:
                 self.status_refreshed.emit("typed", message, "")
             else:
@@ -268,7 +268,7 @@ class DayRoundPage(Page):
             with filling(self.line):
                 self.line.clear()
         self._read_line(self.line.text())
-        self._typed_state = ""
+        self._draft_status = ""
         kind, where, detail = where_saved(self.bridge)
         undone = words.undone(saved.about.seq) if saved.about is not None else ""
         self.status_changed.emit(kind, f"{where}. {done or undone}".strip(), detail)

@@ -35,7 +35,7 @@ class HandListCard(CardFrame):
 
     def share(self) -> None:
         """Give the hands what they need, the players the rest."""
-        needed, available = self.table.height_wanted, self.height() - 6
+        needed, available = self.table.needed_height, self.height() - 6
         roomy = available - needed >= self.look.px(four_players.LEAST)
         self.players.setVisible(roomy)
         self._line.setVisible(roomy)

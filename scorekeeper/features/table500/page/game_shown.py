@@ -8,7 +8,7 @@ from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_roun
 from scorekeeper.features.table500.page.frame import TableFrame
 from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView, table_view
-from scorekeeper.features.table500.view.typed_hand import typed_rows
+from scorekeeper.features.table500.view.typed_hand import rows_with_draft
 from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
 from scorekeeper.kit.entry.kept_line import KeptLine
@@ -26,7 +26,7 @@ from scorekeeper.language.translation import pgettext
 BELL_SIGN = OutcomeSign(3, lambda: _("The bell"), "clock", "error", "error_tint")
 
 
-def typed_words(number: int | None) -> str:
+def draft_name(number: int | None) -> str:
     """Return what is typed and not recorded: a hand, or a line that may be anything."""
     return pgettext("place", "Hand {hand}").format(hand=number) if number is not None else _("A line")
 
@@ -49,7 +49,7 @@ class GameShown(QObject):
         self.rows: tuple[HandListRow, ...] = ()
         self._asked: set[str] = set()
         self.why: NotEntered | None = None
-        self._typed_state = ""
+        self._draft_status = ""
         self.by_hand: str | None = None
         self.frame = TableFrame(look, clocks)
         self.head, self.table, self.panel = self.frame.head, self.frame.hands.table, self.frame.panel
@@ -136,7 +136,7 @@ class GameShown(QObject):
         view, reading = self.view, self.reading
         if view is None or reading is None:
             return
-        self.rows = typed_rows(view, reading)
+        self.rows = rows_with_draft(view, reading)
         self.table.show_rows(view.sides, self.rows)
         row = self._pick_row(view, reading)
         if self.panel.shown is not self.panel.where:
@@ -145,11 +145,11 @@ class GameShown(QObject):
         self.panel.show_usual(view, row, has_hand=has_hand, keep_chosen=self.by_hand == self.line.text())
         self._show_players(view)
         self._explain(view, reading, row)
-        what = _("The bell") if reading.kind == BELL else typed_words(reading.hand)
+        what = _("The bell") if reading.kind == BELL else draft_name(reading.hand)
         message = _("{what} typed, not saved yet").format(what=what) if self.line.text().strip() else ""
-        if message != self._typed_state:
-            self._typed_state = message
-            self.tell()
+        if message != self._draft_status:
+            self._draft_status = message
+            self.show_status()
 
     def _show_players(self, view: TableView) -> None:
         """Show who sits where, and the bid of the hand that is played."""
@@ -204,10 +204,10 @@ class GameShown(QObject):
             tone = "error" if reading.kind == WRONG else "ink"
             self.entry.show_text(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
 
-    def tell(self) -> None:
+    def show_status(self) -> None:
         """Say whether it is safe: typed and not saved, or saved."""
-        if self._typed_state:
-            self._page.status_refreshed.emit("typed", self._typed_state, "")
+        if self._draft_status:
+            self._page.status_refreshed.emit("typed", self._draft_status, "")
         else:
             kind, saved, _detail = where_saved(self._bridge)
             self._page.status_changed.emit(kind, f"{saved}. {self.title}.", "")

@@ -98,7 +98,7 @@ class HandSending(QObject):
                 "saved", message.format(what=fact_words(saved.about.fact, saved.tournament)), ""
             )
         elif not self._raised(saved):
-            self._game.tell()
+            self._game.show_status()
             if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._first_hand():
                 self._game.bell.begin()
         self._game.sending.ahead.play()

@@ -116,7 +116,7 @@ class HandTable(PlainTable[HandListRow]):
         self.set_rows(rows)
 
     @property
-    def height_wanted(self) -> int:
+    def needed_height(self) -> int:
         """How many pixels the head and all rows take."""
         rows = len(self.rows_model.rows) * self.verticalHeader().defaultSectionSize()
         return self.horizontalHeader().height() + rows + 2

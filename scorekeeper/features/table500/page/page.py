@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.page.game_commands import GameCommands
-from scorekeeper.features.table500.page.game_shown import GameShown, typed_words
+from scorekeeper.features.table500.page.game_shown import GameShown, draft_name
 from scorekeeper.features.table500.page.hand_sending import HandSending
 from scorekeeper.features.table500.page.hand_table import copied_table
 from scorekeeper.kernel.changes import Changes
@@ -123,7 +123,7 @@ class TablePage(Page):
     def unsaved(self) -> str:
         """Return the hand that is typed."""
         reading = self.game.reading
-        return typed_words(reading.hand) if self.line.text().strip() and reading is not None else ""
+        return draft_name(reading.hand) if self.line.text().strip() and reading is not None else ""
 
     def can_record(self) -> bool:
         """Return whether the line can be recorded as it stands, without a reason being asked for."""

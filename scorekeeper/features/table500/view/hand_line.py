@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 from scorekeeper.features.table500.view.faults import FaultChoice, fault_choices
 from scorekeeper.features.table500.view.hand_tokens import (
-    BELL_TYPED,
-    BOTH_TYPED,
+    BELL_WORD,
+    BOTH_WORD,
     FAULT,
-    MISDEAL_TYPED,
+    MISDEAL_WORD,
     NO_BID_WORDS,
     HandLineEnded,
     HandRefused,
@@ -124,7 +124,7 @@ def _whole_word(rest: list[HandToken], view: TableView) -> None:
     if (
         len(rest) == 1
         and word not in (*view.sides, *NO_BID_WORDS)
-        and begins(word, (*NO_BID_WORDS, BELL_TYPED, MISDEAL_TYPED))
+        and begins(word, (*NO_BID_WORDS, BELL_WORD, MISDEAL_WORD))
     ):
         raise HandLineEnded("word")
 
@@ -168,7 +168,7 @@ def _misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
     return HandReading(text, MISDEAL, view.current, sentence, hand_line.enter_records(), fact, canonical="misdeal")
 
 
-_WITHOUT_A_HAND = {BELL_TYPED: _bell, MISDEAL_TYPED: _misdeal}
+_WITHOUT_A_HAND = {BELL_WORD: _bell, MISDEAL_WORD: _misdeal}
 
 
 def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
@@ -320,11 +320,11 @@ def _fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand)
         named = last.text
         if last.is_number:
             return _by_key(last, view, hand)
-    if named in {"AB", "BA", BOTH_TYPED}:
+    if named in {"AB", "BA", BOTH_WORD}:
         return BOTH, None
     if named in view.sides:
         return named, None
-    if not rest and begins(last.text, (FAULT, BOTH_TYPED, FAULT[0] + BOTH_TYPED)):
+    if not rest and begins(last.text, (FAULT, BOTH_WORD, FAULT[0] + BOTH_WORD)):
         raise HandLineEnded("fault")
     raise HandRefused(problem("fault-of-whom", columns=((piece.columns[0], last.columns[1]),), text=named[:20]))
 

@@ -14,7 +14,7 @@ STRAINS = {"S": "S", "C": "C", "D": "D", "H": "H", "N": NO_TRUMP, "NT": NO_TRUMP
 """How the suit of a bid may be typed."""
 
 NO_BID_WORDS = ("NONE", "NOBODY", "NO", "AWAY")
-BELL_TYPED, BOTH_TYPED, FAULT, MISDEAL_TYPED = "BELL", "BOTH", "FAULT", "MISDEAL"
+BELL_WORD, BOTH_WORD, FAULT, MISDEAL_WORD = "BELL", "BOTH", "FAULT", "MISDEAL"
 
 _PIECE = re.compile("[0-9]+|[A-Za-z]+|[^\\s\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]")
 
@@ -74,7 +74,7 @@ def _plain(text: str) -> str:
 
 def begins(word: str, whole: Sequence[str]) -> bool:
     """Return whether this is the beginning of one of these words, and not all of it."""
-    return any(each.startswith(word) and each != word for each in whole)
+    return any(candidate.startswith(word) and candidate != word for candidate in whole)
 
 
 def begins_bid(rest: Sequence[HandToken]) -> bool:
