@@ -115,7 +115,7 @@ class Publishing(QObject):
     def _bell_on_wall(self, bridge: Bridge, wall: "Wall") -> None:
         """Have the wall show the bell of the round that is played."""
         clocks = self.clocks()
-        wall.follow_bell(lambda: clocks.told(last_round(bridge.tournament)))
+        wall.follow_bell(lambda: clocks.bell_text(last_round(bridge.tournament)))
         clocks.moved.connect(wall.look_at_bell)
         bridge.changed.connect(wall.look_at_bell)
 

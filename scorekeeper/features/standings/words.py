@@ -91,9 +91,9 @@ def cross_note(more: int, *, match_points: bool) -> str:
         fields = _("Filled: 4 match points of the team at the left; outlined: 3 to 0; w/o: by forfeit; empty: not met.")
     else:
         fields = _("Filled: by how much the team at the left won; outlined: lost; w/o: by forfeit; empty: not met.")
-    said = " ".join((fields, _("Arrows move, Enter opens the sheet.")))
-    behind = ngettext("{n} more column at the right.", "{n} more columns at the right.", more).format(n=more)
-    return f"{said} {behind}" if more else said
+    text = " ".join((fields, _("Arrows move, Enter opens the sheet.")))
+    more_columns = ngettext("{n} more column at the right.", "{n} more columns at the right.", more).format(n=more)
+    return f"{text} {more_columns}" if more else text
 
 
 def boxes_note(*, sat_out: bool) -> str:
@@ -109,9 +109,9 @@ def boxes_note(*, sat_out: bool) -> str:
     )
 
 
-def place_then(place: int, value: str, chance: str, *, shared: bool) -> str:
+def place_then(rank: int, value: str, chance: str, *, shared: bool) -> str:
     """Return a row of the standings in few words: "5, 24, waits", a shared place "5=, 24"."""
-    return ", ".join(part for part in (f"{place}=" if shared else str(place), value, chance) if part)
+    return ", ".join(part for part in (f"{rank}=" if shared else str(rank), value, chance) if part)
 
 
 def beside_note(places: int | None) -> str:
@@ -125,11 +125,11 @@ def sessions_note() -> str:
     return _("Enter shows the team's sessions.")
 
 
-def no_result(typed: str) -> str:
+def no_result(text: str) -> str:
     """Return what is asked of a result, or why one is not understood."""
-    if not typed:
+    if not text:
         return _("Type the result, as 17:15.")
-    return _("{typed} is no result; one is typed as 17:15.").format(typed=typed)
+    return _("{typed} is no result; one is typed as 17:15.").format(typed=text)
 
 
 def supposed(teams: str, result: str) -> str:

@@ -27,7 +27,7 @@ def cup(tmp_path):
 
 
 def said(one):
-    return [(line.place, line.told) for line in prizes_beside(one.desk.tournament, CUP)]
+    return [(line.title, line.text) for line in prizes_beside(one.desk.tournament, CUP)]
 
 
 def test_as_far_as_they_are_decided(cup):

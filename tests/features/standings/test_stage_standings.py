@@ -91,7 +91,7 @@ def test_a_place_in_a_group_comes_from_the_teams_of_the_group(played, check_gold
 def test_a_correction_and_a_setting_say_who_qualifies_then(played):
     played.enter(StageSet(MAIN, places=1), reason="as announced")
     play(played, "53")
-    assert [row.name for row in standings_view(played.tournament, MAIN, "A").rows if row.place == 1] == ["Team a1"]
+    assert [row.name for row in standings_view(played.tournament, MAIN, "A").rows if row.rank == 1] == ["Team a1"]
     facts = [DealRecorded("53", number, "A", Contract(40, "H"), 30) for number in range(1, 7)]
     qualified = "Team a1 and Team b1 no longer qualify; Team a2 and Team b2 do."
     assert prospect(played.tournament, "53", facts).note.endswith(qualified)

@@ -127,7 +127,7 @@ def _field(group: str, rows: tuple[StandingRow, ...], view: StandingsView) -> Ht
 
 def _row(row: StandingRow, view: StandingsView, *, chances: bool, cut: bool) -> Html:
     chance = chance_words(row) if chances else ""
-    rank = f"{row.place}=" if row.shared else str(row.place)
+    rank = f"{row.rank}=" if row.shared else str(row.rank)
     return element(
         "tr",
         element("td", rank, class_="n b"),
@@ -186,7 +186,7 @@ def _cross_row(row: CrossRow, seen: frozenset[str]) -> Html:
     mark = element("span", row.mark, class_="why") if row.mark else ""
     return element(
         "tr",
-        element("th", element("span", row.place, class_="q"), " ", named, mark, scope="row"),
+        element("th", element("span", row.rank, class_="q"), " ", named, mark, scope="row"),
         *(element("td", *_cell(cell, seen), class_="n") if cell.words else _NOT_MET for cell in row.cells),
     )
 

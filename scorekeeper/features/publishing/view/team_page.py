@@ -72,7 +72,7 @@ def team_page(
 
 
 def _place_sentence(row: StandingRow, teams: int, group: str, view: StandingsView) -> str:
-    parts = [words.place_among(standings.place_of(row.place, teams, shared=row.shared), group)]
+    parts = [words.place_among(standings.place_of(row.rank, teams, shared=row.shared), group)]
     parts += [words.match_points(row.match_points)] if view.match_points_given else []
     return " \N{MIDDLE DOT} ".join((*parts, words.difference(standings.signed(row.difference))))
 

@@ -32,7 +32,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import ColumnLayout, RowLayout
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import bracket as bracket_words
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -86,7 +86,7 @@ class Board(QWidget):
         self.look = look
         self._view: StandingsView | None = None
         self._current = 0
-        self._wanted, self._beside = EACH_GROUP, True
+        self._asked_group, self._beside = EACH_GROUP, True
         self._crossings: tuple[CrossView, ...] = ()
         self.fields: list[GroupBoard] = []
         self.picture = CoursePicture(look)
@@ -97,7 +97,7 @@ class Board(QWidget):
         self.cross = CrossTable(look)
         self.cross.row_opened.connect(self._open_crossed)
         self.cross.row_chosen.connect(self._cross_to)
-        self.cross.turned.connect(self._tell_columns)
+        self.cross.turned.connect(self._show_cross_note)
         self.opponents = OpponentList(look)
         self.opponents.opened.connect(self.opened)
         self.opponents.stepped.connect(self._step)
@@ -111,7 +111,7 @@ class Board(QWidget):
         for part in (self._table_room, self.picture, self.bracket, self.cross, self.opponents):
             self._card.body.addWidget(part, 1)
         self._empty = Label(
-            look, say.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
+            look, standings_words.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
             align=Qt.AlignmentFlag.AlignHCenter,
         )  # fmt: skip
         self._empty.setContentsMargins(20, 40, 20, 40)
@@ -134,15 +134,15 @@ class Board(QWidget):
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._field(0)
 
-    def _field(self, at: int) -> GroupBoard:
+    def _field(self, index: int) -> GroupBoard:
         """Return the table at a place, made when it is first needed."""
-        while (place := len(self.fields)) <= at:
+        while (position := len(self.fields)) <= index:
             field = GroupBoard(self.look)
-            field.table.row_chosen.connect(partial(self._chosen_in, place))
-            field.table.row_opened.connect(partial(self._opened_in, place))
+            field.table.row_chosen.connect(partial(self._chosen_in, position))
+            field.table.row_opened.connect(partial(self._opened_in, position))
             self.fields.append(field)
             self._tables.addWidget(field, 1)
-        return self.fields[at]
+        return self.fields[index]
 
     @property
     def table(self) -> StandingsTable:
@@ -172,9 +172,9 @@ class Board(QWidget):
             options.append(ChoiceOption(group, pgettext("choice", "Group {name}").format(name=key)))
         options.append(ChoiceOption("", pgettext("choice", "Overall")))
         known = [option.value for option in options] if groups else [""]
-        if groups and self._wanted not in (*known, EACH_GROUP):
-            self._wanted = EACH_GROUP
-        self.group.set_options(options if groups else [], self._wanted if self._wanted in known else known[0])
+        if groups and self._asked_group not in (*known, EACH_GROUP):
+            self._asked_group = EACH_GROUP
+        self.group.set_options(options if groups else [], self._asked_group if self._asked_group in known else known[0])
         self.group.setVisible(bool(groups))
 
     def show_view(self, tournament: Tournament, stage: str, view: StandingsView, *, supposed: bool) -> None:
@@ -199,7 +199,7 @@ class Board(QWidget):
             field.setVisible(index < len(view.fields))
         begun = bool(view.finished) or supposed
         self._empty.setVisible(not begun and not self._bracketed)
-        self._empty.set_words(say.no_finished_session(view.knock_outs))
+        self._empty.set_words(standings_words.no_finished_session(view.knock_outs))
         self.shown.setVisible(begun or view.knock_out)
         if self._bracketed:
             ends = table_ends(tournament, stage, datetime.now(UTC))
@@ -234,7 +234,7 @@ class Board(QWidget):
         for index, (_name, rows) in enumerate(self._view.fields if self._view is not None else ()):
             if any(row.team == team for row in rows):
                 self.fields[index].table.select_key(team)
-                self._stand_in(index)
+                self._select_field(index)
         self.picture.select(team)
         if self._crossed:
             self.cross.select_key(team)
@@ -251,9 +251,9 @@ class Board(QWidget):
     def station(self) -> QWidget | None:
         """Return what the keys go to; None while nothing is shown."""
         shown = [
-            one
-            for one in (self.picture, self.bracket, self.cross, self.opponents.list, self.table)
-            if one.isVisibleTo(self)
+            widget
+            for widget in (self.picture, self.bracket, self.cross, self.opponents.list, self.table)
+            if widget.isVisibleTo(self)
         ]
         return shown[0] if shown else None
 
@@ -269,9 +269,9 @@ class Board(QWidget):
         self.shown.set_value(CROSS)
         self.asked.emit()
 
-    def turn_part(self, way: int) -> None:
+    def turn_part(self, step: int) -> None:
         """Show the part of a large bracket before or behind."""
-        self.bracket.turn(way)
+        self.bracket.turn(step)
 
     def show_table(self) -> bool:
         """Show the table in the place of a picture or of the cross-table; False where it stands already."""
@@ -300,7 +300,7 @@ class Board(QWidget):
         )
 
     @property
-    def told(self) -> str:
+    def round_lengths(self) -> str:
         """How long the rounds of the bracket are that is shown, "" where none is."""
         return self.bracket.bracket.lengths if self._bracketed and self.bracket.bracket is not None else ""
 
@@ -316,53 +316,53 @@ class Board(QWidget):
 
     def _crossing_of(self, team: str) -> CrossView:
         """Return the cross-table in which a team is one of those at the left."""
-        found = (crossing for crossing in self._crossings if any(row.team == team for row in crossing.rows))
-        return next(found, CrossView((), ()))
+        crossings = (crossing for crossing in self._crossings if any(row.team == team for row in crossing.rows))
+        return next(crossings, CrossView((), ()))
 
-    def _step(self, way: int) -> None:
+    def _step(self, step: int) -> None:
         """Show the meetings of the team before or behind."""
         team = self.team.team if self.team is not None else ""
         teams = [row.team for row in self._crossing_of(team).rows]
         if teams:
-            self._pick(teams[min(max(teams.index(team) + way, 0), len(teams) - 1)])
+            self._pick(teams[min(max(teams.index(team) + step, 0), len(teams) - 1)])
 
     def _want(self, group: str) -> None:
-        self._wanted = group
+        self._asked_group = group
         self.asked.emit()
 
-    def _chosen_in(self, place: int, _row: int) -> None:
-        if self.fields[place].table.hasFocus() or place == self._current:
-            self._stand_in(place)
+    def _chosen_in(self, field_index: int, _row: int) -> None:
+        if self.fields[field_index].table.hasFocus() or field_index == self._current:
+            self._select_field(field_index)
             self.chosen.emit()
 
-    def _opened_in(self, place: int, _row: int) -> None:
-        self._stand_in(place)
+    def _opened_in(self, field_index: int, _row: int) -> None:
+        self._select_field(field_index)
         self.opened.emit()
 
-    def _stand_in(self, place: int) -> None:
+    def _select_field(self, field_index: int) -> None:
         """Have one team of all tables selected."""
-        self._current = place
+        self._current = field_index
         for index, field in enumerate(self.fields):
-            if index != place:
+            if index != field_index:
                 field.table.setCurrentIndex(QModelIndex())
 
     def _pick(self, team: str) -> None:
         self.select(team)
         self.chosen.emit()
 
-    def _cross_to(self, at: int) -> None:
-        if self.cross.hasFocus() and at >= 0:
-            self._pick(self.cross.rows_model.rows[at].team)
+    def _cross_to(self, row: int) -> None:
+        if self.cross.hasFocus() and row >= 0:
+            self._pick(self.cross.rows_model.rows[row].team)
 
-    def _tell_columns(self) -> None:
+    def _show_cross_note(self) -> None:
         if self.cross.isVisible() and self._view is not None:
             self._foot.set_words(self._cross_note(self._view))
 
     def _cross_note(self, view: StandingsView) -> str:
         return words.cross_note(self.cross.hidden_at_right, match_points=view.match_points_given)
 
-    def _open_crossed(self, at: int) -> None:
-        self._pick(self.cross.rows_model.rows[at].team)
+    def _open_crossed(self, row: int) -> None:
+        self._pick(self.cross.rows_model.rows[row].team)
         if self.cross.session:
             self.sheet.emit(self.cross.session)
         else:
@@ -380,7 +380,7 @@ class Board(QWidget):
         row = min(self.table.currentIndex().row(), len(others[to].rows_model.rows) - 1)
         others[to].select_key(others[to].rows_model.rows[row].team)
         others[to].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._stand_in(to)
+        self._select_field(to)
         self.chosen.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.language import bracket as say
+from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSide
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, rows, third_place
 
@@ -37,12 +37,12 @@ class BracketPainter:
         width = min(float(look.px(WIDE)), step - min(float(look.px(GAP)), step * 0.16))
         step = min(step, width + look.px(GAP)) if part.columns > 1 else step
         for pair in bracket.shown_in(part):
-            place = part.place_of(pair.round, pair.slot)
-            if place is None:
+            cell = part.place_of(pair.round, pair.slot)
+            if cell is None:
                 continue
-            middle = third_place(part) if pair.third else place.middle
+            middle = third_place(part) if pair.third else cell.middle
             top = area.top() + middle * pitch - height / 2 + head / 2
-            yield pair, QRectF(area.left() + place.column * step, top, width, height)
+            yield pair, QRectF(area.left() + cell.column * step, top, width, height)
 
     def _pitch(self, bracket: ShownBracket, part: BracketPart, area: QRectF) -> float:
         third = bracket.third is not None and part.last == bracket.rounds
@@ -75,10 +75,10 @@ class BracketPainter:
             self._pair(painter, pair, box, chosen=pair.key == chosen, roomy=roomy, seed=seed)
 
     def _lines(self, painter: QPainter, placed: list[tuple[ShownPair, QRectF]]) -> None:
-        at = {(pair.round, pair.slot): box for pair, box in placed if not pair.third}
+        boxes = {(pair.round, pair.slot): box for pair, box in placed if not pair.third}
         painter.setPen(QPen(self.look.color("edge"), 1.4))
-        for (number, slot), box in at.items():
-            to = at.get((number + 1, slot // 2))
+        for (number, slot), box in boxes.items():
+            to = boxes.get((number + 1, slot // 2))
             if to is None:
                 continue
             half = (box.right() + to.left()) / 2
@@ -113,7 +113,7 @@ class BracketPainter:
         painter.setPen(look.color(tone))
         painter.drawText(line, _RIGHT, pair.state)
         taken = QFontMetricsF(painter.font()).horizontalAdvance(pair.state) + look.gap(6)
-        title = f"{say.third_place()} \N{MIDDLE DOT} {pair.head}" if pair.third and not roomy else pair.head
+        title = f"{bracket_words.third_place()} \N{MIDDLE DOT} {pair.head}" if pair.third and not roomy else pair.head
         painter.setPen(look.color("ink2"))
         painter.setFont(look.font("caption", 500))
         metrics = QFontMetricsF(painter.font())
@@ -123,7 +123,9 @@ class BracketPainter:
             painter.setFont(look.font("heading", 700))
             painter.setPen(look.color("ink"))
             tall = QFontMetricsF(painter.font()).height()
-            painter.drawText(QRectF(line.left(), line.top() - tall, line.width(), tall), _LEFT, say.third_place())
+            painter.drawText(
+                QRectF(line.left(), line.top() - tall, line.width(), tall), _LEFT, bracket_words.third_place()
+            )
 
     def _side(self, painter: QPainter, side: ShownSide, row: QRectF, letter: str, *, seed: bool) -> None:
         look = self.look

@@ -12,7 +12,7 @@ from scorekeeper.features.standings.page.bracket_painting import BracketPainter
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget
-from scorekeeper.language import bracket as say
+from scorekeeper.language import bracket as bracket_words
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows
 
@@ -36,7 +36,7 @@ class BracketPicture(QLabel):
         self._painter = BracketPainter(look)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        name_widget(self, "standings-bracket", say.title())
+        name_widget(self, "standings-bracket", bracket_words.title())
         look.changed.connect(self._look_changed)
 
     def show_bracket(self, bracket: ShownBracket | None) -> None:
@@ -45,7 +45,7 @@ class BracketPicture(QLabel):
         if self.pair is None:
             self._key = self._first()
         self._settle()
-        self._tell()
+        self._describe()
 
     def _first(self) -> str:
         """Return the pair that is looked at first: one that is played, else the next one that is to play, or the last.
@@ -78,23 +78,23 @@ class BracketPicture(QLabel):
             most += 1
         return parts(bracket.rounds, max(2, most))
 
-    def turn(self, way: int) -> None:
+    def turn(self, step: int) -> None:
         """Show another part of the bracket: the one before or the next, with its first pair chosen."""
         shown = self.parts
         if self.bracket is None or self.part not in shown:
             return
-        at = min(max(shown.index(self.part) + way, 0), len(shown) - 1)
-        self.part = shown[at]
+        index = min(max(shown.index(self.part) + step, 0), len(shown) - 1)
+        self.part = shown[index]
         first = next((pair for pair in self.bracket.shown_in(self.part)), None)
         if first is not None:
             self._key = first.key
-        self._tell(aloud=True)
+        self._describe(aloud=True)
 
     def choose(self, key: str) -> None:
         """Choose a pair by its key."""
         self._key = key
         self._settle()
-        self._tell(aloud=True)
+        self._describe(aloud=True)
         self.chosen.emit()
 
     def sizeHint(self) -> QSize:
@@ -112,15 +112,17 @@ class BracketPicture(QLabel):
         if bracket is None or pair is None:
             self.part = None
             return
-        there = [part for part in shown if any(one.key == pair.key for one in bracket.shown_in(part))]
-        if self.part not in there:
-            self.part = next(iter(there), None)
+        containing = [part for part in shown if any(other.key == pair.key for other in bracket.shown_in(part))]
+        if self.part not in containing:
+            self.part = next(iter(containing), None)
 
-    def _tell(self, *, aloud: bool = False) -> None:
+    def _describe(self, *, aloud: bool = False) -> None:
         pair, bracket = self.pair, self.bracket
         part = self._part_words()
-        heading = ". ".join(words for words in (say.title(), part) if words)
-        self.setAccessibleName(f"{heading}. {pair.spoken}" if pair is not None else f"{heading}. {say.none_yet()}")
+        heading = ". ".join(words for words in (bracket_words.title(), part) if words)
+        self.setAccessibleName(
+            f"{heading}. {pair.spoken}" if pair is not None else f"{heading}. {bracket_words.none_yet()}"
+        )
         all_of_it = " ".join(pair.spoken for pair in bracket.pairs) if bracket is not None else ""
         self.setAccessibleDescription(all_of_it)
         if aloud and pair is not None and self.hasFocus():
@@ -131,8 +133,8 @@ class BracketPicture(QLabel):
         shown, bracket, part = self.parts, self.bracket, self.part
         if bracket is None or part is None or len(shown) < 2:
             return ""
-        rounds = say.rounds_shown(bracket.head(part.first), bracket.head(part.last))
-        return say.part_name(rounds, shown.index(part) + 1, len(shown)) if part in shown else ""
+        rounds = bracket_words.rounds_shown(bracket.head(part.first), bracket.head(part.last))
+        return bracket_words.part_name(rounds, shown.index(part) + 1, len(shown)) if part in shown else ""
 
     # keys and pointer
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -155,9 +157,14 @@ class BracketPicture(QLabel):
             return None
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             return self._along(pair, bracket, back=key == Qt.Key.Key_Left)
-        column = [one for one in bracket.pairs if one.round == pair.round]
-        at = column.index(pair)
-        ways = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(column) - 1}
+        column = [other for other in bracket.pairs if other.round == pair.round]
+        index = column.index(pair)
+        ways = {
+            Qt.Key.Key_Up: index - 1,
+            Qt.Key.Key_Down: index + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: len(column) - 1,
+        }
         return column[min(max(ways[key], 0), len(column) - 1)]
 
     @staticmethod
@@ -165,8 +172,8 @@ class BracketPicture(QLabel):
         """Return the pair at the other end of a line: the one that is come to, or the upper one that is come from."""
         if back:
             slots = [2 * pair.slot, 2 * pair.slot + 1]
-            found = [one for one in bracket.pairs if one.round == pair.round - 1 and one.slot in slots]
-            return next(iter(found), None)
+            feeders = [other for other in bracket.pairs if other.round == pair.round - 1 and other.slot in slots]
+            return next(iter(feeders), None)
         number, slot = pair.round + 1, pair.slot // 2
         there = (pair for pair in bracket.pairs if (pair.round, pair.slot, pair.third) == (number, slot, False))
         return next(there, None)
@@ -174,17 +181,17 @@ class BracketPicture(QLabel):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the pair under the pointer."""
         super().mousePressEvent(event)
-        found = self._at(event)
-        if found is not None:
-            self.choose(found.key)
+        pair = self._pair_at(event)
+        if pair is not None:
+            self.choose(pair.key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open the sheet of the pair under the pointer."""
-        found = self._at(event)
-        if found is not None and found.session:
-            self.opened.emit(found.session)
+        pair = self._pair_at(event)
+        if pair is not None and pair.session:
+            self.opened.emit(pair.session)
 
-    def _at(self, event: QMouseEvent) -> ShownPair | None:
+    def _pair_at(self, event: QMouseEvent) -> ShownPair | None:
         return next((pair for pair, box in self.boxes() if box.contains(event.position())), None)
 
     # painting
@@ -225,11 +232,11 @@ class BracketPicture(QLabel):
         """Show as much as there is room for now."""
         super().resizeEvent(event)
         self._settle()
-        self._tell()
+        self._describe()
 
     def _look_changed(self) -> None:
         self._settle()
-        self._tell()
+        self._describe()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keys go."""
@@ -250,7 +257,7 @@ class BracketPicture(QLabel):
             painter.setFont(look.font("panel"))
             painter.setPen(look.color("ink2"))
             flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
-            painter.drawText(self.rect().adjusted(20, 20, -20, -20), flags, say.none_yet())
+            painter.drawText(self.rect().adjusted(20, 20, -20, -20), flags, bracket_words.none_yet())
         else:
             area = self.area()
             self._painter.heads(painter, bracket, part, area)
@@ -277,7 +284,7 @@ class BracketPicture(QLabel):
         painter.drawText(upper, flags, painter.fontMetrics().elidedText(words, _DOTS, upper.width()))
         if look.compact:
             return
-        keys = say.picture_keys(several=len(self.parts) > 1)
+        keys = bracket_words.picture_keys(several=len(self.parts) > 1)
         words = "  ".join(part for part in (self._part_words(), keys) if part)
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("ink2"))

@@ -14,7 +14,7 @@ from scorekeeper.features.standings.view.standings_view import CourseLine, Cours
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.numbers import figure
 from scorekeeper.sheets.reports.course_lines import CIRCLE, SQUARE, TRIANGLE, Stroke, spread, step_of, stroke_of
 
@@ -35,7 +35,7 @@ class CoursePicture(QLabel):
         self._team, self._round = "", -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        name_widget(self, "standings-picture", say.picture_name())
+        name_widget(self, "standings-picture", standings_words.picture_name())
         look.changed.connect(self.update)
 
     def show_course(self, course: CourseView | None) -> None:
@@ -43,12 +43,12 @@ class CoursePicture(QLabel):
         self._course = course
         if course is None or self._round >= len(course.rounds) - 1:
             self._round = -1
-        self._tell()
+        self._describe()
 
     def select(self, team: str) -> None:
         """Have the line of a team stand out."""
         self._team = team
-        self._tell()
+        self._describe()
 
     def sizeHint(self) -> QSize:
         """Return a wide box."""
@@ -69,24 +69,29 @@ class CoursePicture(QLabel):
         lines = self._course.lines if self._course is not None else ()
         return next((line for line in lines if line.team == self._team), None)
 
-    def _tell(self) -> None:
-        title = self._course.title if self._course is not None else say.no_round()
+    def _describe(self) -> None:
+        title = self._course.title if self._course is not None else standings_words.no_round()
         self.setAccessibleName(f"{title}. {self.words}" if self.words else title)
-        self.setAccessibleDescription(self._line.told if self._line is not None else "")
+        self.setAccessibleDescription(self._line.text if self._line is not None else "")
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up, Down, Home and End choose a team, Left and Right a round, Enter opens the sessions of the team."""
         key, course = event.key(), self._course
         teams = [line.team for line in course.lines] if course is not None else []
-        at = teams.index(self._team) if self._team in teams else 0
-        ways = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(teams) - 1}
+        index = teams.index(self._team) if self._team in teams else 0
+        ways = {
+            Qt.Key.Key_Up: index - 1,
+            Qt.Key.Key_Down: index + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: len(teams) - 1,
+        }
         if key in ways and teams:
             self.chosen.emit(teams[min(max(ways[Qt.Key(key)], 0), len(teams) - 1)])
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and course is not None:
             rounds = len(course.rounds)
             self._round = min(max(self._round % rounds + (1 if key == Qt.Key.Key_Right else -1), 0), rounds - 1)
-            self._tell()
+            self._describe()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit()
         else:
@@ -99,7 +104,7 @@ class CoursePicture(QLabel):
             return
         area, y = self._area(), event.position().y()
         ends = [self._y(area, line.values[-1]) for line in self._course.lines]
-        near = min(range(len(ends)), key=lambda place: abs(ends[place] - y))
+        near = min(range(len(ends)), key=lambda index: abs(ends[index] - y))
         self.chosen.emit(self._course.lines[near].team)
 
     # where things stand
@@ -119,20 +124,20 @@ class CoursePicture(QLabel):
             return 1, max(2, *flat)
         return min([0, *flat]), max([1, *flat])
 
-    def _x(self, area: QRectF, at: int) -> float:
+    def _x(self, area: QRectF, index: int) -> float:
         """Return where a round stands; a race begins at the left, with nothing."""
         course = self._course
         steps = len(course.rounds) if course is not None and course.upwards else self._rounds - 1
-        place = at + 1 if course is not None and course.upwards else at
-        return area.left() + area.width() * (place / steps if steps else 1.0)
+        step = index + 1 if course is not None and course.upwards else index
+        return area.left() + area.width() * (step / steps if steps else 1.0)
 
     @property
     def _rounds(self) -> int:
         return len(self._course.rounds) if self._course is not None else 0
 
     def _y(self, area: QRectF, value: int) -> float:
-        low, high = self._range()
-        part = (value - low) / (high - low)
+        lowest, highest = self._range()
+        part = (value - lowest) / (highest - lowest)
         return (
             area.bottom() - area.height() * part
             if self._course and self._course.upwards
@@ -148,13 +153,15 @@ class CoursePicture(QLabel):
         if course is None:
             painter.setFont(look.font("panel"))
             painter.setPen(look.color("ink2"))
-            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), say.no_round())
+            painter.drawText(
+                self.rect(), int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), standings_words.no_round()
+            )
         else:
             area = self._area()
             self._paint_words(painter, course)
             self._paint_grid(painter, course, area)
-            for place in reversed(range(len(course.lines))):
-                self._paint_line(painter, area, place)
+            for position in reversed(range(len(course.lines))):
+                self._paint_line(painter, area, position)
             chosen = next((index for index, line in enumerate(course.lines) if line.team == self._team), None)
             if chosen is not None:
                 self._paint_line(painter, area, chosen)
@@ -180,27 +187,27 @@ class CoursePicture(QLabel):
         painter.setPen(look.color("ink"))
         shown = QFontMetrics(painter.font()).elidedText(self.words, Qt.TextElideMode.ElideMiddle, inside.width())
         painter.drawText(inside, int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft), shown)
-        taken, hint = QFontMetrics(painter.font()).horizontalAdvance(shown), say.picture_keys()
+        taken, hint = QFontMetrics(painter.font()).horizontalAdvance(shown), standings_words.picture_keys()
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("ink2"))
         if taken + QFontMetrics(painter.font()).horizontalAdvance(hint) + look.gap(20) < inside.width():
             painter.drawText(inside, int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight), hint)
 
     def _paint_grid(self, painter: QPainter, course: CourseView, area: QRectF) -> None:
-        look, (low, high) = self.look, self._range()
+        look, (lowest, highest) = self.look, self._range()
         painter.setFont(look.font("caption"))
         metrics = QFontMetrics(painter.font())
         fit = max(2, int(area.height() / (metrics.height() + 2)))
-        step = step_of(max(high, -low), min(fit, 6 if course.upwards else fit))
-        values = range(-(-low // step) * step if course.upwards else 1, high + 1, step)
+        step = step_of(max(highest, -lowest), min(fit, 6 if course.upwards else fit))
+        values = range(-(-lowest // step) * step if course.upwards else 1, highest + 1, step)
         for value in values:
             y = self._y(area, value)
             if course.upwards:
                 painter.setPen(QPen(self._faint("edge" if value == 0 else "line"), 1))
                 painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(look.color("ink2"))
-            place = QRectF(0, y - metrics.height() / 2, area.left() - look.gap(10), metrics.height())
-            painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), figure(value))
+            box = QRectF(0, y - metrics.height() / 2, area.left() - look.gap(10), metrics.height())
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), figure(value))
         width = max(metrics.horizontalAdvance(name) for name in course.rounds) + look.gap(8)
         most = min(_MOST_ROUNDS, max(2, int(area.width() / width)))
         every, chosen = -(-len(course.rounds) // most), self._round % len(course.rounds)
@@ -211,8 +218,8 @@ class CoursePicture(QLabel):
             if (len(course.rounds) - 1 - index) % every == 0 or index == chosen:
                 painter.setFont(look.font("caption", 700 if index == chosen else 500))
                 painter.setPen(look.color("ink" if index == chosen else "ink2"))
-                place = QRectF(x - width, area.bottom() + look.gap(6), 2 * width, metrics.height())
-                painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), name)
+                box = QRectF(x - width, area.bottom() + look.gap(6), 2 * width, metrics.height())
+                painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), name)
         if look.compact:
             return
         painter.setFont(look.font("caption"))
@@ -226,11 +233,11 @@ class CoursePicture(QLabel):
         color.setAlphaF({"edge": 0.6, "line": 0.25}.get(token, 1.0) if self.look.shown == "contrast" else 1.0)
         return color
 
-    def _paint_line(self, painter: QPainter, area: QRectF, place: int) -> None:
+    def _paint_line(self, painter: QPainter, area: QRectF, position: int) -> None:
         course = self._course
         if course is None:
             return
-        line, stroke = course.lines[place], stroke_of(place, len(course.lines))
+        line, stroke = course.lines[position], stroke_of(position, len(course.lines))
         chosen = line.team == self._team
         ink = self.look.color("ink") if stroke.strong or chosen else self._faint("edge")
         points = [QPointF(self._x(area, index), self._y(area, value)) for index, value in enumerate(line.values)]
@@ -251,18 +258,20 @@ class CoursePicture(QLabel):
 
     def _paint_names(self, painter: QPainter, course: CourseView, area: QRectF) -> None:
         """Write each name where its line ends; those there is no room for are found by their line, with Up and Down."""
-        look, high = self.look, QFontMetrics(self.look.font("small")).height()
-        shown = self._named(course, int(area.height() + high) // high)
-        ends = [self._y(area, course.lines[place].values[-1]) for place in shown]
-        heights = spread([-end for end in ends], high, -area.bottom() - high / 2, -area.top() + high / 2)
+        look, line_height = self.look, QFontMetrics(self.look.font("small")).height()
+        shown = self._named(course, int(area.height() + line_height) // line_height)
+        ends = [self._y(area, course.lines[position].values[-1]) for position in shown]
+        heights = spread(
+            [-end for end in ends], line_height, -area.bottom() - line_height / 2, -area.top() + line_height / 2
+        )
         left = area.right() + look.px(22)
-        for place, end, height in zip(shown, ends, heights, strict=True):
-            line, stroke = course.lines[place], stroke_of(place, len(course.lines))
+        for position, end, height in zip(shown, ends, heights, strict=True):
+            line, stroke = course.lines[position], stroke_of(position, len(course.lines))
             chosen = line.team == self._team
-            box = QRectF(left, -height - high / 2, self.width() - left - look.gap(8), high)
+            box = QRectF(left, -height - line_height / 2, self.width() - left - look.gap(8), line_height)
             if chosen:
                 painter.fillRect(box.adjusted(-look.gap(4), 0, look.gap(4), 0), look.color("select"))
-                painter.fillRect(QRectF(box.left() - look.gap(4), box.top(), 3, high), look.color("accent"))
+                painter.fillRect(QRectF(box.left() - look.gap(4), box.top(), 3, line_height), look.color("accent"))
             painter.setPen(QPen(look.color("edge"), 1))
             painter.drawLine(QPointF(area.right() + look.px(6), end), QPointF(left - look.gap(6), -height))
             painter.setPen(look.color("ink" if stroke.strong or chosen else "ink2"))
@@ -281,12 +290,12 @@ class CoursePicture(QLabel):
         return best if chosen in best else [*best[:-1], chosen]
 
 
-def _paint_mark(painter: QPainter, at: QPointF, size: float, stroke: Stroke) -> None:
-    x, y = at.x(), at.y()
+def _paint_mark(painter: QPainter, center: QPointF, size: float, stroke: Stroke) -> None:
+    x, y = center.x(), center.y()
     if stroke.mark == SQUARE:
         painter.drawRect(QRectF(x - size * 0.85, y - size * 0.85, size * 1.7, size * 1.7))
     elif stroke.mark == CIRCLE:
-        painter.drawEllipse(at, size, size)
+        painter.drawEllipse(center, size, size)
     else:
         corners = [(0.0, -1.3), (1.2, 0.9), (-1.2, 0.9)] if stroke.mark == TRIANGLE else _DIAMOND
         painter.drawPolygon(QPolygonF([QPointF(x + size * across, y + size * down) for across, down in corners]))

@@ -42,13 +42,13 @@ class CrossHead(Head):
             height = max(height, long + look.gap(12))
         return QSize(super().sizeHint().width(), height)
 
-    def paint_heading(self, painter: QPainter, at: int, column: Column[Any], box: QRect) -> None:
+    def paint_heading(self, painter: QPainter, index: int, column: Column[Any], box: QRect) -> None:
         """Paint a name from below, with the ground of its column; what comes before the fields as usual."""
-        if at < FIRST:
-            super().paint_heading(painter, at, column, box)
+        if index < FIRST:
+            super().paint_heading(painter, index, column, box)
             return
         look = self.look
-        chosen = at == self.currentIndex().column()
+        chosen = index == self.currentIndex().column()
         if chosen:
             painter.fillRect(box.adjusted(0, 0, 0, 5), look.color("select"))
         painter.save()
@@ -98,8 +98,8 @@ class CrossTable(PlainTable[CrossRow]):
     @property
     def session(self) -> str:
         """The session of the field that is selected, "" where there is none."""
-        row, at = self.selected, self.currentIndex().column() - FIRST
-        return row.cells[at].session if row is not None and at >= 0 else ""
+        row, column = self.selected, self.currentIndex().column() - FIRST
+        return row.cells[column].session if row is not None and column >= 0 else ""
 
     @property
     def hidden_at_right(self) -> int:
@@ -112,27 +112,27 @@ class CrossTable(PlainTable[CrossRow]):
         columns = self.rows_model.columns
         width = self.look.px(max((column.width for column in columns[FIRST:]), default=CELL))
         team = self.look.px(columns[1].width)
-        room = self._room_across() - self._head.sectionSize(0) - team
-        self._shown = min(len(self._across), max(1, room // width))
-        at = self.currentIndex().column() - FIRST
+        available = self._room_across() - self._head.sectionSize(0) - team
+        self._shown = min(len(self._across), max(1, available // width))
+        current = self.currentIndex().column() - FIRST
         self._first = min(max(0, self._first), len(self._across) - self._shown)
-        if at >= 0:
-            self._first = min(max(self._first, at - self._shown + 1), at)
+        if current >= 0:
+            self._first = min(max(self._first, current - self._shown + 1), current)
         for number in range(len(columns) - FIRST):
-            there = self._first <= number < self._first + self._shown
-            self._head.setSectionHidden(FIRST + number, not there)
-            if there:
+            visible = self._first <= number < self._first + self._shown
+            self._head.setSectionHidden(FIRST + number, not visible)
+            if visible:
                 self._head.resizeSection(FIRST + number, width)
-        self._head.resizeSection(1, max(team, team + room - self._shown * width))
+        self._head.resizeSection(1, max(team, team + available - self._shown * width))
         self.turned.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right go to the next field, also where its column is not shown yet."""
         row, step = self.currentIndex().row(), _WAYS.get(event.key(), 0)
         if step and row >= 0 and not event.modifiers():
-            at = self.currentIndex().column() + step
-            at = min(max(at, FIRST), len(self.rows_model.columns) - 1) if at >= FIRST or step > 0 else 1
-            self.setCurrentIndex(self.rows_model.index(row, at))
+            column = self.currentIndex().column() + step
+            column = min(max(column, FIRST), len(self.rows_model.columns) - 1) if column >= FIRST or step > 0 else 1
+            self.setCurrentIndex(self.rows_model.index(row, column))
         else:
             super().keyPressEvent(event)
 
@@ -143,14 +143,14 @@ class CrossTable(PlainTable[CrossRow]):
 
     def paint_cell(self, painter: QPainter, row: CrossRow, column: Column[CrossRow], words: str, box: QRect) -> None:
         """Paint results as fields, filled or outlined, and all else as words."""
-        at = column.key.removeprefix("against-")
-        if not at.isdigit():
+        index = column.key.removeprefix("against-")
+        if not index.isdigit():
             super().paint_cell(painter, row, column, words, box)
             return
-        look, cell = self.look, row.cells[int(at)]
-        if int(at) == self.currentIndex().column() - FIRST:
+        look, cell = self.look, row.cells[int(index)]
+        if int(index) == self.currentIndex().column() - FIRST:
             painter.fillRect(box, look.color("select"))
-        if int(at) == self._places - 1:
+        if int(index) == self._places - 1:
             painter.fillRect(box.right() + 1 - look.px(LINE), box.top(), look.px(LINE), box.height(), look.color("ink"))
         if not cell.words:
             return
@@ -161,14 +161,14 @@ class CrossTable(PlainTable[CrossRow]):
         widths = [max(height, metrics.horizontalAdvance(part) + look.gap(6)) for part in parts]
         left = box.left() + (box.width() - sum(widths) - space * (len(parts) - 1)) / 2
         for part, mark, width in zip(parts, cell.marks, widths, strict=True):
-            place = QRectF(left + 0.5, box.top() + (box.height() - height) / 2 + 0.5, width - 1, height - 1)
+            area = QRectF(left + 0.5, box.top() + (box.height() - height) / 2 + 0.5, width - 1, height - 1)
             painter.setFont(look.font("small", 400 if mark is None else 700))
             if mark is not None:
                 painter.setPen(QPen(look.color("ink"), 1))
                 painter.setBrush(look.color("ink" if mark else "base"))
-                painter.drawRoundedRect(place, 3, 3)
+                painter.drawRoundedRect(area, 3, 3)
             painter.setPen(look.color("ink2" if mark is None else "base" if mark else "ink"))
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, part)
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, part)
             left += width + space
 
 
@@ -197,8 +197,8 @@ class OpponentList(QWidget):
         """Show against whom a team has played, as the opponents stand; those not met come last."""
         row = next((row for row in view.rows if row.team == team), None)
         cells = list(zip(view.across, view.heads, row.cells, strict=True)) if row is not None else []
-        cells.sort(key=lambda one: not one[2].words)
-        self.title.set_words(f"{row.place} {row.marked_name}" if row is not None else "")
+        cells.sort(key=lambda entry: not entry[2].words)
+        self.title.set_words(f"{row.rank} {row.marked_name}" if row is not None else "")
         self.list.set_items(
             [
                 ListItem(head, name, head, right=cell.words or "\N{EN DASH}", sentence=cell.spoken)
@@ -217,7 +217,7 @@ class OpponentList(QWidget):
 
 def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
     first: tuple[Column[CrossRow], ...] = (
-        Column("place", pgettext("column heading", "Place"), lambda row: row.place, "center", weight=700, width=52),
+        Column("place", pgettext("column heading", "Place"), lambda row: row.rank, "center", weight=700, width=52),
         Column(
             "team", pgettext("column heading", "Team"), lambda row: row.marked_name, weight=600, width=150, stretch=1
         ),
@@ -227,13 +227,13 @@ def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
     return (*first, *(_against(index, name, width) for index, name in enumerate(view.across)))
 
 
-def _against(at: int, name: str, width: int) -> Column[CrossRow]:
+def _against(index: int, name: str, width: int) -> Column[CrossRow]:
     return Column(
-        f"against-{at}",
+        f"against-{index}",
         name,
-        lambda row: row.cells[at].words,
+        lambda row: row.cells[index].words,
         "center",
         width=width,
-        accessible=lambda row: row.cells[at].spoken,
-        tip=lambda row: row.cells[at].spoken,
+        accessible=lambda row: row.cells[index].spoken,
+        tip=lambda row: row.cells[index].spoken,
     )

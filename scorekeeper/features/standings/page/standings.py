@@ -39,7 +39,7 @@ from scorekeeper.kit.look.layout import ColumnLayout, RowLayout, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stack import Stack
 from scorekeeper.kit.page import Page
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -81,7 +81,7 @@ class StandingsPage(Page):
         self.ranking.ordered.connect(self._enter)
         self.overview.set_ranking.connect(self._open_ranking)
         self.overview.set_prizes.connect(lambda: self.ask_window("prizes"))
-        self.overview.final_wanted.connect(self._open_final)
+        self.overview.sign_requested.connect(self._open_final)
         self.what_if = WhatIfPanel(look)
         self.what_if.supposed.connect(lambda: self.refresh(Changes()))
         self.side = Stack()
@@ -94,7 +94,7 @@ class StandingsPage(Page):
         bridge.refused.connect(
             while_there(self, lambda problems: self._missed(" ".join(map(problem_sentence, problems))))
         )
-        bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
+        bridge.failed.connect(while_there(self, lambda error: self._missed(not_saved(failures.sentence(error)))))
         look.changed.connect(self._arrange)
         self._arrange()
 
@@ -123,13 +123,13 @@ class StandingsPage(Page):
     # what a page answers
     def handlers(self) -> Handlers:
         """Return the signing of the ranking; where from, where there is a team; of a large bracket the other parts."""
-        found: dict[str, Callable[[], None]] = {"sign": self._open_final}
+        handlers: dict[str, Callable[[], None]] = {"sign": self._open_final}
         if self.team is not None:
-            found["where-from"] = self._where_from
+            handlers["where-from"] = self._where_from
         if self.board.has_parts:
-            found |= {"previous-session": partial(self.board.turn_part, -1)}
-            found |= {"next-session": partial(self.board.turn_part, 1)}
-        return found
+            handlers |= {"previous-session": partial(self.board.turn_part, -1)}
+            handlers |= {"next-session": partial(self.board.turn_part, 1)}
+        return handlers
 
     def first_focus(self) -> QWidget:
         """Return the table, or what is open beside it."""
@@ -185,14 +185,14 @@ class StandingsPage(Page):
         supposed = self._panel is self.what_if
         shown = self.what_if.view(tournament, self._stage, view, group) if supposed else view
         self.board.show_view(tournament, self._stage, shown, supposed=supposed)
-        at = time_of_day(entries[-1].at) if entries else ""
+        time = time_of_day(entries[-1].at) if entries else ""
         parts = (
-            say.teams_count(len(view.rows)),
+            standings_words.teams_count(len(view.rows)),
             ngettext(
                 "{finished} of {count} session finished", "{finished} of {count} sessions finished", view.sessions
             ).format(finished=view.finished, count=view.sessions),
-            self.board.told,
-            pgettext("standings", "as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
+            self.board.round_lengths,
+            pgettext("standings", "as of {time}, entry {entry}").format(time=time, entry=tournament.seq),
         )
         self._title.set_words(self.board.title)
         self._detail.set_words(" \N{MIDDLE DOT} ".join(filter(None, parts)))
@@ -227,8 +227,8 @@ class StandingsPage(Page):
         """Return the articles by which the selected team has its match points."""
         if self.team is None:
             return ()
-        told = chain(self.bridge.tournament, self.bridge.entries, self._number("match-points", self.team.team))
-        return tuple(told.articles) if told is not None else ()
+        explanation = chain(self.bridge.tournament, self.bridge.entries, self._number("match-points", self.team.team))
+        return tuple(explanation.articles) if explanation is not None else ()
 
     def _number(self, what: str, team: str) -> NumberAddress:
         group = self.view.field_of(team)[0] if self.view is not None else ""
@@ -238,8 +238,12 @@ class StandingsPage(Page):
     def _row_chosen(self) -> None:
         self._show_team()
         shown = self.where.address if self._panel is self.where else None
-        if shown is not None and self.team is not None and shown != (at := self._number(shown.what, self.team.team)):
-            self.where.point_at(at)
+        if (
+            shown is not None
+            and self.team is not None
+            and shown != (address := self._number(shown.what, self.team.team))
+        ):
+            self.where.point_at(address)
 
     def _asked(self, what: str) -> None:
         if what == "record":

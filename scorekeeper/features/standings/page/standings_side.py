@@ -25,7 +25,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import finality
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.finality import CLOSED, FINAL, PROVISIONAL, READY, FinalityNow
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -45,9 +45,9 @@ class TeamCard(CardFrame):
         super().__init__(look, name="standings-team", accessible=_("Selected team"), spacing=6)
         head = RowLayout(look)
         self.title = Label(look, "", "heading", weight=700, elide=True, name="standings-team-name")
-        self.place = Label(look, "", "heading", weight=700, name="standings-team-place")
+        self.rank = Label(look, "", "heading", weight=700, name="standings-team-place")
         head.addWidget(self.title, 1)
-        head.addWidget(self.place)
+        head.addWidget(self.rank)
         self.body.addLayout(head)
         self.match_points = FactLine(look, _("Match points"), name="standings-team-match-points")
         self.points = FactLine(look, pgettext("label", "Points"), name="standings-team-points")
@@ -85,9 +85,9 @@ class TeamCard(CardFrame):
     def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
         """Show another team."""
         self.title.set_words(row.name)
-        self.place.set_words(say.place_of(row.place, teams, shared=row.shared))
+        self.rank.set_words(standings_words.place_of(row.rank, teams, shared=row.shared))
         parts = [box.match_points for box in row.boxes if box.match_points is not None]
-        self.match_points.set_value(say.added_up(parts, row.match_points))
+        self.match_points.set_value(standings_words.added_up(parts, row.match_points))
         self.points.set_value(
             _("{points} for, {against} against").format(points=row.points_for, against=row.points_against)
         )
@@ -95,10 +95,10 @@ class TeamCard(CardFrame):
         last = where_it_plays(sessions)
         self.last.setVisible(last is not None)
         if last is not None:
-            self.last.set_value(last.result, label=last.place)
-        told = " ".join(filter(None, (say.marked(row.mark), row.why)))
-        self.why.set_words(told)
-        self.why.setVisible(bool(told))
+            self.last.set_value(last.result, label=last.location)
+        reason = " ".join(filter(None, (standings_words.marked(row.mark), row.why)))
+        self.why.set_words(reason)
+        self.why.setVisible(bool(reason))
 
 
 NOT_BEGUN = FinalityNow("", PROVISIONAL)
@@ -111,7 +111,7 @@ class Overview(QFrame):
     closed = Signal()
     set_ranking = Signal()
     set_prizes = Signal()
-    final_wanted = Signal()
+    sign_requested = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class Overview(QFrame):
         self.why = Label(look, "", "body", wrap=True, name="standings-why")
         self.note.body.addWidget(self.why)
         sign = Button(look, _("Protest time, signing"), key="F12", icon="sign", name="standings-sign")
-        sign.clicked.connect(self.final_wanted)
+        sign.clicked.connect(self.sign_requested)
         self.note.body.addWidget(sign)
         self.team = TeamCard(look)
         self.sums = self._sums()
@@ -165,10 +165,10 @@ class Overview(QFrame):
     def show_prizes(self, lines: Sequence[PrizeLine]) -> None:
         """Show other prizes; where there are none, nothing of them."""
         self.prizes.setVisible(bool(lines))
-        said = (f"<b>{escape(line.place)}</b> {escape(line.told)}" for line in lines)
-        self.prize_lines.set_html("<br>".join(said))
+        html_lines = (f"<b>{escape(line.title)}</b> {escape(line.text)}" for line in lines)
+        self.prize_lines.set_html("<br>".join(html_lines))
         self.prize_lines.setAccessibleName(
-            "; ".join(f"{line.place} {line.told}" for line in lines) or pgettext("screen reader", "Prizes")
+            "; ".join(f"{line.title} {line.text}" for line in lines) or pgettext("screen reader", "Prizes")
         )
 
     def _sums(self) -> CardFrame:
@@ -200,12 +200,12 @@ class Overview(QFrame):
             self.why.set_words(" ".join(finality.sentences(now)))
             return
         out, settled = view.outstanding, bool(view.finished) and not view.outstanding
-        self.final.set_words(say.how_final(out, view.finished))
+        self.final.set_words(standings_words.how_final(out, view.finished))
         tone: Tone = "ok" if settled else "warn"
         self.chip.set_state(
-            say.provisional_state(out, view.finished, view.forfeited), tone, "check" if settled else "clock"
+            standings_words.provisional_state(out, view.finished, view.forfeited), tone, "check" if settled else "clock"
         )
-        self.why.set_words(say.because(out, view.finished, view.forfeited, view.knock_outs))
+        self.why.set_words(standings_words.because(out, view.finished, view.forfeited, view.knock_outs))
 
     def show_view(self, view: StandingsView, now: FinalityNow = NOT_BEGUN) -> None:
         """Show other standings."""
@@ -230,7 +230,7 @@ class Overview(QFrame):
                 view.awarding,
             ).format(count=view.awarding),
         )
-        self.differences.set_value(say.signed(view.differences), tone="ink" if holds[1] else "error")
+        self.differences.set_value(standings_words.signed(view.differences), tone="ink" if holds[1] else "error")
         self.broken.set_html(
             "<br>".join(
                 f'{escape(each.sentence)} <a href="{SESSION}{each.session}">{_("Open it")}</a>' for each in view.broken
@@ -239,7 +239,7 @@ class Overview(QFrame):
         self.broken.setAccessibleName(" ".join(each.sentence for each in view.broken) or _("All sums hold"))
         self.broken.setVisible(bool(view.broken))
         self.change.setText(_("Places, lots") if view.knock_out else _("Criteria, places, lots"))
-        listed = [*map(say.criterion_in_order, view.criteria), _("draw by the committee")]
+        listed = [*map(standings_words.criterion_in_order, view.criteria), _("draw by the committee")]
         self.order.set_html(", ".join(f"<b>{index}</b> {escape(words)}" for index, words in enumerate(listed, 1)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -274,9 +274,11 @@ class RecordPanel(CardFrame):
         """Show the sessions of another team."""
         self.title.set_words(name)
         chosen = self.list.selected
-        self.list.set_items([ListItem(each.session, each.place, each.result, icon="sheet") for each in sessions])
+        self.list.set_items(
+            [ListItem(session.session, session.location, session.result, icon="sheet") for session in sessions]
+        )
         self.empty.setVisible(not sessions)
-        keys = [each.session for each in sessions]
+        keys = [session.session for session in sessions]
         self.list.select_key(chosen.key if chosen and chosen.key in keys else (keys[-1] if keys else ""))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.two_lines import paint_two_lines
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.tournament.qualify.chances import OUT, THROUGH
@@ -38,7 +38,7 @@ _COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
 
 
 def _spoken_boxes(row: StandingRow) -> str:
-    words = [say.box_words(box.match_points, forfeit=box.forfeit, sat_out=box.sat_out) for box in row.boxes]
+    words = [standings_words.box_words(box.match_points, forfeit=box.forfeit, sat_out=box.sat_out) for box in row.boxes]
     return _("match points by session: {list}").format(list=", ".join(words)) if words else ""
 
 
@@ -67,7 +67,7 @@ def standings_columns(
     """
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
-        Column("place", pgettext("column heading", "Place"), _place, "center", weight=700, width=52),
+        Column("place", pgettext("column heading", "Place"), _rank_text, "center", weight=700, width=52),
         Column(
             "team",
             pgettext("column heading", "Team"),
@@ -98,7 +98,7 @@ def standings_columns(
         Column(
             "difference",
             pgettext("column heading", "Difference"),
-            lambda row: say.signed(row.difference),
+            lambda row: standings_words.signed(row.difference),
             "right",
             weight=600,
             width=82,
@@ -144,8 +144,8 @@ def _then(width: int) -> Column[StandingRow]:
     )  # fmt: skip
 
 
-def _place(row: StandingRow) -> str:
-    return f"{row.place}=" if row.shared else str(row.place)
+def _rank_text(row: StandingRow) -> str:
+    return f"{row.rank}=" if row.shared else str(row.rank)
 
 
 def _marked(row: StandingRow) -> str:
@@ -239,12 +239,12 @@ class StandingsTable(PlainTable[StandingRow]):
             head.resizeSection(team, head.sectionSize(team) + more)
             head.resizeSection(decided, head.sectionSize(decided) - more)
 
-    def _needed(self, at: int) -> int:
+    def _needed(self, index: int) -> int:
         """Return how wide the words of a column are."""
-        look, column = self.look, self.rows_model.columns[at]
+        look, column = self.look, self.rows_model.columns[index]
         width = look.metrics("caption", 600).horizontalAdvance(column.heading)
         for number, row in enumerate(self.rows_model.rows):
-            words = self.rows_model.words(number)[at]
+            words = self.rows_model.words(number)[index]
             font = look.font("small" if column.small else "table", column.weight_of(row), text=words)
             width = max(width, QFontMetrics(font).horizontalAdvance(words))
         return width + 2 * look.gap(8) + 2
@@ -280,32 +280,32 @@ class StandingsTable(PlainTable[StandingRow]):
         else:
             super().paint_cell(painter, row, column, words, box)
 
-    def below(self, row: StandingRow, room: int) -> str:
+    def below(self, row: StandingRow, width: int) -> str:
         """Return what stands under the name of a team, in so few words that they have room there."""
         if self._slim and self._supposed:
             return pgettext("standings", "what if: {then}").format(then=row.then) if row.then else ""
         chance, metrics = row.chance if self._slim else "", self.look.metrics("small")
-        said = [" \N{MIDDLE DOT} ".join(filter(None, (chance, decided))) for decided in (row.decided, row.briefly)]
-        return next((words for words in said if metrics.horizontalAdvance(words) <= room), chance or said[-1])
+        texts = [" \N{MIDDLE DOT} ".join(filter(None, (chance, decided))) for decided in (row.decided, row.briefly)]
+        return next((words for words in texts if metrics.horizontalAdvance(words) <= width), chance or texts[-1])
 
     def _paint_boxes(self, painter: QPainter, boxes: tuple[RoundCell, ...], box: QRect) -> None:
         look = self.look
         size, step = look.px(BOX), look.px(BOX_STEP)
-        room = max(1, (box.width() - look.gap(8)) // step)
+        count = max(1, (box.width() - look.gap(8)) // step)
         left, top = box.left() + look.gap(8), box.top() + (box.height() - size) / 2
         painter.setFont(look.font("caption", 700))
-        for each in boxes[-room:]:
-            self._paint_box(painter, each, QRectF(left + 0.5, top + 0.5, size, size))
+        for cell in boxes[-count:]:
+            self._paint_box(painter, cell, QRectF(left + 0.5, top + 0.5, size, size))
             left += step
 
-    def _paint_box(self, painter: QPainter, each: RoundCell, place: QRectF) -> None:
-        look, points = self.look, each.match_points
-        full = points is not None and points >= 4 and not each.forfeit
-        usual = Qt.PenStyle.DotLine if each.sat_out else Qt.PenStyle.SolidLine
-        dashes = Qt.PenStyle.DashLine if each.forfeit else usual
-        painter.setPen(QPen(look.color("line" if points is None and not each.forfeit else "ink"), 1, dashes))
+    def _paint_box(self, painter: QPainter, cell: RoundCell, box: QRectF) -> None:
+        look, points = self.look, cell.match_points
+        full = points is not None and points >= 4 and not cell.forfeit
+        usual = Qt.PenStyle.DotLine if cell.sat_out else Qt.PenStyle.SolidLine
+        dashes = Qt.PenStyle.DashLine if cell.forfeit else usual
+        painter.setPen(QPen(look.color("line" if points is None and not cell.forfeit else "ink"), 1, dashes))
         painter.setBrush(look.color("ink") if full else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(place, 3, 3)
+        painter.drawRoundedRect(box, 3, 3)
         if points is not None:
             painter.setPen(look.color("base" if full else "ink"))
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(points))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(points))

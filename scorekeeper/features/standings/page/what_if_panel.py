@@ -87,12 +87,12 @@ class WhatIfPanel(CardFrame):
     def begin(self, tournament: Tournament, stage: str, team: str) -> None:
         """Begin with the table of a team that plays, else with what comes first."""
         self._take(tournament, stage)
-        theirs = [
+        team_keys = [
             key
-            for key, one in self._known.items()
-            if one.ruling is None and team in tournament.sessions[one.session].teams
+            for key, supposition in self._known.items()
+            if supposition.ruling is None and team in tournament.sessions[supposition.session].teams
         ]
-        self.form.fill({"what": next(iter((*theirs, *self._known)), ""), "result": ""})
+        self.form.fill({"what": next(iter((*team_keys, *self._known)), ""), "result": ""})
 
     def _take(self, tournament: Tournament, stage: str) -> None:
         self._tournament, self._stage = tournament, stage
@@ -102,37 +102,39 @@ class WhatIfPanel(CardFrame):
         """Show what is supposed as it stands now; answers the standings with what would stand then beside them."""
         self._take(tournament, stage)
         chosen = self._chosen
-        found = what_if_view(tournament, chosen, self.form.values()["result"], now, stage=stage, group=group)
-        self._show(found, chosen)
-        return found.view
+        result = what_if_view(tournament, chosen, self.form.values()["result"], now, stage=stage, group=group)
+        self._show(result, chosen)
+        return result.view
 
     @property
     def _chosen(self) -> Supposition | None:
         return self._known.get(self.form.values()["what"])
 
     def _items(self) -> list[ListItem]:
-        return [ListItem(one.key, one.title, one.teams) for one in self._known.values()]
+        return [ListItem(supposition.key, supposition.title, supposition.teams) for supposition in self._known.values()]
 
     def _edited(self, _key: str) -> None:
         self.supposed.emit()
         announce(self, f"{self.sentence.text()} {self.verdict.text()}".strip())
 
-    def _show(self, found: WhatIfView, chosen: Supposition | None) -> None:
+    def _show(self, result: WhatIfView, chosen: Supposition | None) -> None:
         nothing = _("No table plays or is drawn, and no dispute is open.") if not self._known else ""
         about = chosen.teams if chosen is not None else ""
-        self.sentence.set_words(found.sentence or " \N{EN DASH} ".join(part for part in (about, found.problem) if part))
+        self.sentence.set_words(
+            result.sentence or " \N{EN DASH} ".join(part for part in (about, result.problem) if part)
+        )
         if not self.sentence.text():
             self.sentence.set_words(nothing or _("Choose a table or a dispute."))
-        shown = found.moved[:_MOST]
-        self.compared.set_changes([FactChange(one.name, (one.now, one.then)) for one in shown])
+        shown = result.moved[:_MOST]
+        self.compared.set_changes([FactChange(team.name, (team.now, team.then)) for team in shown])
         self.compared.setVisible(bool(shown))
-        more = len(found.moved) - len(shown)
+        more = len(result.moved) - len(shown)
         self.more.setVisible(more > 0)
         self.more.set_words(
             ngettext("{n} more in the table", "{n} more in the table", more).format(n=more) if more > 0 else ""
         )
-        self.verdict.setVisible(bool(found.verdict))
-        self.verdict.show_text(found.verdict, tone="warn" if found.matters else "ink")
+        self.verdict.setVisible(bool(result.verdict))
+        self.verdict.show_text(result.verdict, tone="warn" if result.matters else "ink")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc takes everything back."""

@@ -31,7 +31,7 @@ class CrossRow:
     """One team against everybody across."""
 
     team: str
-    place: str
+    rank: str
     name: str
     cells: tuple[CrossCell, ...]
     mark: str = ""
@@ -64,9 +64,9 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
     met: dict[tuple[str, str], list[SessionState]] = {}
     for state in sessions_of(tournament, stage):
         if len(state.teams) == 2 and state.uid in results.rounds:
-            one, other = state.teams
-            met.setdefault((one, other), []).append(state)
-            met.setdefault((other, one), []).append(state)
+            first, second = state.teams
+            met.setdefault((first, second), []).append(state)
+            met.setdefault((second, first), []).append(state)
     name = {uid: team.name for uid, team in tournament.teams.items()}
     marks = team_marks(tournament, stage)
     not_met = {other.team: CrossCell("", words.not_met(name[other.team])) for other in columns}
@@ -93,11 +93,11 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
 
 def _cell(tournament: Tournament, team: str, against: str, states: list[SessionState]) -> CrossCell:
     """Return the meetings of a team with another one; several stand beside each other."""
-    told = [_meeting(tournament, team, state) for state in states if state.state != EMPTY]
-    if not told:
+    meetings = [_meeting(tournament, team, state) for state in states if state.state != EMPTY]
+    if not meetings:
         return CrossCell("", words.not_met(against))
-    said = " ".join(word for word, _mark in told)
-    return CrossCell(said, words.met(against, said), tuple(mark for _word, mark in told), states[-1].uid)
+    text = " ".join(word for word, _mark in meetings)
+    return CrossCell(text, words.met(against, text), tuple(mark for _word, mark in meetings), states[-1].uid)
 
 
 def _meeting(tournament: Tournament, team: str, state: SessionState) -> tuple[str, bool | None]:
@@ -106,7 +106,7 @@ def _meeting(tournament: Tournament, team: str, state: SessionState) -> tuple[st
     figures = figures_of(tournament, state)
     if not figures.finished:
         return words.now(), None
-    mine = next(one for one in figures.teams if one.team == team)
+    own_row = next(row for row in figures.teams if row.team == team)
     if not figures.awards_match_points:
-        return signed(mine.points_for - mine.points_against), bool(mine.won)
-    return str(mine.match_points), mine.match_points == MATCH_POINTS_EACH_SESSION
+        return signed(own_row.points_for - own_row.points_against), bool(own_row.won)
+    return str(own_row.match_points), own_row.match_points == MATCH_POINTS_EACH_SESSION

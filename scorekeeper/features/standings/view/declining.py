@@ -18,27 +18,27 @@ def declining(tournament: Tournament, uid: str, team: str) -> Facts:
     """
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team)]
     comes = instead(tournament, uid, team)
-    for stage in _behind(tournament, uid):
-        place = stage.placed.get(team)
-        if place is None or place.out:
+    for stage in _later_stages(tournament, uid):
+        placing = stage.placed.get(team)
+        if placing is None or placing.out:
             continue
-        facts.append(TeamPlaced(stage.uid, team, number=place.number, out=True))
-        there = stage.placed.get(comes.team) if comes is not None else None
-        if comes is not None and (there is None or there.out):
-            facts.append(TeamPlaced(stage.uid, comes.team, number=place.number))
+        facts.append(TeamPlaced(stage.uid, team, number=placing.number, out=True))
+        successor = stage.placed.get(comes.team) if comes is not None else None
+        if comes is not None and (successor is None or successor.out):
+            facts.append(TeamPlaced(stage.uid, comes.team, number=placing.number))
     return tuple(facts)
 
 
 def accepting(tournament: Tournament, uid: str, team: str) -> Facts:
     """Return what is entered where a team takes its place after all: whoever came in for it is out again."""
     facts: list[PlaceDeclined | TeamPlaced] = [PlaceDeclined(uid, team, back=True)]
-    for stage in _behind(tournament, uid):
-        place = stage.placed.get(team)
-        if place is None or not place.out or place.number is None:
+    for stage in _later_stages(tournament, uid):
+        placing = stage.placed.get(team)
+        if placing is None or not placing.out or placing.number is None:
             continue
-        others = (one for one in stage.placed.values() if not one.out and one.number == place.number)
+        others = (placed for placed in stage.placed.values() if not placed.out and placed.number == placing.number)
         facts += [TeamPlaced(stage.uid, other.team, number=other.number, out=True) for other in others]
-        facts.append(TeamPlaced(stage.uid, team, number=place.number))
+        facts.append(TeamPlaced(stage.uid, team, number=placing.number))
     return tuple(facts)
 
 
@@ -48,15 +48,15 @@ def instead(tournament: Tournament, uid: str, team: str) -> Qualifier | None:
     before = qualified(tournament, uid)
     if places is None or team not in before:
         return None
-    after = (one for group in going_on(tournament, uid, places, (team,)) for one in group.teams)
-    return next((one for one in after if one.team not in before), None)
+    after = (qualifier for group in going_on(tournament, uid, places, (team,)) for qualifier in group.teams)
+    return next((qualifier for qualifier in after if qualifier.team not in before), None)
 
 
 def qualified(tournament: Tournament, uid: str) -> frozenset[str]:
     """Return the teams (uids) that go on from a stage as it stands; none where it does not say how many do."""
     places = tournament.stage(uid).fact.places
-    found = going_on(tournament, uid, places) if places is not None else ()
-    return frozenset(team.team for group in found for team in group.teams)
+    groups = going_on(tournament, uid, places) if places is not None else ()
+    return frozenset(team.team for group in groups for team in group.teams)
 
 
 def declined_words(tournament: Tournament, uid: str, team: str) -> str:
@@ -65,5 +65,5 @@ def declined_words(tournament: Tournament, uid: str, team: str) -> str:
     return words.declines(name, tournament.teams[comes.team].name if comes is not None else "")
 
 
-def _behind(tournament: Tournament, uid: str) -> Iterator[StageState]:
+def _later_stages(tournament: Tournament, uid: str) -> Iterator[StageState]:
     return (stage for stage in tournament.stages.values() if stage.fact.after == uid and not stage.standing_draws)

@@ -7,7 +7,7 @@ from scorekeeper.journal.prize_facts import PrizesSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.team_marks import TeamMark
 from scorekeeper.kernel.final_places import FinalPlace, marked_for_prizes, prizes_given, prizes_of
-from scorekeeper.language import prizes as say
+from scorekeeper.language import prizes as prize_words
 from scorekeeper.language.team_marks import mark_words
 from scorekeeper.language.templates import both, either
 from scorekeeper.tournament.prizes import SharedPrize
@@ -20,12 +20,12 @@ FEW = 2
 class PrizeLine:
     """One prize: its place or what it is for, who has it or who may, what it is."""
 
-    place: str
+    title: str
     who: str
     prize: str
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """Return who has what, in one line."""
         return ": ".join(part for part in (self.who, self.prize) if part)
 
@@ -36,40 +36,56 @@ def prizes_beside(tournament: Tournament, stage: str) -> tuple[PrizeLine, ...]:
         return ()
     fact = prizes_of(tournament, stage)
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    found = prizes_given(tournament, stage, fact)
+    prizes = prizes_given(tournament, stage, fact)
     marks = marked_for_prizes(tournament, stage, alone=fact.alone)
     marks = {team: mark for team, mark in marks.items() if team not in fact.marked}
-    lines = [line for place, told in found for line in _lines(place, told, fact, names, marks)]
+    lines = [
+        line for final_place, shared_prize in prizes for line in _lines(final_place, shared_prize, fact, names, marks)
+    ]
     if fact.trophy:
-        first = found[0][0] if found else None
+        first = prizes[0][0] if prizes else None
         decided = first is not None and not first.open
         winners = tuple(names[team] for team in first.teams if team not in marks) if first and decided else ()
-        nobody = say.no_team() if decided else say.undecided()
-        lines.append(PrizeLine(fact.trophy, both(winners) if winners else nobody, ""))
+        no_winner = prize_words.no_team() if decided else prize_words.undecided()
+        lines.append(PrizeLine(fact.trophy, both(winners) if winners else no_winner, ""))
     if fact.best_player:
         lines.append(
-            PrizeLine(say.title("best"), say.best_player(fact.best_player, names.get(fact.best_of, ""), ""),
-                      fact.best_award)
-        )  # fmt: skip
+            PrizeLine(
+                prize_words.title("best"),
+                prize_words.best_player(fact.best_player, names.get(fact.best_of, ""), ""),
+                fact.best_award,
+            )
+        )
     return tuple(lines)
 
 
 def _lines(
-    place: FinalPlace, told: SharedPrize, fact: PrizesSet, names: Mapping[str, str], marks: Mapping[str, TeamMark]
+    final_place: FinalPlace,
+    shared_prize: SharedPrize,
+    fact: PrizesSet,
+    names: Mapping[str, str],
+    marks: Mapping[str, TeamMark],
 ) -> Iterator[PrizeLine]:
-    if not place.open:
-        prize, at = say.prize(told.amount, told.awards, fact.currency), say.place_range(told.first, told.last)
-        takers = [names[team] for team in place.teams if team not in marks]
+    if not final_place.open:
+        prize, rank = (
+            prize_words.prize(shared_prize.amount, shared_prize.awards, fact.currency),
+            prize_words.place_range(shared_prize.first, shared_prize.last),
+        )
+        takers = [names[team] for team in final_place.teams if team not in marks]
         if prize and takers:
-            yield PrizeLine(at, both(takers), prize)
-        for team in (team for team in place.teams if prize and team in marks):
-            yield PrizeLine(at, names[team], say.no_prize(mark_words(marks[team])))
+            yield PrizeLine(rank, both(takers), prize)
+        for team in (team for team in final_place.teams if prize and team in marks):
+            yield PrizeLine(rank, names[team], prize_words.no_prize(mark_words(marks[team])))
         return
-    who = either(names[team] for team in place.teams) if len(place.teams) <= FEW else say.undecided()
-    for number in range(told.first, told.last + 1):
+    who = (
+        either(names[team] for team in final_place.teams) if len(final_place.teams) <= FEW else prize_words.undecided()
+    )
+    for number in range(shared_prize.first, shared_prize.last + 1):
         amount = fact.amounts[number - 1] if number <= len(fact.amounts) else 0
         award = fact.awards[number - 1] if number <= len(fact.awards) else ""
         if amount or award:
             yield PrizeLine(
-                say.place_range(number, number), who, say.prize(amount, (award,) if award else (), fact.currency)
+                prize_words.place_range(number, number),
+                who,
+                prize_words.prize(amount, (award,) if award else (), fact.currency),
             )

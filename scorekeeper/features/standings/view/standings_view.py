@@ -15,8 +15,8 @@ from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.team_marks import TeamMark, team_marks
 from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_among, ranking
-from scorekeeper.language import race as race_say
-from scorekeeper.language import standings as say
+from scorekeeper.language import race as race_words
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.chances import chance_lines, chance_words
 from scorekeeper.language.chances import declined as declined_word
 from scorekeeper.language.forfeits import forfeit_mark
@@ -48,7 +48,7 @@ class StandingRow:
     """
 
     team: str
-    place: int
+    rank: int
     shared: bool
     name: str
     letter: str
@@ -128,8 +128,8 @@ class StandingsView:
 
     def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:
         """Return the name and the rows of the field in which a team is shown; without a name where it is not."""
-        found = (field for field in self.fields if any(row.team == team for row in field[1]))
-        return next(found, ("", self.rows))
+        matches = (field for field in self.fields if any(row.team == team for row in field[1]))
+        return next(matches, ("", self.rows))
 
 
 def line_after(rows: Sequence[StandingRow], places: int | None) -> int:
@@ -145,18 +145,18 @@ EACH_GROUP = "*"
 
 def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> StandingsView:
     """Return the standings of a stage as the page shows them: of all its teams, of one group or of each group."""
-    found, results = ranking(tournament, stage), results_of(tournament, stage)
+    table, results = ranking(tournament, stage), results_of(tournament, stage)
     shown = [name for name in results.groups if group in (name, EACH_GROUP)]
-    ranked = {name: ranked_among(results, results.groups[name]) for name in shown} or {"": found.rows}
-    rows = [row for one in ranked.values() for row in one]
-    counting = {figures.session: figures for figures in found.sessions if not figures.knock_out}
+    ranked = {name: ranked_among(results, results.groups[name]) for name in shown} or {"": table.rows}
+    rows = [row for group_rows in ranked.values() for row in group_rows]
+    counting = {figures.session: figures for figures in table.sessions if not figures.knock_out}
     states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
     known = chances_of(tournament, results)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     boxes, marks = _boxes(tournament, results), team_marks(tournament, stage)
     knock_out = knocks_out(results.stage)
     given = awards_match_points(tournament, stage)
-    criteria = tuple(metric.code for metric in found.criteria if given or metric.code != "match-points")
+    criteria = tuple(metric.code for metric in table.criteria if given or metric.code != "match-points")
     fields = {
         name: tuple(
             _with_chance(
@@ -172,28 +172,28 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
                 declined=row.team in results.stage.declined,
                 withdrawn=row.team in results.stage.withdrawn,
             )
-            for row in one
+            for row in group_rows
         )
-        for name, one in ranked.items()
+        for name, group_rows in ranked.items()
     }
     return StandingsView(
         rows=tuple(row for field in fields.values() for row in field),
         sessions=len(states),
-        finished=found.sums.sessions,
-        knock_outs=sum(figures.knock_out for figures in found.sessions),
-        forfeited=sum(bool(one.forfeited_by) for one in counting.values()),
-        awarding=found.sums.awarding,
-        outstanding=outstanding_in(tournament, found.sessions),
-        match_points=found.sums.match_points,
-        match_points_due=found.sums.match_points_due,
-        differences=found.sums.differences,
-        broken=_broken(tournament, found),
+        finished=table.sums.sessions,
+        knock_outs=sum(figures.knock_out for figures in table.sessions),
+        forfeited=sum(bool(figures.forfeited_by) for figures in counting.values()),
+        awarding=table.sums.awarding,
+        outstanding=outstanding_in(tournament, table.sessions),
+        match_points=table.sums.match_points,
+        match_points_due=table.sums.match_points_due,
+        differences=table.sums.differences,
+        broken=_broken(tournament, table),
         criteria=criteria,
         groups=tuple(results.groups),
         places=results.stage.fact.places if shown or not results.groups else None,
-        sat_out=found.sums.sat_out,
+        sat_out=table.sums.sat_out,
         through=tuple(chance_lines(tournament, [row.team for row in rows], known, results)),
-        level=tuple(level for one in ranked.values() for level in _level(one)),
+        level=tuple(level for group_rows in ranked.values() for level in _level(group_rows)),
         match_points_given=given,
         knock_out=knock_out,
         fields=tuple(fields.items()),
@@ -206,8 +206,8 @@ def _with_chance(row: StandingRow, prospect: TeamProspect | None, *, declined: b
         return replace(row, chance=declined_word(), qualified=OUT)
     if prospect is None:
         return row
-    said = chance_words(prospect.chance, waits=prospect.waits)
-    return replace(row, chance=said, qualified=prospect.chance.status)
+    text = chance_words(prospect.chance, waits=prospect.waits)
+    return replace(row, chance=text, qualified=prospect.chance.status)
 
 
 def _level(rows: Sequence[Standing]) -> tuple[tuple[str, ...], ...]:
@@ -232,7 +232,7 @@ def _row(
     dash = "\N{EN DASH}"
     return StandingRow(
         team=row.team,
-        place=row.place,
+        rank=row.place,
         shared=bool(row.shared_with),
         name=team.name,
         letter=team.letter or "",
@@ -243,9 +243,9 @@ def _row(
         points_against=record.points_against,
         results=f"{record.won}{dash}{record.tied}{dash}{record.lost}",
         boxes=boxes,
-        decided=say.decided_by(row, names),
+        decided=standings_words.decided_by(row, names),
         why=why,
-        briefly=say.decided_briefly(row),
+        briefly=standings_words.decided_briefly(row),
         mark=mark_words(mark),
         mark_briefly=mark_briefly(mark),
     )
@@ -254,8 +254,8 @@ def _row(
 def _why(row: Standing, names: Mapping[str, str], criteria: tuple[str, ...], results: StageResults) -> str:
     """Return what decided a place, or that a bracket has yet to."""
     if row.shared_with and knocks_out(results.stage) and results.stage.over is None:
-        return say.level_in_bracket(row, names)
-    return say.decided_sentence(row, names, criteria)
+        return standings_words.level_in_bracket(row, names)
+    return standings_words.decided_sentence(row, names, criteria)
 
 
 def _boxes(tournament: Tournament, results: StageResults) -> dict[str, tuple[RoundCell, ...]]:
@@ -276,12 +276,12 @@ def _order_of(listed: tuple[tuple[int, int], RoundCell]) -> tuple[int, int]:
     return listed[0]
 
 
-def _broken(tournament: Tournament, found: Ranking) -> tuple[Broken, ...]:
+def _broken(tournament: Tournament, table: Ranking) -> tuple[Broken, ...]:
     broken = []
-    for fault in found.problems:
+    for fault in table.problems:
         uid = str(fault.path[0])
         values = dict(fault.values)
-        broken.append(Broken(say.broken_sum(fault.code, tournament.sessions[uid].number, values), uid))
+        broken.append(Broken(standings_words.broken_sum(fault.code, tournament.sessions[uid].number, values), uid))
     return tuple(broken)
 
 
@@ -299,7 +299,7 @@ class CourseLine:
     steps: tuple[str, ...]
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """Return the whole way as sentences."""
         return f"{self.name}. {'. '.join(self.steps)}."
 
@@ -326,20 +326,22 @@ def course_view(tournament: Tournament, what: str, stage: str = MAIN, group: str
         return None
     of_race = what == RACE
     return CourseView(
-        race_say.race_title(race.counted) if of_race else race_say.places_title(),
-        race_say.counted_word(race.counted) if of_race else race_say.place_word(),
-        race_say.after_round(),
+        race_words.race_title(race.counted) if of_race else race_words.places_title(),
+        race_words.counted_word(race.counted) if of_race else race_words.place_word(),
+        race_words.after_round(),
         of_race,
         tuple(map(str, race.rounds)),
         tuple(
-            CourseLine(one.uid, one.name, one.values if of_race else one.places, steps)
-            for one, steps in zip(race.racers, _steps(race), strict=True)
+            CourseLine(racer.uid, racer.name, racer.values if of_race else racer.places, steps)
+            for racer, steps in zip(race.racers, _steps(race), strict=True)
         ),
     )
 
 
 def _steps(race: Race) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(race_say.step_words(race, racer, at) for at in range(len(race.rounds))) for racer in race.racers)
+    return tuple(
+        tuple(race_words.step_words(race, racer, index) for index in range(len(race.rounds))) for racer in race.racers
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +349,7 @@ class TeamSession:
     """One session of a team in words: where it was, how it ended against whom."""
 
     session: str
-    place: str
+    location: str
     result: str
     begun: bool = True
 

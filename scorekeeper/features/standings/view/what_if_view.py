@@ -14,7 +14,7 @@ from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tour
 from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.ranking import qualified_otherwise
-from scorekeeper.language import standings as say
+from scorekeeper.language import standings as standings_words
 from scorekeeper.language.panels import place_words
 from scorekeeper.rules.matchpoints import difference_of, winner_of
 from scorekeeper.session.prospect import after
@@ -73,15 +73,15 @@ def _suppositions(tournament: Tournament, stage: str) -> Iterator[Supposition]:
         for state in sessions_of(tournament, stage)
         if len(state.teams) == 2 and state.state != FORFEITED and not is_knock_out(state.result.options)
     }
-    for index, one in enumerate(outcomes(tournament, stage)):
-        if one.session in counted:
-            teams = _teams(tournament, counted[one.session])
-            yield Supposition(f"dispute/{index}", one.title, one.session, teams, one.ruling)
+    for index, outcome in enumerate(outcomes(tournament, stage)):
+        if outcome.session in counted:
+            teams = _teams(tournament, counted[outcome.session])
+            yield Supposition(f"dispute/{index}", outcome.title, outcome.session, teams, outcome.ruling)
     disputed = {dispute.session for dispute in open_disputes(tournament)}
     for state in counted.values():
         if state.state != COMPLETE or state.uid in disputed:
-            place = place_words(state.round, state.table, state.number)
-            yield Supposition(f"table/{state.uid}", place, state.uid, _teams(tournament, state))
+            title = place_words(state.round, state.table, state.number)
+            yield Supposition(f"table/{state.uid}", title, state.uid, _teams(tournament, state))
 
 
 def _teams(tournament: Tournament, state: SessionState) -> str:
@@ -89,35 +89,35 @@ def _teams(tournament: Tournament, state: SessionState) -> str:
 
 
 def what_if_view(
-    tournament: Tournament, chosen: Supposition | None, typed: str, now: StandingsView, *, stage: str, group: str
+    tournament: Tournament, chosen: Supposition | None, text: str, now: StandingsView, *, stage: str, group: str
 ) -> WhatIfView:
     """Return what would be different in the standings shown `now` (of a stage, of a group)."""
     if chosen is None:
         return WhatIfView(now)
     if chosen.ruling is not None:
-        there = after(tournament, [chosen.ruling])
-    elif (read := _RESULT.fullmatch(typed)) is not None:
-        there = with_result(tournament, chosen.session, (int(read[1]), int(read[2])))
+        supposed = after(tournament, [chosen.ruling])
+    elif (read := _RESULT.fullmatch(text)) is not None:
+        supposed = with_result(tournament, chosen.session, (int(read[1]), int(read[2])))
     else:
-        return WhatIfView(now, problem=words.no_result(typed.strip()))
-    would = {row.team: row for row in standings_view(there, stage, group).rows}
+        return WhatIfView(now, problem=words.no_result(text.strip()))
+    would = {row.team: row for row in standings_view(supposed, stage, group).rows}
     pairs = [(row, would[row.team]) for row in now.rows if _figures(row) != _figures(would[row.team])]
     given = now.match_points_given
-    told = {row.team: _told(then, given=given) for row, then in pairs}
+    texts = {row.team: _row_text(then, given=given) for row, then in pairs}
     shown = replace(
         now,
-        rows=tuple(replace(row, then=told.get(row.team, "")) for row in now.rows),
+        rows=tuple(replace(row, then=texts.get(row.team, "")) for row in now.rows),
         fields=tuple(
-            (name, tuple(replace(row, then=told.get(row.team, "")) for row in rows)) for name, rows in now.fields
+            (name, tuple(replace(row, then=texts.get(row.team, "")) for row in rows)) for name, rows in now.fields
         ),
     )
-    verdict = say.qualify_now(*qualified_otherwise(tournament, there))
+    verdict = standings_words.qualify_now(*qualified_otherwise(tournament, supposed))
     chances = any(row.chance != then.chance for row, then in pairs)
-    moves = any((row.place, row.shared) != (then.place, then.shared) for row, then in pairs)
+    moves = any((row.rank, row.shared) != (then.rank, then.shared) for row, then in pairs)
     return WhatIfView(
         shown,
-        tuple(Moved(row.name, _told(row, given=given), told[row.team]) for row, then in pairs),
-        words.supposed(chosen.teams, _result(there.sessions[chosen.session])),
+        tuple(Moved(row.name, _row_text(row, given=given), texts[row.team]) for row, then in pairs),
+        words.supposed(chosen.teams, _result(supposed.sessions[chosen.session])),
         verdict or words.what_changes(chances=chances, places=moves),
         bool(verdict) or chances,
     )
@@ -146,10 +146,10 @@ def _result(state: SessionState) -> str:
 
 def _figures(row: StandingRow) -> tuple[object, ...]:
     """Return what is told of a row."""
-    return row.place, row.shared, row.match_points, row.chance
+    return row.rank, row.shared, row.match_points, row.chance
 
 
-def _told(row: StandingRow, *, given: bool) -> str:
+def _row_text(row: StandingRow, *, given: bool) -> str:
     """Return a row in few words; without match points the difference stands in their place."""
-    value = str(row.match_points) if given else say.signed(row.difference)
-    return words.place_then(row.place, value, row.chance, shared=row.shared)
+    value = str(row.match_points) if given else standings_words.signed(row.difference)
+    return words.place_then(row.rank, value, row.chance, shared=row.shared)

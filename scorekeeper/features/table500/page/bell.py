@@ -90,7 +90,7 @@ class Bell(QFrame):
         runs, rung, left = clocks.runs(bell), clocks.rung(bell), clocks.left(bell)
         words = minutes(left)
         self.time.set_words(words, tone="error" if rung else "warn" if left < LAST_MINUTE else "ink")
-        said = (
+        state = (
             pgettext("game of 500", "the bell")
             if rung
             else pgettext("game of 500", "running")
@@ -98,9 +98,9 @@ class Bell(QFrame):
             else pgettext("game of 500", "standing")
         )
         tone: Tone = "error" if rung else "warn" if runs and left < LAST_MINUTE else "plain"
-        self.state.set_state(said, tone, "warn" if rung else "clock")
+        self.state.set_state(state, tone, "warn" if rung else "clock")
         self.time.setAccessibleName(
-            _("The bell has rung") if rung else _("{time} left until the bell, {state}").format(time=words, state=said)
+            _("The bell has rung") if rung else _("{time} left until the bell, {state}").format(time=words, state=state)
         )
         self.button.setText(pgettext("game of 500", "Stop") if runs else pgettext("game of 500", "Start"))
         self.button.setEnabled(runs or not (self._over or rung))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame
 
-from scorekeeper.features.table500.view.chosen_hand import NOBODY, ChosenHand
+from scorekeeper.features.table500.view.chosen_hand import NO_BID, ChosenHand
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.look.choice import ChoiceOption, SegmentedChoice, strain_options
@@ -23,10 +23,10 @@ NAME_WIDTH = 106
 
 
 class ByHand(QFrame):
-    """`changed` hands over what is chosen, `typed` a letter that a number box has no use for."""
+    """`changed` carries what is chosen, `text_entered` a letter that a number box cannot use."""
 
     changed = Signal(object)
-    typed = Signal(str)
+    text_entered = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class ByHand(QFrame):
         """Show what is typed or recorded."""
         options = (
             *(self._option(view, side) for side in view.sides),
-            ChoiceOption(NOBODY, pgettext("choice", "Nobody")),
+            ChoiceOption(NO_BID, pgettext("choice", "Nobody")),
         )
         self.side.set_options(options, chosen.side)
         self.chosen = chosen
@@ -78,13 +78,13 @@ class ByHand(QFrame):
         return ChoiceOption(side, name, letter=side, filled=first, accessible=f"{side}, {name}", most=NAME_WIDTH)
 
     def _show(self) -> None:
-        chosen, nobody = self.chosen, self.chosen.side == NOBODY
+        chosen, no_bid = self.chosen, self.chosen.side == NO_BID
         self.side.set_value(chosen.side)
-        self.bid.set_value(None if chosen.value is None or nobody else str(chosen.value))
-        self.strain.set_value(None if nobody else chosen.strain)
+        self.bid.set_value(None if chosen.value is None or no_bid else str(chosen.value))
+        self.strain.set_value(None if no_bid else chosen.strain)
         self.tricks.set_value(chosen.tricks)
         for part in (self.bid, self.strain):
-            part.setEnabled(not nobody)
+            part.setEnabled(not no_bid)
 
     def _take(self, **chosen: object) -> None:
         self.chosen = replace(self.chosen, **chosen)  # type: ignore[arg-type]
@@ -96,7 +96,7 @@ class ByHand(QFrame):
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             text = typed_text(event)
             if text and not text.isdigit():
-                self.typed.emit(text)
+                self.text_entered.emit(text)
                 return True
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
                 event.ignore()

@@ -58,7 +58,7 @@ class ClicksSide(CardFrame):
             return
         parts = click_parts(tournament, row.player)
         counted = counted_by(row.games, row.wins, row.ties, row.sat_out)
-        others = [one.name for one in rows if one.place == row.place and one.player != row.player]
+        others = [clicked.name for clicked in rows if clicked.place == row.place and clicked.player != row.player]
         self.newest = max((part.entry for part in parts), default=0)
         self.player.set_words(row.name)
         self.total.set_words(f"{clicks_words(row.clicks)}: {counted}")

@@ -123,8 +123,8 @@ class SharedClocks(QObject):
             (self._timer.start if self.clocks.any_runs else self._timer.stop)()
         self.moved.emit()
 
-    def told(self, number: int) -> tuple[str, Token]:
-        """Return what the wall says of the bell of a round, in which tone; "" where its clock was never started."""
+    def bell_text(self, number: int) -> tuple[str, Token]:
+        """Return the wall's text and tone for the bell of a round; "" where its clock was never started."""
         clocks, bell = self.clocks, bell_of_round(number)
         if not clocks.touched(bell):
             return "", "ink"

@@ -60,8 +60,8 @@ class DayPage(EventShell):
         """Show what stands, as far as it is looked for."""
         tournament, find = self.bridge.tournament, self.find_line.text()
         event = tournament.event
-        place = (event.date or "", event.venue or "") if event is not None else ()
-        self.head.show_event(event.name if event is not None else "", " · ".join(part for part in place if part))
+        details = (event.date or "", event.venue or "") if event is not None else ()
+        self.head.show_event(event.name if event is not None else "", " · ".join(part for part in details if part))
         players, games = players_listed(tournament, find), game_items(tournament, find)
         self.lists.players_title.set_words(ngettext("{n} player", "{n} players", len(players)).format(n=len(players)))
         self.lists.games_title.set_words(ngettext("{n} game", "{n} games", len(games)).format(n=len(games)))
@@ -79,7 +79,10 @@ class DayPage(EventShell):
             ]
         )
         self.games.set_items(
-            [ListItem(game.uid, game.players, game.place, right=game.score, right_detail=game.state) for game in games]
+            [
+                ListItem(game.uid, game.players, game.location, right=game.score, right_detail=game.state)
+                for game in games
+            ]
         )
         self.lists.fit()
 

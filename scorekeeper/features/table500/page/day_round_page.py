@@ -70,14 +70,14 @@ class DayRoundPage(Page):
         self._why: NotEntered | None = None
         self._selected: Hashable = None
         self._bells_asked: set[str] = set()
-        self._typed_state = ""
+        self._draft_status = ""
         self.line.setPlaceholderText(words.placeholder())
         self.sending = Sender(bridge, self, self.line)
         self.keys = LineKeys(
             self, self.line, escape=self.escape, put=self._begin_line, rows=self._rows, choose=self._choose,
-            refuses=self._nobody_types,
+            refuses=self._refuses_entry,
         )  # fmt: skip
-        self.line.textChanged.connect(self._typed)
+        self.line.textChanged.connect(self._read_line)
         self.entry.entered.connect(self.enter)
         self.entry.opened.connect(self.follow)
         self.sending.landed.connect(self._landed)
@@ -146,7 +146,7 @@ class DayRoundPage(Page):
         self.bell.show_bell(bell_of_round(number), over=over or not games, entered=entered)
         self.players.set_rows(player_rows(tournament))
         self.frame.publish.setEnabled(not read_day_line(PUBLISH, tournament, str).wrong)
-        self._typed(self.line.text())
+        self._read_line(self.line.text())
         self._ask_bell()
 
     def open(self) -> None:
@@ -154,7 +154,7 @@ class DayRoundPage(Page):
         super().open()
         self._ask_bell()
 
-    def _typed(self, text: str) -> None:
+    def _read_line(self, text: str) -> None:
         """Read the line, and show what it would do."""
         self._why = None
         if text:
@@ -184,7 +184,7 @@ class DayRoundPage(Page):
         self.entry.deal.set_words(self._about_line(shown=shown))
         self.entry.record.setEnabled(bool(reading.facts))
         self._explain(shown=shown)
-        self._tell_typed()
+        self._show_draft_status()
         self.commands_changed.emit()
 
     def _about_line(self, *, shown: bool) -> str:
@@ -192,28 +192,28 @@ class DayRoundPage(Page):
         return words.round_title(number)
 
     def _explain(self, *, shown: bool) -> None:
-        reading, say = self.reading, self.entry.show_text
+        reading, show_text = self.reading, self.entry.show_text
         if self._why is not None:
-            say(plainly(self._why.sentence), plainly(self._why.follow), "error")
+            show_text(plainly(self._why.sentence), plainly(self._why.follow), "error")
         elif shown:
-            say(plainly(reading.sentence), plainly(words.press_again()))
+            show_text(plainly(reading.sentence), plainly(words.press_again()))
         elif self.line.text().strip():
             follow = words.enter_records() if reading.facts else _("Esc clears the line.")
-            say(plainly(reading.sentence), plainly(follow), "error" if reading.wrong else "ink")
+            show_text(plainly(reading.sentence), plainly(follow), "error" if reading.wrong else "ink")
         else:
-            say(plainly(self._waiting_for()), plainly(words.enter_shows()))
+            show_text(plainly(self._waiting_for()), plainly(words.enter_shows()))
 
     def _waiting_for(self) -> str:
         """Return what comes next: what an empty line says where it cannot seat anybody, else that it can."""
         number = last_round(self.bridge.tournament) + 1
         return words.can_seat(number) if self.reading.facts else self.reading.sentence
 
-    def _tell_typed(self) -> None:
-        typed = _("{what} typed, not saved yet").format(what=_("A line")) if self.line.text().strip() else ""
-        if typed != self._typed_state:
-            self._typed_state = typed
-            if typed:
-                self.status_refreshed.emit("typed", typed, "")
+    def _show_draft_status(self) -> None:
+        message = _("{what} typed, not saved yet").format(what=_("A line")) if self.line.text().strip() else ""
+        if message != self._draft_status:
+            self._draft_status = message
+            if message:
+                self.status_refreshed.emit("typed", message, "")
             else:
                 kind, saved, _detail = where_saved(self.bridge)
                 self.status_changed.emit(kind, f"{saved}. {self.title()}.", "")
@@ -221,7 +221,7 @@ class DayRoundPage(Page):
     # what somebody does
     def enter(self) -> None:
         """Enter what is typed; on an empty line show the next seating, and then make it."""
-        if self.sending.busy or self._nobody_types():
+        if self.sending.busy or self._refuses_entry():
             return
         if not self.line.text().strip() and not self.asked:
             self.next_seating()
@@ -232,14 +232,14 @@ class DayRoundPage(Page):
 
     def next_seating(self) -> None:
         """Show who would sit where in the next round; once it is shown, seat the round."""
-        if self.sending.busy or self._nobody_types():
+        if self.sending.busy or self._refuses_entry():
             return
         if self.asked and not self.line.text():
             self._send(self.reading)
             return
         with filling(self.line):
             self.line.clear()
-        self._typed("")
+        self._read_line("")
         self.asked = bool(self.reading.facts)
         self.show_now()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -253,7 +253,7 @@ class DayRoundPage(Page):
 
     def _enter_word(self, word: str) -> None:
         """Enter a command of the line as if it were typed."""
-        if self.sending.busy or self._nobody_types():
+        if self.sending.busy or self._refuses_entry():
             return
         reading = read_day_line(word, self.bridge.tournament, self.bridge.desk.new_uid)
         if reading.facts:
@@ -267,15 +267,15 @@ class DayRoundPage(Page):
         if submission.source == LINE:
             with filling(self.line):
                 self.line.clear()
-        self._typed(self.line.text())
-        self._typed_state = ""
+        self._read_line(self.line.text())
+        self._draft_status = ""
         kind, where, detail = where_saved(self.bridge)
         undone = words.undone(saved.about.seq) if saved.about is not None else ""
         self.status_changed.emit(kind, f"{where}. {done or undone}".strip(), detail)
         self.sending.ahead.play()
 
     def _missed(self, submission: Submission, why: NotEntered) -> None:
-        self._typed(self.line.text())
+        self._read_line(self.line.text())
         self._why = why
         self.show_now()
         self.entry.repeat()
@@ -290,9 +290,9 @@ class DayRoundPage(Page):
         tournament, seat = self.bridge.tournament, self.bridge.desk.seat
         target = undo_target if source == UNDO else redo_target
         games = in_round(tournament, last_round(tournament))
-        found = [(entry.seq, game.uid) for game in games if (entry := target(game, seat)) is not None]
-        if found:
-            self.sending.step(source, max(found)[1])
+        targets = [(entry.seq, game.uid) for game in games if (entry := target(game, seat)) is not None]
+        if targets:
+            self.sending.step(source, max(targets)[1])
         elif source == UNDO and not read_day_line(BACK, tournament, str).wrong:
             self._enter_word(BACK)
         else:
@@ -324,7 +324,7 @@ class DayRoundPage(Page):
     def _name_player(self) -> None:
         """Put the player of the list into the line: who is not here comes, who is leaves."""
         row = self.players.selected
-        if row is not None and not self._nobody_types():
+        if row is not None and not self._refuses_entry():
             self.line.setText(f"-{row.name}" if row.here else row.name)
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -347,7 +347,7 @@ class DayRoundPage(Page):
         return running
 
     # keys
-    def _nobody_types(self) -> bool:
+    def _refuses_entry(self) -> bool:
         """Return whether somebody else enters what happens on the day, and say who."""
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ENTERED)
         if why:
@@ -355,18 +355,18 @@ class DayRoundPage(Page):
         return bool(why)
 
     def _rows(self) -> tuple[int, int, int] | None:
-        at, last = self.tables.currentIndex().row(), len(self.tables.rows_model.rows) - 1
-        return (at, 0, last) if last >= 0 else None
+        row, last = self.tables.currentIndex().row(), len(self.tables.rows_model.rows) - 1
+        return (row, 0, last) if last >= 0 else None
 
-    def _choose(self, at: int) -> None:
+    def _choose(self, index: int) -> None:
         rows = self.tables.rows_model.rows
-        if 0 <= at < len(rows) and not self.line.text() and not self.asked:
-            self._selected = rows[at].key
-            self.tables.select_key(rows[at].key)
+        if 0 <= index < len(rows) and not self.line.text() and not self.asked:
+            self._selected = rows[index].key
+            self.tables.select_key(rows[index].key)
             self.commands_changed.emit()
 
     def _begin_line(self, text: str) -> None:
-        if not self._nobody_types():
+        if not self._refuses_entry():
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
             self.entry.put(text)
 
@@ -377,7 +377,7 @@ class DayRoundPage(Page):
             self._selected = None
         self.asked = False
         self.line.clear()
-        self._typed("")
+        self._read_line("")
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return left
 

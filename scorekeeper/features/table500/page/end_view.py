@@ -78,28 +78,28 @@ class EndView(PanelView):
         if players != self._players:
             self._players = players
             self._make(len(players))
-        for line, box, one in zip(self.facts, self.boxes, view.clicks, strict=True):
-            line.set_value(_clicks(one), label=_("{side}  {name}").format(side=one.side, name=one.name))
-            box.setText(one.name)
-            box.setAccessibleName(_("{name}: card not clipped").format(name=one.name))
-            box.setChecked(one.unclipped)
+        for line, box, player in zip(self.facts, self.boxes, view.clicks, strict=True):
+            line.set_value(_clicks(player), label=_("{side}  {name}").format(side=player.side, name=player.name))
+            box.setText(player.name)
+            box.setAccessibleName(_("{name}: card not clipped").format(name=player.name))
+            box.setChecked(player.unclipped)
             box.setEnabled(not signed and not tied)
 
     def _make(self, players: int) -> None:
         for old in (*self.boxes, *self.facts):
             old.hide()
             old.deleteLater()
-        self.facts = [FactLine(self.look, "", name=f"clicks-{at}") for at in range(players)]
-        self.boxes = [CheckBox(self.look, "", height=TOUCH, name=f"unclipped-{at}") for at in range(players)]
+        self.facts = [FactLine(self.look, "", name=f"clicks-{index}") for index in range(players)]
+        self.boxes = [CheckBox(self.look, "", height=TOUCH, name=f"unclipped-{index}") for index in range(players)]
         for line, box in zip(self.facts, self.boxes, strict=True):
             self._lines.addWidget(line)
             self._ticks.addWidget(box)
-            box.clicked.connect(lambda _on=False: self._say_unclipped())
+            box.clicked.connect(lambda _on=False: self._emit_unclipped())
 
-    def _say_unclipped(self) -> None:
+    def _emit_unclipped(self) -> None:
         ticked = zip(self._players, self.boxes, strict=True)
         self.unclipped.emit(tuple(player for player, box in ticked if box.isChecked()))
 
 
-def _clicks(one: PlayerClicks) -> str:
-    return ngettext("{n} click", "{n} clicks", one.clicks).format(n=one.clicks)
+def _clicks(player: PlayerClicks) -> str:
+    return ngettext("{n} click", "{n} clicks", player.clicks).format(n=player.clicks)

@@ -94,8 +94,8 @@ class FaultView(PanelView):
         )
         self._fit()
         keys = [item.key for item in self.list.rows_model.rows]
-        at = keys.index(before.key) if before is not None and before.key in keys else 0
-        self.choose(at + 1)
+        index = keys.index(before.key) if before is not None and before.key in keys else 0
+        self.choose(index + 1)
 
     def _fit(self) -> None:
         rows = max(1, len(self._choices)) * self.look.px(ROW) + 2
@@ -109,11 +109,11 @@ class FaultView(PanelView):
             self.list.select_key(self.list.rows_model.rows[key - 1].key)
             self._show_consequence(key - 1)
 
-    def _show_consequence(self, at: int) -> None:
-        if not 0 <= at < len(self._choices) or self._view is None:
+    def _show_consequence(self, index: int) -> None:
+        if not 0 <= index < len(self._choices) or self._view is None:
             return
-        view, choice = self._view, self._choices[at]
-        links = ", ".join(f'<a href="{ARTICLE}{one}">{one}</a>' for one in each_article(choice.article))
+        view, choice = self._view, self._choices[index]
+        links = ", ".join(f'<a href="{ARTICLE}{article}">{article}</a>' for article in each_article(choice.article))
         cited = pgettext("citation", "article {article}").format(article=links)
         self.consequence.set_html(f"{choice.consequence.removesuffix('.')} ({cited}).")
         self.consequence.setAccessibleName(choice.consequence)
@@ -129,9 +129,9 @@ class FaultView(PanelView):
         self.compared.setVisible(bool(changes))
         self.compared.set_changes(changes)
 
-    def _take(self, at: int) -> None:
-        if 0 <= at < len(self._choices) and self._choices[at].fact is not None:
-            self.chosen.emit(self._choices[at])
+    def _take(self, index: int) -> None:
+        if 0 <= index < len(self._choices) and self._choices[index].fact is not None:
+            self.chosen.emit(self._choices[index])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys 1 to 9 choose, Enter records, Esc closes; nothing else leaves the view."""

@@ -41,14 +41,16 @@ class FourPlayers(QFrame):
             return
         self._hand, self._bid = hand, bid
         self._seats, self._first = shown, shown[0].side if shown else ""
-        told = [
+        descriptions = [
             pgettext("game of 500", "seat {seat} {name}, side {side}").format(
-                seat=one.seat, name=one.name, side=one.side
+                seat=player.seat, name=player.name, side=player.side
             )
-            for one in shown
+            for player in shown
         ]
-        told += [pgettext("game of 500", "{name} deals").format(name=one.name) for one in shown if one.deals]
-        self.setAccessibleName(_("Who sits where: {seats}").format(seats="; ".join(told)))
+        descriptions += [
+            pgettext("game of 500", "{name} deals").format(name=player.name) for player in shown if player.deals
+        ]
+        self.setAccessibleName(_("Who sits where: {seats}").format(seats="; ".join(descriptions)))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -102,8 +104,8 @@ class FourPlayers(QFrame):
         painter.setFont(fonts[1])
         painter.setPen(look.color("ink"))
         painter.drawText(line, centred, value)
-        place = QRectF(line.right() + gap, line.center().y() - size / 2, across, size)
-        paint_strain(painter, strain, place, look.color(STRAIN_TOKENS[strain]), font=fonts[1])
+        area = QRectF(line.right() + gap, line.center().y() - size / 2, across, size)
+        paint_strain(painter, strain, area, look.color(STRAIN_TOKENS[strain]), font=fonts[1])
 
     def _tile(self, painter: QPainter, seat: PlayerSeat, box: QRect) -> None:
         look, size = self.look, self.look.px(20)
@@ -111,19 +113,19 @@ class FourPlayers(QFrame):
         rounded_box(painter, box, CARD_RADIUS, look.color("base"), edge, width=2 if seat.deals else 1)
         square = QRectF(box.left() + look.px(10), box.top() + (box.height() - size) // 2, size, size)
         paint_badge(painter, look, square, seat.side, filled=seat.side == self._first)
-        room = QRect(box)
-        room.setLeft(round(square.right()) + look.px(9))
-        room.setRight(box.right() - look.px(8))
+        text_box = QRect(box)
+        text_box.setLeft(round(square.right()) + look.px(9))
+        text_box.setRight(box.right() - look.px(8))
         font = look.font("body", 600, text=seat.name)
         metrics = QFontMetrics(font)
         painter.setFont(font)
         painter.setPen(look.color("ink"))
-        upper = QRect(room.left(), room.top(), room.width(), room.height() * 11 // 20)
-        shown = metrics.elidedText(seat.name, Qt.TextElideMode.ElideRight, room.width())
+        upper = QRect(text_box.left(), text_box.top(), text_box.width(), text_box.height() * 11 // 20)
+        shown = metrics.elidedText(seat.name, Qt.TextElideMode.ElideRight, text_box.width())
         painter.drawText(upper, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), shown)
         words = pgettext("game of 500", "seat {seat}, deals") if seat.deals else pgettext("place", "seat {seat}")
         painter.setFont(look.font("caption", 600 if seat.deals else 400))
         painter.setPen(look.color("accent" if seat.deals else "ink2"))
-        lower = QRect(room.left(), upper.bottom(), room.width(), room.bottom() - upper.bottom())
+        lower = QRect(text_box.left(), upper.bottom(), text_box.width(), text_box.bottom() - upper.bottom())
         where = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         painter.drawText(lower, where, words.format(seat=seat.seat))

@@ -35,12 +35,12 @@ class HandListCard(CardFrame):
 
     def share(self) -> None:
         """Give the hands what they need, the players the rest."""
-        wanted, room = self.table.height_wanted, self.height() - 6
-        roomy = room - wanted >= self.look.px(four_players.LEAST)
+        needed, available = self.table.needed_height, self.height() - 6
+        roomy = available - needed >= self.look.px(four_players.LEAST)
         self.players.setVisible(roomy)
         self._line.setVisible(roomy)
-        self.table.setMinimumHeight(wanted if roomy else 0)
-        self.table.setMaximumHeight(wanted if roomy else QWIDGETSIZE_MAX)
+        self.table.setMinimumHeight(needed if roomy else 0)
+        self.table.setMaximumHeight(needed if roomy else QWIDGETSIZE_MAX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""
@@ -74,9 +74,9 @@ class TableFrame(QWidget):
         look.changed.connect(self.arrange)
         self.arrange()
 
-    def cover(self, *, wanted: bool) -> None:
-        """Say whether the panel is wanted where only one has room."""
-        self.covering = wanted
+    def cover(self, *, covering: bool) -> None:
+        """Set whether the panel covers the game where both do not fit."""
+        self.covering = covering
         self.arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -27,36 +27,36 @@ class GameCommands(QObject):
 
     def offered(self) -> dict[str, Callable[[], None]]:
         """Return the commands by name; what 500 does not have says so."""
-        say = self._page.status_changed.emit
+        show_status = self._page.status_changed.emit
         return {
             "correct": lambda: self.correct_row(self._game.table.currentIndex().row()),
             "penalty": self._faults,
             "where-from": self._where,
             "announce": self._read_out,
-            "redeal": lambda: say(
+            "redeal": lambda: show_status(
                 "saved",
                 _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again."),
                 "",
             ),
-            "seats": lambda: say("told", _("Not in 500: all four keep their seats for the whole game."), ""),
+            "seats": lambda: show_status("told", _("Not in 500: all four keep their seats for the whole game."), ""),
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),
             "bell": self._game.bell.toggle,
             "bell-again": self._game.bell.reset,
         }
 
-    def choose(self, at: int) -> None:
+    def choose(self, index: int) -> None:
         """Select the hand in this row, while nothing is typed."""
-        if 0 <= at < len(self._game.rows) and not self._game.line.text():
-            self._game.selected = (self._game.rows[at].hand, self._game.rows[at].position)
+        if 0 <= index < len(self._game.rows) and not self._game.line.text():
+            self._game.selected = (self._game.rows[index].hand, self._game.rows[index].position)
             self._game.show()
 
-    def correct_row(self, at: int) -> None:
+    def correct_row(self, index: int) -> None:
         """Bring the hand in this row into the line, to be corrected."""
-        if self._game.view is None or not 0 <= at < len(self._game.rows) or self._game.rows[at].position is None:
+        if self._game.view is None or not 0 <= index < len(self._game.rows) or self._game.rows[index].position is None:
             self._page.status_changed.emit("told", _("Choose a hand that is recorded; F2 brings it into the line."), "")
             return
-        position = self._game.rows[at].position or 0
+        position = self._game.rows[index].position or 0
         self._game.close_panel()
         self._game.line.setText(line_of(self._game.view.state.record.hands, position))
         self._game.line.selectAll()
@@ -75,18 +75,18 @@ class GameCommands(QObject):
             self._game.show_faults()
             self._game.show()
         self._game.entry.set_waiting(self._game.panel.waits)
-        self._game.frame.cover(wanted=True)
+        self._game.frame.cover(covering=True)
         self._game.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _where(self) -> None:
         """Show where the points of the selected hand come from."""
-        view, at = self._game.view, self._game.table.currentIndex().row()
-        if view is None or not self._game.panel.where.begin(view, at):
+        view, index = self._game.view, self._game.table.currentIndex().row()
+        if view is None or not self._game.panel.where.begin(view, index):
             self._page.status_changed.emit("told", _("No number stands here yet."), "")
             return
         self._game.entry.set_waiting(False)
         self._game.panel.turn(self._game.panel.where)
-        self._game.frame.cover(wanted=True)
+        self._game.frame.cover(covering=True)
         self._game.panel.where.setFocus(Qt.FocusReason.OtherFocusReason)
         self._page.commands_changed.emit()
 
@@ -94,20 +94,20 @@ class GameCommands(QObject):
         """Ask what is disputed: about the hand that is selected or played, or the game."""
         if self._game.view is None:
             return
-        at = self._game.table.currentIndex().row()
-        row = self._game.rows[at] if self._game.selected is not None and 0 <= at < len(self._game.rows) else None
+        index = self._game.table.currentIndex().row()
+        row = self._game.rows[index] if self._game.selected is not None and 0 <= index < len(self._game.rows) else None
         hand = row.hand if row is not None and row.position is not None else self._game.view.current
         self._game.panel.dispute.cited.system = lambda: self._page.bridge.rules.key
         self._game.panel.dispute.begin(self._game.view, None if whole else hand)
         self._game.panel.turn(self._game.panel.dispute)
         self._game.show()
         self._game.entry.set_waiting(self._game.panel.waits)
-        self._game.frame.cover(wanted=True)
+        self._game.frame.cover(covering=True)
         self._game.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _point(self, at: int, column: str) -> None:
-        if 0 <= at < len(self._game.rows):
-            self._game.table.select_key((self._game.rows[at].hand, self._game.rows[at].position))
+    def _point(self, index: int, column: str) -> None:
+        if 0 <= index < len(self._game.rows):
+            self._game.table.select_key((self._game.rows[index].hand, self._game.rows[index].position))
             self._game.table.set_cursor_column(column)
 
     def _cell_clicked(self, index: QModelIndex) -> None:
@@ -117,9 +117,9 @@ class GameCommands(QObject):
 
     def _read_out(self) -> None:
         if self._game.view is not None:
-            said = ", ".join(
+            score = ", ".join(
                 _("{players} {points}").format(players=name, points=points)
                 for name, points in zip(self._game.view.names.values(), self._game.view.totals, strict=True)
             )
-            self._game.entry.show_text(plainly(_("Read out: {score}.").format(score=said)), ())
+            self._game.entry.show_text(plainly(_("Read out: {score}.").format(score=score)), ())
             self._game.entry.repeat()

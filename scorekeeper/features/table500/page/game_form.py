@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
-from scorekeeper.features.table500.view.day import next_game, player_meant, reopening
+from scorekeeper.features.table500.view.day import find_player, next_game, reopening
 from scorekeeper.journal.facts import Fact, SessionOpened, SessionRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.journal.snapshot import EMPTY
@@ -27,7 +27,7 @@ class GameForm(OrderForm):
     removes = (("session-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        sides = [bridge.rules.sides[at % len(bridge.rules.sides)] for at in range(SEATS)]
+        sides = [bridge.rules.sides[index % len(bridge.rules.sides)] for index in range(SEATS)]
         super().__init__(
             look, bridge, lambda: _("New game"),
             Field("round", "line", lambda: _("Game of the day"), share=1),
@@ -78,11 +78,11 @@ class GameForm(OrderForm):
         tournament = self.bridge.tournament
         wrong: dict[str, str] = {}
         players = []
-        for at in range(SEATS):
-            text = self.fields[f"teams.{at}"].text().strip()
-            player = player_meant(tournament, text)
+        for index in range(SEATS):
+            text = self.fields[f"teams.{index}"].text().strip()
+            player = find_player(tournament, text)
             if player is None:
-                wrong[f"teams.{at}"] = _("{name} is not on the list of players.").format(name=text or _("This seat"))
+                wrong[f"teams.{index}"] = _("{name} is not on the list of players.").format(name=text or _("This seat"))
             else:
                 players.append(player)
         numbers: dict[str, int | None] = {}
@@ -104,5 +104,5 @@ class GameForm(OrderForm):
     def removal(self) -> tuple[Fact, str] | None:
         """Return what takes the game off the list."""
         game = self.bridge.tournament.games.get(self.subject)
-        said = _("Game {number} is off the list.")
-        return (SessionRemoved(self.subject), said.format(number=game.number)) if game is not None else None
+        message = _("Game {number} is off the list.")
+        return (SessionRemoved(self.subject), message.format(number=game.number)) if game is not None else None

@@ -8,7 +8,7 @@ from scorekeeper.features.table500.page.clocks import SharedClocks, bell_of_roun
 from scorekeeper.features.table500.page.frame import TableFrame
 from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
 from scorekeeper.features.table500.view.table_view import HandListRow, TableView, table_view
-from scorekeeper.features.table500.view.typed_hand import typed_rows
+from scorekeeper.features.table500.view.typed_hand import rows_with_draft
 from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
 from scorekeeper.kit.entry.kept_line import KeptLine
@@ -26,7 +26,7 @@ from scorekeeper.language.translation import pgettext
 BELL_SIGN = OutcomeSign(3, lambda: _("The bell"), "clock", "error", "error_tint")
 
 
-def typed_words(number: int | None) -> str:
+def draft_name(number: int | None) -> str:
     """Return what is typed and not recorded: a hand, or a line that may be anything."""
     return pgettext("place", "Hand {hand}").format(hand=number) if number is not None else _("A line")
 
@@ -49,7 +49,7 @@ class GameShown(QObject):
         self.rows: tuple[HandListRow, ...] = ()
         self._asked: set[str] = set()
         self.why: NotEntered | None = None
-        self._typed_state = ""
+        self._draft_status = ""
         self.by_hand: str | None = None
         self.frame = TableFrame(look, clocks)
         self.head, self.table, self.panel = self.frame.head, self.frame.hands.table, self.frame.panel
@@ -60,7 +60,7 @@ class GameShown(QObject):
         nothing = _("No game yet. Ctrl+5 seats four players at a table.")
         self._stack = ShownOrNothing(page, look, self.frame, nothing, "table-nothing")
         self.sending = Sender(page.bridge, page, self.line)
-        self.line.textChanged.connect(self._typed)
+        self.line.textChanged.connect(self._read_line)
         self.bell.rang.connect(self._rang)
 
     @property
@@ -74,10 +74,10 @@ class GameShown(QObject):
 
     def take_game(self, uid: str) -> None:
         """Show a game, with the line that was typed there before; the line of the game shown so far is kept."""
-        typed = self.kept.turn_to(uid)
+        text = self.kept.turn_to(uid)
         self.session, self.selected, self.why, self.by_hand = uid, None, None, None
         with filling(self.line):
-            self.line.setText(typed)
+            self.line.setText(text)
         self.panel.turn(self.panel.hand)
         self.show_current()
 
@@ -100,7 +100,7 @@ class GameShown(QObject):
             self.panel.where.show_current(view)
         if view.bell is not None and self.session in self._asked and self.line.text() == "bell":
             self.line.clear()  # somebody else has entered it
-        self._typed(self.line.text())
+        self._read_line(self.line.text())
         self._ask_bell()
 
     def show_faults(self) -> None:
@@ -114,7 +114,7 @@ class GameShown(QObject):
         """Return whether a line can be read as far as it goes."""
         return self.view is not None and read_hand_line(text, self.view).kind != WRONG
 
-    def _typed(self, text: str) -> None:
+    def _read_line(self, text: str) -> None:
         """Read the line, and show what it would do."""
         if self.view is None:
             return
@@ -123,8 +123,8 @@ class GameShown(QObject):
             self.by_hand = None
         reading = self.reading = read_hand_line(text, self.view)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
-        meant = self.view.current if reading.kind == BELL else reading.hand
-        self.entry.deal.set_words(words.hand(meant))
+        hand = self.view.current if reading.kind == BELL else reading.hand
+        self.entry.deal.set_words(words.hand(hand))
         self.entry.record.setEnabled(reading.ready)
         self.reason.setVisible(reading.needs_reason)
         if not text:
@@ -136,20 +136,20 @@ class GameShown(QObject):
         view, reading = self.view, self.reading
         if view is None or reading is None:
             return
-        self.rows = typed_rows(view, reading)
+        self.rows = rows_with_draft(view, reading)
         self.table.show_rows(view.sides, self.rows)
-        row = self._row_meant(view, reading)
+        row = self._pick_row(view, reading)
         if self.panel.shown is not self.panel.where:
             self.table.select_key((row.hand, row.position) if row is not None else None)
-        told = reading.kind != EMPTY or self.selected is not None
-        self.panel.show_usual(view, row, told=told, keep_chosen=self.by_hand == self.line.text())
+        has_hand = reading.kind != EMPTY or self.selected is not None
+        self.panel.show_usual(view, row, has_hand=has_hand, keep_chosen=self.by_hand == self.line.text())
         self._show_players(view)
         self._explain(view, reading, row)
-        what = _("The bell") if reading.kind == BELL else typed_words(reading.hand)
-        typed = _("{what} typed, not saved yet").format(what=what) if self.line.text().strip() else ""
-        if typed != self._typed_state:
-            self._typed_state = typed
-            self.tell()
+        what = _("The bell") if reading.kind == BELL else draft_name(reading.hand)
+        message = _("{what} typed, not saved yet").format(what=what) if self.line.text().strip() else ""
+        if message != self._draft_status:
+            self._draft_status = message
+            self.show_status()
 
     def _show_players(self, view: TableView) -> None:
         """Show who sits where, and the bid of the hand that is played."""
@@ -158,14 +158,14 @@ class GameShown(QObject):
         players = self.frame.hands.players
         players.show_seats(view.seats, over=view.current is None, hand=words.hand(view.current), bid=bid)
 
-    def _row_meant(self, view: TableView, reading: HandReading) -> HandListRow | None:
+    def _pick_row(self, view: TableView, reading: HandReading) -> HandListRow | None:
         """Return the row that is typed, else the one that is selected, else the one that comes next."""
-        wanted = [row for row in self.rows if row.state == "typed"]
-        if not wanted and reading.kind == EMPTY and self.selected is not None:
-            wanted = [row for row in self.rows if (row.hand, row.position) == self.selected]
-        if not wanted:
-            wanted = [row for row in self.rows if row.hand == (reading.hand or view.current)][-1:]
-        return wanted[0] if wanted else None
+        rows = [row for row in self.rows if row.state == "typed"]
+        if not rows and reading.kind == EMPTY and self.selected is not None:
+            rows = [row for row in self.rows if (row.hand, row.position) == self.selected]
+        if not rows:
+            rows = [row for row in self.rows if row.hand == (reading.hand or view.current)][-1:]
+        return rows[0] if rows else None
 
     def _explain(self, view: TableView, reading: HandReading, row: HandListRow | None) -> None:
         if self.why is not None:
@@ -204,10 +204,10 @@ class GameShown(QObject):
             tone = "error" if reading.kind == WRONG else "ink"
             self.entry.show_text(plainly(reading.sentence), plainly(reading.follow), tone)  # type: ignore[arg-type]
 
-    def tell(self) -> None:
+    def show_status(self) -> None:
         """Say whether it is safe: typed and not saved, or saved."""
-        if self._typed_state:
-            self._page.status_refreshed.emit("typed", self._typed_state, "")
+        if self._draft_status:
+            self._page.status_refreshed.emit("typed", self._draft_status, "")
         else:
             kind, saved, _detail = where_saved(self._bridge)
             self._page.status_changed.emit(kind, f"{saved}. {self.title}.", "")
@@ -240,7 +240,7 @@ class GameShown(QObject):
         self.entry.set_waiting(False)
         self.panel.turn(self.panel.hand)
         self.table.set_cursor_column("")
-        self.frame.cover(wanted=False)
+        self.frame.cover(covering=False)
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.show()
         self._page.commands_changed.emit()

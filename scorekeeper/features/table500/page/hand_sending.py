@@ -91,14 +91,14 @@ class HandSending(QObject):
         self._game.show_current()
         if saved.about is not None:
             redone = submission.source == REDO
-            said = (
+            message = (
                 pgettext("game of 500", "Redone: {what}.") if redone else _("Undone: {what}. Ctrl+Shift+Z redoes it.")
             )
             self._page.status_changed.emit(
-                "saved", said.format(what=fact_words(saved.about.fact, saved.tournament)), ""
+                "saved", message.format(what=fact_words(saved.about.fact, saved.tournament)), ""
             )
         elif not self._raised(saved):
-            self._game.tell()
+            self._game.show_status()
             if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._first_hand():
                 self._game.bell.begin()
         self._game.sending.ahead.play()

@@ -39,16 +39,16 @@ LEAVING = frozenset({"dealer", "result"})
 
 def side_of(key: str) -> tuple[str, int] | None:
     """Return what number a column has and of which side, None for the other columns."""
-    kind, _dot, at = key.partition(".")
-    return (kind, int(at)) if kind in {POINTS, RUNNING} and at else None
+    kind, _dot, side = key.partition(".")
+    return (kind, int(side)) if kind in {POINTS, RUNNING} and side else None
 
 
 def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column[HandListRow], ...]:
     """Return what the table shows of each hand, from left to right."""
 
-    def number(row: HandListRow, kind: str, at: int) -> str:
+    def number(row: HandListRow, kind: str, side: int) -> str:
         values = row.points if kind == POINTS else row.running
-        return figure(values[at] if at < len(values) else None, dash=kind == POINTS)
+        return figure(values[side] if side < len(values) else None, dash=kind == POINTS)
 
     def figures(kind: str, heading: str, width: int) -> tuple[Column[HandListRow], ...]:
         return tuple(
@@ -116,7 +116,7 @@ class HandTable(PlainTable[HandListRow]):
         self.set_rows(rows)
 
     @property
-    def height_wanted(self) -> int:
+    def needed_height(self) -> int:
         """How many pixels the head and all rows take."""
         rows = len(self.rows_model.rows) * self.verticalHeader().defaultSectionSize()
         return self.horizontalHeader().height() + rows + 2
@@ -161,11 +161,11 @@ class HandTable(PlainTable[HandListRow]):
             self._write(painter, row, words, box, column.align, tone, 700 if strong else 400)
 
     def _number(self, painter: QPainter, row: HandListRow, number: tuple[str, int], words: str, box: QRect) -> None:
-        kind, at = number
-        came = bool(row.points[at])
+        kind, side = number
+        came = bool(row.points[side])
         tone: Token = "ink" if came else "ink2"
         if kind == POINTS:
-            tone = "error" if (row.points[at] or 0) < 0 else tone
+            tone = "error" if (row.points[side] or 0) < 0 else tone
         self._write(painter, row, words, box, "right", tone, 700 if came else 400)
 
     def _badge(self, painter: QPainter, side: str, box: QRect) -> None:
@@ -179,8 +179,8 @@ class HandTable(PlainTable[HandListRow]):
         left, size = box.left() + look.gap(8) + width + look.gap(5), look.px(14)
         font = look.font("small", 700)
         across = QFontMetrics(font).horizontalAdvance("NT") if row.strain == "NT" else size
-        place = QRectF(left, box.top() + (box.height() - size) / 2, across, size)
-        paint_strain(painter, row.strain, place, look.color(STRAIN_TOKENS[row.strain]), font=font)
+        area = QRectF(left, box.top() + (box.height() - size) / 2, across, size)
+        paint_strain(painter, row.strain, area, look.color(STRAIN_TOKENS[row.strain]), font=font)
 
     def _marks(self, painter: QPainter, row: HandListRow, box: QRect) -> None:
         look, left = self.look, box.left() + self.look.gap(8)
@@ -192,8 +192,8 @@ class HandTable(PlainTable[HandListRow]):
             look.paint_icon(painter, icon, tone, left, box.top() + (box.height() - size) / 2, size)
             left += size + look.gap(6)
             if not self._large:
-                room = QRect(left - look.gap(8), box.top(), box.right() - left + look.gap(8), box.height())
-                left += self._write(painter, row, words, room, "left", tone, 500, small=True) + look.gap(10)
+                area = QRect(left - look.gap(8), box.top(), box.right() - left + look.gap(8), box.height())
+                left += self._write(painter, row, words, area, "left", tone, 500, small=True) + look.gap(10)
 
     def _write(  # noqa: PLR0917 - one for every cell
         self,

@@ -31,7 +31,7 @@ class HandView(PanelView):
         super().__init__(look, _("The hand"), closes=False)
         self.state = Chip(look, "", "plain", name="table-hand-state")
         self.parts.head.addWidget(self.state)
-        self.facts = tuple(FactLine(look, "", name=f"table-hand-fact-{at}") for at in range(FACTS))
+        self.facts = tuple(FactLine(look, "", name=f"table-hand-fact-{index}") for index in range(FACTS))
         for fact in self.facts:
             self.column.addWidget(fact)
         self.by_hand = ByHand(look)
@@ -71,25 +71,25 @@ class HandView(PanelView):
     def show_hand(self, view: TableView, row: HandListRow | None, *, keep_chosen: bool = False) -> None:
         """Tell a hand, and the last step; `keep_chosen`: the buttons say more than the line can."""
         self.undo.setEnabled(view.last_step is not None)
-        said = _("Last step: {what}").format(what=view.last_step_words) if view.last_step is not None else ""
-        self.last_step.set_words(said)
+        text = _("Last step: {what}").format(what=view.last_step_words) if view.last_step is not None else ""
+        self.last_step.set_words(text)
         if row is None:
             return
-        told = hand_in_words(view, row)
-        self.title.set_words(told.title)
-        self.state.setVisible(bool(told.state))
-        self.state.set_state(told.state, "accent" if row.state == "typed" else "plain")
-        self.setAccessibleName(f"{told.title}, {told.state}")
+        hand = hand_in_words(view, row)
+        self.title.set_words(hand.title)
+        self.state.setVisible(bool(hand.state))
+        self.state.set_state(hand.state, "accent" if row.state == "typed" else "plain")
+        self.setAccessibleName(f"{hand.title}, {hand.state}")
         playing = row.state in PLAYING
         self.by_hand.setVisible(playing)
         if playing and not keep_chosen:
             self.by_hand.show_chosen(view, chosen_of(row))
-        facts = told.facts[:1] if playing else told.facts  # the buttons say the others
+        facts = hand.facts[:1] if playing else hand.facts  # the buttons say the others
         for index, line in enumerate(self.facts):
             line.setVisible(index < len(facts))
             if index < len(facts):
                 line.set_value(facts[index][1], label=facts[index][0])
-        self.made.setVisible(bool(told.made))
+        self.made.setVisible(bool(hand.made))
         self.made.set_steps(
-            [TimelineStep(_("What it scored"), now=True, parts=parts_of(told.made))] if told.made else []
+            [TimelineStep(_("What it scored"), now=True, parts=parts_of(hand.made))] if hand.made else []
         )

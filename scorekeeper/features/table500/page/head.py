@@ -32,21 +32,21 @@ class TableHead(CardFrame):
     def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
         super().__init__(look, margins=(15, 4, 15, 4), name="table-head", accessible=_("How it stands"))
         self._whole: dict[Label, tuple[str, str]] = {}
-        self.place = Label(look, "", "page", weight=700, elide=True, name="table-place")
+        self.title = Label(look, "", "page", weight=700, elide=True, name="table-place")
         self.about = Label(look, "", "small", tone="ink2", elide=True, name="table-about")
         self.bell = Bell(look, clocks)
         self.badges = (SideBadge(look, "A"), SideBadge(look, "B", filled=False))
-        self.totals = tuple(Label(look, "0", "total", weight=700, name=f"table-total-{at}") for at in range(2))
+        self.totals = tuple(Label(look, "0", "total", weight=700, name=f"table-total-{index}") for index in range(2))
         middle = Qt.AlignmentFlag.AlignVCenter
         row = RowLayout(look, spacing=12)
         self._where = QWidget()
         where = ColumnLayout(look, self._where, spacing=0)
         where.addStretch(1)
-        where.addWidget(self.place)
+        where.addWidget(self.title)
         where.addWidget(self.about)
         where.addStretch(1)
         row.addWidget(self._where, 4)
-        names = [self._names(at) for at in range(2)]
+        names = [self._names(index) for index in range(2)]
         self.names = tuple(labels for _box, labels in names)
         colon = Label(look, ":", "total", weight=400, tone="ink2")
         for part, share in (
@@ -59,14 +59,14 @@ class TableHead(CardFrame):
         look.changed.connect(self._fit)
         self._fit()
 
-    def _names(self, at: int) -> tuple[QWidget, tuple[Label, ...]]:
+    def _names(self, side: int) -> tuple[QWidget, tuple[Label, ...]]:
         """Make the two lines with the partners of a side."""
         look, box = self.look, QWidget()
         column = ColumnLayout(look, box, spacing=0)
-        align = Qt.AlignmentFlag.AlignLeft if at else Qt.AlignmentFlag.AlignRight
+        align = Qt.AlignmentFlag.AlignLeft if side else Qt.AlignmentFlag.AlignRight
         labels = tuple(
-            Label(look, "", "panel", weight=500, elide=True, name=f"table-player-{at}-{one}", align=align)
-            for one in range(PARTNERS)
+            Label(look, "", "panel", weight=500, elide=True, name=f"table-player-{side}-{partner}", align=align)
+            for partner in range(PARTNERS)
         )
         column.addStretch(1)
         for label in labels:
@@ -78,7 +78,7 @@ class TableHead(CardFrame):
         """Where there is little room, first names are enough; in large letters the title bar says the place."""
         narrow = self.look.compact or self.width() < self.look.px(WIDE)
         self._where.setVisible(not self.look.compact and self.width() >= self.look.px(PLACED))
-        self._where.setMinimumWidth(min(self.place.sizeHint().width(), self.look.px(MOST_PLACE)))
+        self._where.setMinimumWidth(min(self.title.sizeHint().width(), self.look.px(MOST_PLACE)))
         for label, (whole, short) in self._whole.items():
             label.set_words(short if narrow else whole)
             label.setAccessibleName(whole)
@@ -90,7 +90,7 @@ class TableHead(CardFrame):
 
     def show_view(self, view: TableView) -> None:
         """Show how it stands."""
-        self.place.set_words(view.title)
+        self.title.set_words(view.title)
         self.about.set_words(view.about)
         for index, side in enumerate(view.sides):
             players = [seat.name for seat in view.seats if seat.side == side]
@@ -98,6 +98,6 @@ class TableHead(CardFrame):
                 self._whole[label] = seat.name, in_short([seat.name for seat in view.seats])[seat.seat - 1]
             self.badges[index].set_side(side, filled=index == 0)
             self.totals[index].set_words(figure(view.totals[index]))
-            said = _("{team}: {total}").format(team=both(players), total=view.totals[index])
-            self.totals[index].setAccessibleName(said)
+            text = _("{team}: {total}").format(team=both(players), total=view.totals[index])
+            self.totals[index].setAccessibleName(text)
         self._fit()

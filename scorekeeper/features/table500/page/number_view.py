@@ -30,7 +30,7 @@ class NumberView(PanelView):
         super().__init__(look, _("Where from?"), "where")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._view: TableView | None = None
-        self._at, self._column = 0, 0
+        self._row, self._column = 0, 0
         self.number: NumberInWords | None = None
         box = CardFrame(look, fill="window", margins=(12, 8, 12, 8))
         row = RowLayout(look, spacing=14)
@@ -59,14 +59,14 @@ class NumberView(PanelView):
         sides = range(len(self._view.sides)) if self._view is not None else range(0)
         return tuple((what, side) for what in (POINTS, RUNNING) for side in sides)
 
-    def begin(self, view: TableView, at: int) -> bool:
-        """Show the points of the row at this place, or of the last row with any; False where there is no number."""
+    def begin(self, view: TableView, row_index: int) -> bool:
+        """Show the points of this row, or of the last row with any; False where there is no number."""
         self._view = view
-        scored = [place for place, row in enumerate(view.rows) if any(value is not None for value in row.points)]
+        scored = [index for index, row in enumerate(view.rows) if any(value is not None for value in row.points)]
         if not scored:
             return False
-        self._at = at if at in scored else scored[-1]
-        row = view.rows[self._at]
+        self._row = row_index if row_index in scored else scored[-1]
+        row = view.rows[self._row]
         self._column = next((side for side, value in enumerate(row.points) if value), 0)
         self._show()
         return True
@@ -75,35 +75,35 @@ class NumberView(PanelView):
         """Show the same number as it stands now; where it is gone, close."""
         self._view = view
         what, side = self._columns()[self._column]
-        if number_in_words(view, self._at, what, side) is None:
+        if number_in_words(view, self._row, what, side) is None:
             self.closed.emit()
         else:
             self._show()
 
-    def show_number(self, at: int, what: str, side: int) -> None:
+    def show_number(self, row_index: int, what: str, side: int) -> None:
         """Show another number, if there is one."""
-        if self._view is not None and number_in_words(self._view, at, what, side) is not None:
-            self._at, self._column = at, self._columns().index((what, side))
+        if self._view is not None and number_in_words(self._view, row_index, what, side) is not None:
+            self._row, self._column = row_index, self._columns().index((what, side))
             self._show()
 
     def _show(self) -> None:
         assert self._view is not None
         what, side = self._columns()[self._column]
-        told = self.number = number_in_words(self._view, self._at, what, side)
-        if told is None:
+        number = self.number = number_in_words(self._view, self._row, what, side)
+        if number is None:
             return
-        self.value.set_words(figure(told.value))
-        self.what.set_words(told.title)
-        self.setAccessibleName(f"{_('Where from?')} {told.title} {told.value}")
-        made = parts_of(told.made, told.value, told.title)
+        self.value.set_words(figure(number.value))
+        self.what.set_words(number.title)
+        self.setAccessibleName(f"{_('Where from?')} {number.title} {number.value}")
+        made = parts_of(number.made, number.value, number.title)
         title = _("Made up of") if made else _("Nothing was added or taken off.")
         self.chain.set_steps([TimelineStep(title, now=True, parts=made)])
-        self.article.setEnabled(bool(told.articles))
+        self.article.setEnabled(bool(number.articles))
         self.journal.setEnabled(bool(self._entry()))
-        self.pointed.emit(self._at, f"{what}.{side}")
+        self.pointed.emit(self._row, f"{what}.{side}")
 
     def _entry(self) -> int:
-        return max((seq for one in (self.number.made if self.number else ()) for seq in one.entries), default=0)
+        return max((seq for made in (self.number.made if self.number else ()) for seq in made.entries), default=0)
 
     def _open_entry(self) -> None:
         if self._entry():
@@ -128,7 +128,7 @@ class NumberView(PanelView):
         steps = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
         if Qt.Key(key) in steps and columns:
             down, right = steps[Qt.Key(key)]
-            self.show_number(self._at + down, *columns[(self._column + right) % len(columns)])
+            self.show_number(self._row + down, *columns[(self._column + right) % len(columns)])
         elif key in RETURNS and self.hasFocus():
             self._open_entry()
         else:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.clocks import SharedClocks
 from scorekeeper.features.table500.page.game_commands import GameCommands
-from scorekeeper.features.table500.page.game_shown import GameShown, typed_words
+from scorekeeper.features.table500.page.game_shown import GameShown, draft_name
 from scorekeeper.features.table500.page.hand_sending import HandSending
 from scorekeeper.features.table500.page.hand_table import copied_table
 from scorekeeper.kernel.changes import Changes
@@ -63,7 +63,7 @@ class TablePage(Page):
         self.panel.opened.connect(self.follow)
         for view in (self.panel.hand, self.panel.end):
             view.asked.connect(lambda name: self.handlers()[name]())
-        self.panel.hand.by_hand.typed.connect(self._begin_line)
+        self.panel.hand.by_hand.text_entered.connect(self._begin_line)
 
     @property
     def session(self) -> str:
@@ -123,7 +123,7 @@ class TablePage(Page):
     def unsaved(self) -> str:
         """Return the hand that is typed."""
         reading = self.game.reading
-        return typed_words(reading.hand) if self.line.text().strip() and reading is not None else ""
+        return draft_name(reading.hand) if self.line.text().strip() and reading is not None else ""
 
     def can_record(self) -> bool:
         """Return whether the line can be recorded as it stands, without a reason being asked for."""
@@ -165,9 +165,9 @@ class TablePage(Page):
     def _other_game(self, step: int) -> None:
         """Show the next table, or the one before."""
         games = list(self.bridge.tournament.games)
-        at = games.index(self.session) + step if self.session in games else 0
-        if 0 <= at < len(games) and not self.line.text():
-            self.show_target(games[at])
+        index = games.index(self.session) + step if self.session in games else 0
+        if 0 <= index < len(games) and not self.line.text():
+            self.show_target(games[index])
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.line.text():
             self.status_changed.emit("typed", _("The line is not recorded yet: Enter records, Esc clears it."), "")
@@ -177,8 +177,8 @@ class TablePage(Page):
     # keys
     def _rows(self) -> tuple[int, int, int] | None:
         """Return the row that is looked at, the first and the last."""
-        at, last = self.table.currentIndex().row(), len(self.game.rows) - 1
-        return (at if at >= 0 else last + 1, 0, last) if last >= 0 else None
+        row, last = self.table.currentIndex().row(), len(self.game.rows) - 1
+        return (row if row >= 0 else last + 1, 0, last) if last >= 0 else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take what no control has taken."""

@@ -56,13 +56,15 @@ class TablePanel(CardFrame):
         self._stack.setCurrentWidget(view)
         self.set_open(not self.usual)
 
-    def show_usual(self, view: TableView, row: HandListRow | None, *, told: bool, keep_chosen: bool = False) -> None:
-        """Show the hand, or the end of the game where no hand is `told`."""
+    def show_usual(
+        self, view: TableView, row: HandListRow | None, *, has_hand: bool, keep_chosen: bool = False
+    ) -> None:
+        """Show the hand, or the end of a complete game where `has_hand` is false."""
         self.hand.show_hand(view, row, keep_chosen=keep_chosen)
         if view.complete:
             self.end.show_view(view)
         if self.usual:
-            self.turn(self.end if view.complete and not told else self.hand)
+            self.turn(self.end if view.complete and not has_hand else self.hand)
 
     def first_focus(self) -> QWidget:
         """Return what has the focus in what is shown."""

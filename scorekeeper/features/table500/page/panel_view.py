@@ -47,7 +47,8 @@ class PanelView(QWidget):
 def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[TimelinePart, ...]:
     """Return what a number is made of as lines with links, below them the sum."""
     parts = [
-        TimelinePart(figure(one.amount, signed=True), one.text, cited_links(one.article, one.entries)) for one in made
+        TimelinePart(figure(item.amount, signed=True), item.text, cited_links(item.article, item.entries))
+        for item in made
     ]
     if value is not None and len(made) > 1:
         parts.append(TimelinePart(f"= {figure(value)}", total, total=True))

@@ -76,8 +76,8 @@ class PlayerForm(OrderForm):
         if not facts:
             self.show_text(_("Everybody named here is already on the list."))
             return None
-        found = {fact.name: field_problems(bridge.tournament, fact, "", self.rules).values() for fact in facts}
-        if self.show_problems({name: f"{name}: {' '.join(wrong)}" for name, wrong in found.items() if wrong}):
+        problems = {fact.name: field_problems(bridge.tournament, fact, "", self.rules).values() for fact in facts}
+        if self.show_problems({name: f"{name}: {' '.join(wrong)}" for name, wrong in problems.items() if wrong}):
             return None
         done = ngettext("{n} player entered.", "{n} players entered.", len(facts)).format(n=len(facts))
         return Order(facts, "", self.seen, done)

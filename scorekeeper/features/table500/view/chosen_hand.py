@@ -8,7 +8,7 @@ from scorekeeper.language.hands import NO_BID_TYPED, hand_notation
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
 
-NOBODY = NO_BID_TYPED
+NO_BID = NO_BID_TYPED
 """Instead of a side: nobody bid."""
 
 
@@ -25,9 +25,9 @@ class ChosenHand:
 def chosen_of(row: HandListRow) -> ChosenHand:
     """Return what the buttons show of a row."""
     tricks = row.tricks.partition("-")[0]
-    nobody = NOBODY if row.side is None and tricks else None
+    no_bid = NO_BID if row.side is None and tricks else None
     return ChosenHand(
-        row.side or nobody,
+        row.side or no_bid,
         int(row.bid) if row.bid else None,
         row.strain or None,
         int(tricks) if tricks else None,
@@ -45,8 +45,8 @@ def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") 
     bid = None
     if chosen.value is not None and chosen.strain is not None:
         bid = Contract(chosen.value, chosen.strain)
-    if chosen.side == NOBODY:
-        parts = [NOBODY, *tricks]
+    if chosen.side == NO_BID:
+        parts = [NO_BID, *tricks]
     elif not colon and awaiting is not None and bid is not None and (awaiting.side, awaiting.bid) == (chosen.side, bid):
         parts = tricks
     else:
@@ -61,10 +61,10 @@ def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") 
 def line_of(hands: Sequence[Hand], position: int) -> str:
     """Return the line that corrects the hand at this place: "2: A 7S 8", "2.1: A 7S fAB" of one dealt again."""
     recorded = hands[position]
-    deals = [place for place, hand in enumerate(hands) if hand.number == recorded.number]
+    deals = [index for index, hand in enumerate(hands) if hand.number == recorded.number]
     which = f".{deals.index(position) + 1}" if len(deals) > 1 else ""
     return f"{recorded.number}{which}: {hand_notation(recorded)}"
 
 
 def _chosen_bid(chosen: ChosenHand, bid: Contract | None) -> tuple[str | None, Contract | None]:
-    return (None, None) if chosen.side == NOBODY else (chosen.side, bid)
+    return (None, None) if chosen.side == NO_BID else (chosen.side, bid)

@@ -18,7 +18,7 @@ class GameItem:
     """One game of the list: where, who, how it stands."""
 
     uid: str
-    place: str
+    location: str
     players: str
     state: str
     score: str
@@ -32,11 +32,11 @@ def players_listed(tournament: Tournament, find: str = "") -> tuple[Clicked, ...
 
 def game_items(tournament: Tournament, find: str = "") -> tuple[GameItem, ...]:
     """Return every game, the newest first; only those with `find` in a name, or in the words of the place."""
-    wanted = search_key(find)
+    key = search_key(find)
     return tuple(
         _item(game)
         for game in reversed(list(tournament.games.values()))
-        if wanted in search_key(" ".join((*_names(game), place_words(game.round, game.table, game.number))))
+        if key in search_key(" ".join((*_names(game), place_words(game.round, game.table, game.number))))
     )
 
 
@@ -79,18 +79,18 @@ def next_game(tournament: Tournament, seats: int) -> tuple[int, int, tuple[str, 
     return newest + 1, 1, tuple(list(tournament.teams)[:seats])
 
 
-def player_meant(tournament: Tournament, text: str) -> str | None:
-    """Return the uid of the player who is meant: by name, or the only one whose name begins so."""
-    wanted = search_key(text)
-    if not wanted:
+def find_player(tournament: Tournament, text: str) -> str | None:
+    """Return the uid of the player of this name, or of the only one whose name begins with it."""
+    key = search_key(text)
+    if not key:
         return None
-    named = [team.uid for team in tournament.teams.values() if search_key(team.name) == wanted]
-    begun = [team.uid for team in tournament.teams.values() if search_key(team.name).startswith(wanted)]
-    return next((found[0] for found in (named, begun) if len(found) == 1), None)
+    named = [team.uid for team in tournament.teams.values() if search_key(team.name) == key]
+    begun = [team.uid for team in tournament.teams.values() if search_key(team.name).startswith(key)]
+    return next((matches[0] for matches in (named, begun) if len(matches) == 1), None)
 
 
 def reopening(game: GameState, players: Sequence[str], number: int | None, table: int | None) -> SessionOpened:
     """Return the opening of a game with other players or at another place."""
-    said = next((entry.fact for entry in game.entries if entry.seq == game.opened_entry), None)
-    options = said.options if isinstance(said, SessionOpened) else {}
+    opening = next((entry.fact for entry in game.entries if entry.seq == game.opened_entry), None)
+    options = opening.options if isinstance(opening, SessionOpened) else {}
     return SessionOpened(game.uid, tuple(players), number, table, game.date, game.venue, game.scorer, options)

@@ -58,19 +58,19 @@ class DayReading:
 
 def read_day_line(text: str, tournament: Tournament, ids: Ids) -> DayReading:
     """Return what a line of the day says; an empty one asks for the next seating."""
-    typed = " ".join(text.split())
-    word, _space, rest = typed.lower().partition(" ")
+    line = " ".join(text.split())
+    word, _space, rest = line.lower().partition(" ")
     if word == LOT or (word in ("", NEXT) and not rest):
         return _next(rest if word == LOT else None, tournament, ids)
     if not rest and word in (BELL, PUBLISH):
         return _bell(tournament) if word == BELL else _publish(tournament)
-    if word.partition(":")[0] == BACK and (":" in typed or not rest):
-        return _back(tournament, typed.partition(":")[2].strip())
-    if typed[0].isdigit():
-        return _result(typed, tournament)
-    if typed[0] == "+":
-        return _new(typed[1:].strip(), tournament, ids)
-    return _player(typed.removeprefix("-").strip(), tournament, leaves=typed[0] == "-")
+    if word.partition(":")[0] == BACK and (":" in line or not rest):
+        return _back(tournament, line.partition(":")[2].strip())
+    if line[0].isdigit():
+        return _result(line, tournament)
+    if line[0] == "+":
+        return _new(line[1:].strip(), tournament, ids)
+    return _player(line.removeprefix("-").strip(), tournament, leaves=line[0] == "-")
 
 
 def _next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
@@ -87,16 +87,16 @@ def _wrong(sentence: str) -> DayReading:
 # players
 
 
-def _meant(text: str, tournament: Tournament, among: Sequence[str]) -> tuple[str, ...]:
+def _matching_players(text: str, tournament: Tournament, among: Sequence[str]) -> tuple[str, ...]:
     """Return the players a few letters may mean: by whole name, else those of whose words one begins so."""
-    wanted = search_key(text)
+    key = search_key(text)
     words = {uid: tournament.teams[uid].name.split() for uid in among}
-    named = tuple(uid for uid, one in words.items() if search_key(" ".join(one)) == wanted)
-    return named or tuple(uid for uid, one in words.items() if _begins(one, wanted))
+    named = tuple(uid for uid, parts in words.items() if search_key(" ".join(parts)) == key)
+    return named or tuple(uid for uid, parts in words.items() if _begins(parts, key))
 
 
-def _begins(words: Sequence[str], wanted: str) -> bool:
-    return any(search_key(" ".join(words[at:])).startswith(wanted) for at in range(len(words)))
+def _begins(words: Sequence[str], key: str) -> bool:
+    return any(search_key(" ".join(words[start:])).startswith(key) for start in range(len(words)))
 
 
 def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
@@ -104,17 +104,17 @@ def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
         return DayReading(day_line.letters(leaves=leaves))
     here = present(tournament)
     others = tuple(uid for uid in tournament.teams if uid not in here)
-    found = _meant(text, tournament, here if leaves else others)
-    names = [tournament.teams[uid].name for uid in found]
-    if len(found) == 1:
+    matches = _matching_players(text, tournament, here if leaves else others)
+    names = [tournament.teams[uid].name for uid in matches]
+    if len(matches) == 1:
         state = LEFT if leaves else HERE
-        said = day_line.leaves(names[0]) if leaves else day_line.arrives(names[0])
+        sentence = day_line.leaves(names[0]) if leaves else day_line.arrives(names[0])
         here_now = len(here) + (-1 if leaves else 1)
-        return DayReading(said, (CheckedIn(found[0], state),), day_line.counted(said, here_now))
-    if found:
+        return DayReading(sentence, (CheckedIn(matches[0], state),), day_line.counted(sentence, here_now))
+    if matches:
         return _wrong(day_line.several(names))
-    already = [tournament.teams[uid].name for uid in _meant(text, tournament, others if leaves else here)]
-    return _wrong(day_line.already(already[0], here=not leaves) if len(already) == 1 else day_line.nobody(text))
+    already = [tournament.teams[uid].name for uid in _matching_players(text, tournament, others if leaves else here)]
+    return _wrong(day_line.already(already[0], here=not leaves) if len(already) == 1 else day_line.no_match(text))
 
 
 def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
@@ -123,32 +123,32 @@ def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
     if any(name_key(team.name) == name_key(name) for team in tournament.teams.values()):
         return _wrong(day_line.on_the_list(name))
     uid = ids()
-    said = day_line.arrives_new(name)
-    return DayReading(said, (TeamEntered(uid, name, (name,)), CheckedIn(uid, HERE)), said)
+    sentence = day_line.arrives_new(name)
+    return DayReading(sentence, (TeamEntered(uid, name, (name,)), CheckedIn(uid, HERE)), sentence)
 
 
 # results
 
 
 def _result(text: str, tournament: Tournament) -> DayReading:
-    said = _RESULT(text)
-    if said is None:
+    match = _RESULT(text)
+    if match is None:
         return _wrong(day_line.result_form())
     number = last_round(tournament)
     games = {game.table: game for game in in_round(tournament, number)}
-    game = games.get(int(said["table"]))
+    game = games.get(int(match["table"]))
     if game is None:
-        return _wrong(day_line.no_table(int(said["table"]), number))
-    who, stays = said["who"].upper(), (said["stays"] or "").upper() or None
+        return _wrong(day_line.no_table(int(match["table"]), number))
+    who, stays = match["who"].upper(), (match["stays"] or "").upper() or None
     winner = TIE if who == "=" else who
     if stays is not None and winner != TIE:
         return _wrong(day_line.result_form())
-    seats = tuple(sorted({int(one) for one in re.findall(r"[1-4]", said["seats"])}))
+    seats = tuple(sorted({int(digit) for digit in re.findall(r"[1-4]", match["seats"])}))
     if seats and winner == TIE:
         return _wrong(day_line.tie_costs_nothing())
     if any(winner != side_of_seat(seat, game.rules.sides) for seat in seats):
         return _wrong(day_line.not_winners())
-    return _result_of(game, ResultStated(game.uid, winner, stays), seats, said["why"] or "")
+    return _result_of(game, ResultStated(game.uid, winner, stays), seats, match["why"] or "")
 
 
 def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why: str) -> DayReading:
@@ -166,7 +166,7 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     if fact.winner == TIE and fact.stays is None:
         return DayReading(day_line.who_stays(game.table or 0, game.record.players))
     if not facts:
-        return _wrong(day_line.stands_already(game.table or 0))
+        return _wrong(day_line.recorded_already(game.table or 0))
     if game.stated is not None and game.stated != fact and not why:
         return DayReading(f"{sentence} {day_line.ask_reason()}")
     return DayReading(sentence, tuple(facts), sentence, why)
@@ -182,8 +182,8 @@ def _bell(tournament: Tournament) -> DayReading:
     )
     if not facts:
         return DayReading(day_line.no_bell())
-    said = day_line.bell(len(facts))
-    return DayReading(said, facts, said)
+    sentence = day_line.bell(len(facts))
+    return DayReading(sentence, facts, sentence)
 
 
 # seatings
@@ -210,14 +210,14 @@ def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
     if lot is not None and due.seed is None:
         return _wrong(day_line.lot_first_only())
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    said = day_line.seating(
+    sentence = day_line.seating(
         due.seated_round.number,
         len(due.seated_round.tables),
         [names[uid] for uid in due.seated_round.sits_out],
         [names[uid] for uid in due.again],
-        [(names[one], names[two]) for one, two in due.partners],
+        [(names[first], names[second]) for first, second in due.partners],
     )
-    return DayReading(said, (seating_fact(tournament, due, ids),), day_line.seated(due.seated_round.number))
+    return DayReading(sentence, (seating_fact(tournament, due, ids),), day_line.seated(due.seated_round.number))
 
 
 def _publish(tournament: Tournament) -> DayReading:
@@ -228,8 +228,8 @@ def _publish(tournament: Tournament) -> DayReading:
     draw = held[number]
     if draw.published is not None:
         return _wrong(day_line.published_already(number))
-    said = day_line.published(number)
-    return DayReading(said, (DrawPublished(MAIN, draw.uid),), said)
+    sentence = day_line.published(number)
+    return DayReading(sentence, (DrawPublished(MAIN, draw.uid),), sentence)
 
 
 def _back(tournament: Tournament, why: str) -> DayReading:
@@ -249,8 +249,8 @@ def _back(tournament: Tournament, why: str) -> DayReading:
     if not why:
         return DayReading(day_line.has_results(number))
     seqs = sorted((entry.seq for _game, entry in entered), reverse=True)
-    said = day_line.all_taken_back(number, len({game.uid for game, _entry in entered}))
-    return DayReading(said, (*(Voided(seq) for seq in seqs), taken), said, why)
+    sentence = day_line.all_taken_back(number, len({game.uid for game, _entry in entered}))
+    return DayReading(sentence, (*(Voided(seq) for seq in seqs), taken), sentence, why)
 
 
 def _opens(fact: Fact) -> bool:

@@ -73,7 +73,7 @@ def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = Fals
     for table in due.seated_round.tables:
         sides = _sides(table.seats, names)
         pairs = ((table.seats[0], table.seats[2]), (table.seats[1], table.seats[3]))
-        before = [said for pair, said in zip(pairs, sides, strict=True) if frozenset(pair) in again]
+        before = [side for pair, side in zip(pairs, sides, strict=True) if frozenset(pair) in again]
         result = words.partners_here(before) if before else words.not_seated()
         rows.append(DayTableRow(f"next {table.table}", str(table.table), sides, result))
     return (*rows, *_out_row(names, due.seated_round.sits_out))
@@ -82,13 +82,13 @@ def preview_rows(tournament: Tournament, due: NextSeating, *, short: bool = Fals
 def _names(tournament: Tournament, *, short: bool) -> Mapping[str, str]:
     teams = tournament.teams.values()
     names = [team.name for team in teams]
-    said = in_short(names) if short else names
-    return {team.uid: name for team, name in zip(teams, said, strict=True)}
+    labels = in_short(names) if short else names
+    return {team.uid: name for team, name in zip(teams, labels, strict=True)}
 
 
 def _sides(seats: Sequence[str], names: Mapping[str, str]) -> tuple[str, str]:
-    one, two, three, four = (names.get(uid, uid) for uid in seats)
-    return both((one, three)), both((two, four))
+    first, second, third, fourth = (names.get(uid, uid) for uid in seats)
+    return both((first, third)), both((second, fourth))
 
 
 def _out_row(names: Mapping[str, str], out: tuple[str, ...]) -> tuple[DayTableRow, ...]:
@@ -102,9 +102,9 @@ def _result(game: GameState, names: Mapping[str, str]) -> str:
     if game.state != COMPLETE:
         return words.awaited(len(game.record.hands))
     stays = game.stated.stays if game.stated is not None else None
-    said = day_line.outcome(game.result.winner or "", stays)
+    outcome = day_line.outcome(game.result.winner or "", stays)
     gone = [names.get(uid, uid) for uid, name in _seated(game) if name in game.record.unclipped]
-    return f"{said}, {day_line.no_clicks(gone)}" if gone else said
+    return f"{outcome}, {day_line.no_clicks(gone)}" if gone else outcome
 
 
 def _seated(game: GameState) -> Iterator[tuple[str, str]]:
@@ -135,12 +135,12 @@ def round_note(tournament: Tournament) -> str:
     """Say how far the round is, which partners there were before, and how fairly sitting out is shared."""
     number = last_round(tournament)
     games = in_round(tournament, number)
-    said = [words.missing(number, sum(game.state != COMPLETE for game in games), len(games))]
+    sentences = [words.missing(number, sum(game.state != COMPLETE for game in games), len(games))]
     if games:
         names = {uid: team.name for uid, team in tournament.teams.items()}
-        pairs = tuple((names[one], names[two]) for one, two in repeats(tournament, number))
-        said += [words.repeats(pairs, number), fair_words(tournament, number)]
-    return " ".join(filter(None, said))
+        pairs = tuple((names[first], names[second]) for first, second in repeats(tournament, number))
+        sentences += [words.repeats(pairs, number), fair_words(tournament, number)]
+    return " ".join(filter(None, sentences))
 
 
 def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = ()) -> str:
@@ -159,8 +159,8 @@ def head_words(tournament: Tournament) -> tuple[str, str]:
     draw = seatings(tournament).get(number)
     parts = [words.here(len(present(tournament)), len(tournament.teams))]
     if draw is not None:
-        at = time_of_day(draw.published_at) if draw.published is not None else ""
-        parts.append(words.seated_so(published=at))
+        time = time_of_day(draw.published_at) if draw.published is not None else ""
+        parts.append(words.seated_so(published=time))
     return words.round_title(number), " \N{MIDDLE DOT} ".join(parts)
 
 

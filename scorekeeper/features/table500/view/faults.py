@@ -97,5 +97,5 @@ def _consequence(view: TableView, whose: str) -> str:
 def _fact(view: TableView, whose: str, article: str) -> HandRecorded | None:
     if view.current is None or not whose:
         return None
-    said = replace(view.awaiting or Hand(view.current), fault=whose, article=article)
-    return hand_fact(view.game, said, view.attempt)
+    hand = replace(view.awaiting or Hand(view.current), fault=whose, article=article)
+    return hand_fact(view.game, hand, view.attempt)

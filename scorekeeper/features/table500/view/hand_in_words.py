@@ -87,16 +87,16 @@ def hand_in_words(view: TableView, row: HandListRow) -> HandInWords:
     )
 
 
-def number_in_words(view: TableView, at: int, what: str, side: int) -> NumberInWords | None:
+def number_in_words(view: TableView, row_index: int, what: str, side: int) -> NumberInWords | None:
     """Return what a number is made of: of the row at this place, `what` for the side in this place; None: no number."""
-    if not 0 <= at < len(view.rows):
+    if not 0 <= row_index < len(view.rows):
         return None
-    row = view.rows[at]
+    row = view.rows[row_index]
     value = (row.points if what == POINTS else row.running)[side]
     if value is None:
         return None
     letter = view.sides[side]
-    rows = view.rows[: at + 1] if what == RUNNING else (row,)
+    rows = view.rows[: row_index + 1] if what == RUNNING else (row,)
     made = [
         Made(
             points,

@@ -8,11 +8,11 @@ from types import MappingProxyType
 
 from scorekeeper.features.table500.view.faults import FaultChoice, fault_choices
 from scorekeeper.features.table500.view.hand_tokens import (
-    BELL_TYPED,
-    BOTH_TYPED,
+    BELL_WORD,
+    BOTH_WORD,
     FAULT,
-    MISDEAL_TYPED,
-    NOBODY,
+    MISDEAL_WORD,
+    NO_BID_WORDS,
     HandLineEnded,
     HandRefused,
     HandToken,
@@ -78,11 +78,11 @@ class HandReading:
     @property
     def columns(self) -> tuple[tuple[int, int], ...]:
         """Return the columns, first and last from 1, that the red wave goes under."""
-        return tuple(place for found in self.problems for place in found.columns)
+        return tuple(span for problem in self.problems for span in problem.columns)
 
 
 @dataclass(frozen=True, slots=True)
-class _Meant:
+class _ParsedHand:
     """The hand that a line makes, which of its deals, what stood before, and the fault that was chosen by key."""
 
     hand: Hand
@@ -106,22 +106,26 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
         _whole_word(rest, view)
         named = ":" in [piece.text for piece in rest[:4]]
         number, attempt = _named(rest, view)
-        meant = _meant(rest, view, number, attempt, named=named)
+        parsed = _parse_hand(rest, view, number, attempt, named=named)
         if not named:
-            _passes_over(meant)
-        return _reading(text, view.state, meant)
+            _passes_over(parsed)
+        return _reading(text, view.state, parsed)
     except HandLineEnded as ended:
         sentence = hand_line.expects(ended.expects, view.names, view.state.rules)
         return HandReading(text, UNFINISHED, number, sentence, expects=ended.expects)
     except HandRefused as refused:
-        words = " ".join(hand_line.hand_problem(found) for found in refused.problems)
+        words = " ".join(hand_line.hand_problem(problem) for problem in refused.problems)
         return HandReading(text, WRONG, number, words, hand_line.nothing_recorded(), problems=refused.problems)
 
 
 def _whole_word(rest: list[HandToken], view: TableView) -> None:
     """End the reading where nothing but the beginning of "none", "bell" or "misdeal" is there."""
     word = rest[0].text
-    if len(rest) == 1 and word not in (*view.sides, *NOBODY) and begins(word, (*NOBODY, BELL_TYPED, MISDEAL_TYPED)):
+    if (
+        len(rest) == 1
+        and word not in (*view.sides, *NO_BID_WORDS)
+        and begins(word, (*NO_BID_WORDS, BELL_WORD, MISDEAL_WORD))
+    ):
         raise HandLineEnded("word")
 
 
@@ -139,13 +143,13 @@ def _bell(text: str, rest: list[HandToken], view: TableView) -> HandReading:
     fact = BellRung(view.game, last)
     _accepted(tuple(bell_problems(state, fact, "-", state.rules)))
     canonical, changes = f"bell {last}", state.bell is not None
-    said = hand_line.bell_rings(last, begun)
+    sentence = hand_line.bell_rings(last, begun)
     then = (
         _("It is recorded differently; Enter asks for the reason for the change.")
         if changes
         else hand_line.enter_records()
     )
-    return HandReading(text, BELL, last or None, said, then, fact, canonical=canonical, changes=changes)
+    return HandReading(text, BELL, last or None, sentence, then, fact, canonical=canonical, changes=changes)
 
 
 def _misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
@@ -159,12 +163,12 @@ def _misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
     _accepted(tuple(misdeal_problems(state, fact, "-", state.rules)))
     misdeals = {**state.misdeals, due: state.misdeals.get(due, 0) + 1}
     seat = dealers(state.rules, state.hands, state.record.hands, misdeals)[0][view.current - 1]
-    dealer = next(one for one in view.seats if one.seat == seat)
-    said = hand_line.misdealt(view.current, dealer.name, passes_on=not dealer.deals)
-    return HandReading(text, MISDEAL, view.current, said, hand_line.enter_records(), fact, canonical="misdeal")
+    dealer = next(player for player in view.seats if player.seat == seat)
+    sentence = hand_line.misdealt(view.current, dealer.name, passes_on=not dealer.deals)
+    return HandReading(text, MISDEAL, view.current, sentence, hand_line.enter_records(), fact, canonical="misdeal")
 
 
-_WITHOUT_A_HAND = {BELL_TYPED: _bell, MISDEAL_TYPED: _misdeal}
+_WITHOUT_A_HAND = {BELL_WORD: _bell, MISDEAL_WORD: _misdeal}
 
 
 def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
@@ -194,16 +198,18 @@ def _open(rest: list[HandToken], view: TableView) -> int:
     return view.current
 
 
-def _passes_over(meant: _Meant) -> None:
+def _passes_over(parsed: _ParsedHand) -> None:
     """Refuse another bid, typed without the number of its hand, while one awaits its tricks: they were forgotten."""
-    hand, old = meant.hand, meant.old
+    hand, old = parsed.hand, parsed.old
     if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
         return
     line = f"{hand.number}: {hands.hand_notation(hand)}"
     raise HandRefused(problem("tricks-awaited", hand=hand.number, bid=hands.hand_notation(old), line=line))
 
 
-def _meant(rest: list[HandToken], view: TableView, number: int, attempt: int | None, *, named: bool) -> _Meant:
+def _parse_hand(
+    rest: list[HandToken], view: TableView, number: int, attempt: int | None, *, named: bool
+) -> _ParsedHand:
     dealt = [hand for hand in view.state.record.hands if hand.number == number]
     if attempt is None:
         old = dealt[-1] if dealt and dealt[-1].fault != BOTH else None
@@ -215,10 +221,10 @@ def _meant(rest: list[HandToken], view: TableView, number: int, attempt: int | N
     first = rest[0]
     if named and old is not None and old.side is not None and old.bid is not None:
         if first.text == view.state.rules.other(old.side) and len(rest) == 1:
-            return _Meant(_turned(old, first.text), attempt, old)
+            return _ParsedHand(_turned(old, first.text), attempt, old)
         fill_in(rest, old.side, old.bid.value)
         first = rest[0]
-    if first.text in NOBODY:
+    if first.text in NO_BID_WORDS:
         del rest[0]
         hand = Hand(number)
     elif first.text in view.sides:
@@ -231,9 +237,9 @@ def _meant(rest: list[HandToken], view: TableView, number: int, attempt: int | N
         hand = replace(old, tricks=MappingProxyType({}), fault=None, article=None)
     tricks, fault, chosen = _outcome(rest, view, hand)
     if not tricks and fault is None and old is not None and old.over:
-        return _Meant(_as_it_came_out(hand, old), attempt, old)
+        return _ParsedHand(_as_it_came_out(hand, old), attempt, old)
     by = chosen.article if chosen is not None else None
-    return _Meant(replace(hand, tricks=tricks, fault=fault, article=by), attempt, old, chosen)
+    return _ParsedHand(replace(hand, tricks=tricks, fault=fault, article=by), attempt, old, chosen)
 
 
 def _turned(old: Hand, side: Side) -> Hand:
@@ -249,7 +255,7 @@ def _no_side(rest: list[HandToken]) -> None:
         columns = (first.columns[0], rest[1].columns[1])
         raise HandRefused(problem("which-side", columns=(columns,), text=f"{first.text}{rest[1].text}"[:20]))
     if first.text.isalpha() and first.text[0] != FAULT[0]:
-        if len(rest) == 1 and begins(first.text, NOBODY):
+        if len(rest) == 1 and begins(first.text, NO_BID_WORDS):
             raise HandLineEnded("word")
         raise HandRefused(problem("no-such-side-typed", columns=(first.columns,), text=first.text[:20]))
     if not first.is_number and not first.text.isalpha():
@@ -314,11 +320,11 @@ def _fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand)
         named = last.text
         if last.is_number:
             return _by_key(last, view, hand)
-    if named in {"AB", "BA", BOTH_TYPED}:
+    if named in {"AB", "BA", BOTH_WORD}:
         return BOTH, None
     if named in view.sides:
         return named, None
-    if not rest and begins(last.text, (FAULT, BOTH_TYPED, FAULT[0] + BOTH_TYPED)):
+    if not rest and begins(last.text, (FAULT, BOTH_WORD, FAULT[0] + BOTH_WORD)):
         raise HandLineEnded("fault")
     raise HandRefused(problem("fault-of-whom", columns=((piece.columns[0], last.columns[1]),), text=named[:20]))
 
@@ -352,19 +358,19 @@ def _tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> MappingPro
 # --- from a hand to what Enter would do
 
 
-def _accepted(found: tuple[Problem, ...]) -> None:
-    if found:
-        raise HandRefused(*found)
+def _accepted(problems: tuple[Problem, ...]) -> None:
+    if problems:
+        raise HandRefused(*problems)
 
 
-def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
+def _reading(text: str, state: GameState, parsed: _ParsedHand) -> HandReading:
     """Say what Enter would record of a line whose parts fit together."""
-    hand, old = meant.hand, meant.old
-    fact = hand_fact(state.uid, hand, meant.attempt)
+    hand, old = parsed.hand, parsed.old
+    fact = hand_fact(state.uid, hand, parsed.attempt)
     _accepted(tuple(hand_problems(state, fact, "-", state.rules)))
     record = _with(state.record, hand, old)
     after = score_game(state.rules, record)
-    result = after.hands[next(place for place, one in enumerate(record.hands) if one is hand)]
+    result = after.hands[next(index for index, recorded in enumerate(record.hands) if recorded is hand)]
     kind = _kind(state, hand, old)
     names = pairs_in_short(state.record.players)
     corrects = old if kind == CORRECTION else None
@@ -378,7 +384,7 @@ def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
         result,
         after,
         canonical=hands.hand_notation(hand),
-        reason=meant.fault.reason if meant.fault is not None else "",
+        reason=parsed.fault.reason if parsed.fault is not None else "",
         changes=corrects is not None,
     )
 
@@ -386,14 +392,14 @@ def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
 def _kind(state: GameState, hand: Hand, old: Hand | None) -> str:
     if old is None:
         return HAND if hand.over else BID
-    said = (hand_fact(state.uid, one, 1) for one in (old, hand))
-    return CORRECTION if is_hand_correction(*said) else RESULT
+    facts = (hand_fact(state.uid, version, 1) for version in (old, hand))
+    return CORRECTION if is_hand_correction(*facts) else RESULT
 
 
 def _with(record: Game, hand: Hand, old: Hand | None) -> Game:
     """Return the game with this hand in the place of the one it replaces, or behind the others of its number."""
     if old is not None:
-        return replace(record, hands=tuple(hand if one is old else one for one in record.hands))
-    before = [one for one in record.hands if one.number <= hand.number]
-    behind = [one for one in record.hands if one.number > hand.number]
-    return replace(record, hands=(*before, hand, *behind))
+        return replace(record, hands=tuple(hand if recorded is old else recorded for recorded in record.hands))
+    before = [recorded for recorded in record.hands if recorded.number <= hand.number]
+    after = [recorded for recorded in record.hands if recorded.number > hand.number]
+    return replace(record, hands=(*before, hand, *after))

@@ -13,8 +13,8 @@ Columns = tuple[int, int]
 STRAINS = {"S": "S", "C": "C", "D": "D", "H": "H", "N": NO_TRUMP, "NT": NO_TRUMP, "NS": NO_TRUMP, "NOES": NO_TRUMP}
 """How the suit of a bid may be typed."""
 
-NOBODY = ("NONE", "NOBODY", "NO", "AWAY")
-BELL_TYPED, BOTH_TYPED, FAULT, MISDEAL_TYPED = "BELL", "BOTH", "FAULT", "MISDEAL"
+NO_BID_WORDS = ("NONE", "NOBODY", "NO", "AWAY")
+BELL_WORD, BOTH_WORD, FAULT, MISDEAL_WORD = "BELL", "BOTH", "FAULT", "MISDEAL"
 
 _PIECE = re.compile("[0-9]+|[A-Za-z]+|[^\\s\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]")
 
@@ -49,7 +49,7 @@ class HandRefused(Exception):  # noqa: N818 - it ends the reading, nothing went 
     """Why a line makes no hand."""
 
     def __init__(self, *problems: Problem) -> None:
-        super().__init__(*(found.code for found in problems))
+        super().__init__(*(problem.code for problem in problems))
         self.problems = problems
 
 
@@ -64,7 +64,7 @@ class HandLineEnded(Exception):  # noqa: N818 - it ends the reading, nothing wen
 def pieces(text: str) -> list[HandToken]:
     """Cut a line; suit signs become their letters, ASCII letters capitals, everything else stays as it is."""
     return [
-        HandToken(_plain(found.group()), (found.start() + 1, found.end())) for found in _PIECE.finditer(text)
+        HandToken(_plain(match.group()), (match.start() + 1, match.end())) for match in _PIECE.finditer(text)
     ]  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def _plain(text: str) -> str:
 
 def begins(word: str, whole: Sequence[str]) -> bool:
     """Return whether this is the beginning of one of these words, and not all of it."""
-    return any(each.startswith(word) and each != word for each in whole)
+    return any(candidate.startswith(word) and candidate != word for candidate in whole)
 
 
 def begins_bid(rest: Sequence[HandToken]) -> bool:
@@ -102,9 +102,9 @@ def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
         rest = rest[signs.index(":") + 1 :]
     if not rest:
         return False
-    if rest[0].text in sides or rest[0].text in NOBODY:
+    if rest[0].text in sides or rest[0].text in NO_BID_WORDS:
         bid = rest[1:]
-        return (begins_bid(bid) and _is_strain(bid[1].text)) or (rest[0].text in NOBODY and _numbers(bid))
+        return (begins_bid(bid) and _is_strain(bid[1].text)) or (rest[0].text in NO_BID_WORDS and _numbers(bid))
     return _numbers(rest) or (begins_bid(rest) and _is_strain(rest[1].text))
 
 
@@ -113,7 +113,7 @@ def _numbers(rest: Sequence[HandToken]) -> bool:
 
 
 def _is_strain(word: str) -> bool:
-    return word in STRAINS or any(word[:at] in STRAINS and word[at] == FAULT[0] for at in range(1, len(word)))
+    return word in STRAINS or any(word[:index] in STRAINS and word[index] == FAULT[0] for index in range(1, len(word)))
 
 
 def unread(piece: HandToken) -> Problem:

@@ -168,7 +168,7 @@ def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> t
         _row(state, position, hand, result, names)
         for position, (hand, result) in enumerate(zip(state.record.hands, results, strict=True))
     ]
-    there = counting_hands(state.record.hands, results)
+    recorded = counting_hands(state.record.hands, results)
     last = state.result.ended_at or (state.bell if state.bell is not None else state.hands)
     empty = (None,) * len(state.rules.sides)
     coming = [
@@ -181,7 +181,7 @@ def _rows(state: GameState, names: Mapping[Side, str], current: int | None) -> t
             sentence=hand_line.empty_hand(number, state.dealers[number - 1], following=number == current),
         )
         for number in range(1, last + 1)
-        if number not in there
+        if number not in recorded
     ]
     return tuple(sorted((*rows, *coming), key=lambda row: row.hand))
 
@@ -236,9 +236,9 @@ def _clicks(state: GameState) -> tuple[PlayerClicks, ...]:
 
 def capped(state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]) -> tuple[tuple[Side, int, int], ...]:
     """Return the sides whose trick points were cut at the cap: side, what counts, what the tricks would have given."""
-    found = []
+    cuts = []
     for line in lines:
         whole = state.rules.trick * tricks.get(line.side, 0)
         if line.code == "tricks" and line.points < whole:
-            found.append((line.side, line.points, whole))
-    return tuple(found)
+            cuts.append((line.side, line.points, whole))
+    return tuple(cuts)

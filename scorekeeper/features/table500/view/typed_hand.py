@@ -14,7 +14,7 @@ TYPED = "typed"
 """The state of the row that is typed and not recorded."""
 
 
-def typed_rows(view: TableView, reading: HandReading) -> tuple[HandListRow, ...]:
+def rows_with_draft(view: TableView, reading: HandReading) -> tuple[HandListRow, ...]:
     """Return the rows with the typed hand in its place, as they stand where no hand is typed."""
     fact = reading.fact
     if not isinstance(fact, HandRecorded) or reading.result is None:
@@ -22,11 +22,11 @@ def typed_rows(view: TableView, reading: HandReading) -> tuple[HandListRow, ...]
     places = [index for index, row in enumerate(view.rows) if row.hand == fact.hand]
     if fact.attempt > len(places):
         return view.rows
-    at = places[fact.attempt - 1]
-    return (*view.rows[:at], _typed(view, view.rows[at], reading, fact), *view.rows[at + 1 :])
+    row_index = places[fact.attempt - 1]
+    return (*view.rows[:row_index], _draft_row(view, view.rows[row_index], reading, fact), *view.rows[row_index + 1 :])
 
 
-def _typed(view: TableView, row: HandListRow, reading: HandReading, fact: HandRecorded) -> HandListRow:
+def _draft_row(view: TableView, row: HandListRow, reading: HandReading, fact: HandRecorded) -> HandListRow:
     result = reading.result
     assert result is not None
     hand = hand_of(fact)

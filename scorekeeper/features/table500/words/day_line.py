@@ -30,9 +30,9 @@ def leaves(name: str) -> str:
     return pgettext("day of 500", "{name} leaves.").format(name=name)
 
 
-def counted(said: str, here: int) -> str:
+def counted(sentence: str, here: int) -> str:
     """Add how many are here then."""
-    return f"{said} " + ngettext("{n} player is here.", "{n} players are here.", here).format(n=here)
+    return f"{sentence} " + ngettext("{n} player is here.", "{n} players are here.", here).format(n=here)
 
 
 def several(names: Sequence[str]) -> str:
@@ -46,8 +46,8 @@ def already(name: str, *, here: bool) -> str:
     return text.format(name=name, letters=name[:2].lower())
 
 
-def nobody(text: str) -> str:
-    """Say that nobody is called so."""
+def no_match(text: str) -> str:
+    """Say that no name on the list begins with this."""
     return _("Nobody on the list begins with “{text}”. +{text} enters a new player.").format(text=text)
 
 
@@ -112,8 +112,8 @@ def has_hands(table: int) -> str:
     return _("Table {table} writes its hands here: they give the result.").format(table=table)
 
 
-def stands_already(table: int) -> str:
-    """Say that a result is recorded so."""
+def recorded_already(table: int) -> str:
+    """Say that this result is already recorded."""
     return _("Table {table} has this result already.").format(table=table)
 
 

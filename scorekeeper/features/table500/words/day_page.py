@@ -58,9 +58,9 @@ def next_title(number: int) -> str:
     return _("Next: round {round}").format(round=number)
 
 
-def here(number: int, of: int) -> str:
+def here(number: int, total: int) -> str:
     """Say how many are here."""
-    return _("{n} of {all} players here").format(n=number, all=of)
+    return _("{n} of {all} players here").format(n=number, all=total)
 
 
 def placeholder() -> str:
@@ -91,13 +91,13 @@ def fair(parts: Sequence[str]) -> str:
     return _("Sat out so far, of those here: {parts}.").format(parts="; ".join(parts))
 
 
-def missing(number: int, left: int, of: int) -> str:
+def missing(number: int, left: int, total: int) -> str:
     """Say how far a round is."""
-    if not of:
+    if not total:
         return _("Nobody is seated yet.")
     if not left:
         return _("Every table of round {round} has its result.").format(round=number)
-    return _("{done} of {all} tables have their results.").format(done=of - left, all=of)
+    return _("{done} of {all} tables have their results.").format(done=total - left, all=total)
 
 
 def seated_so(*, published: str) -> str:

@@ -74,16 +74,16 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
     }[what].format(either=sides, low=rules.lowest, high=rules.highest)
 
 
-def hand_problem(found: Problem) -> str:
+def hand_problem(problem: Problem) -> str:
     """Say what is wrong with the line, and in which column."""
-    template = _problems().get(found.code)
+    template = _problems().get(problem.code)
     if template is None:
-        said = refusal(found)
-        return f"{said[:1].upper()}{said[1:]}."
-    values = {key: str(value) for key, value in found.values}
-    if keyboard := other_keyboard(values.get("text", ""), columns_words(found.columns)):
+        sentence = refusal(problem)
+        return f"{sentence[:1].upper()}{sentence[1:]}."
+    values = {key: str(value) for key, value in problem.values}
+    if keyboard := other_keyboard(values.get("text", ""), columns_words(problem.columns)):
         return keyboard
-    return template.format_map({**values, "columns": columns_words(found.columns)})
+    return template.format_map({**values, "columns": columns_words(problem.columns)})
 
 
 def _problems() -> dict[str, str]:
@@ -143,9 +143,9 @@ def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: S
     for side, name in names.items():
         own = [line for line in result.lines if line.side == side]
         if own:
-            said = ", ".join(f"{line_words(line)} ({line.article})" for line in own)
+            text = ", ".join(f"{line_words(line)} ({line.article})" for line in own)
             points = sum(line.points for line in own)
-            parts.append(_("{players} {points:+d}: {said}.").format(players=name, points=points, said=said))
+            parts.append(_("{players} {points:+d}: {said}.").format(players=name, points=points, said=text))
     parts += [
         _("Trick points do not lift {players} above {cap}: {counts} of {whole}.").format(
             players=names[side], cap=rules.cap, counts=counts, whole=whole
@@ -178,15 +178,15 @@ def _what(hand: Hand, names: Names, value: int) -> str:
 def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
     """Say how the game stands then, and what Enter does; `old` is the hand that a correction replaces."""
     (first, a), (second, b) = after.totals.items()
-    said = pgettext("game of 500", "Then {first} {a} : {b} {second}.").format(
+    text = pgettext("game of 500", "Then {first} {a} : {b} {second}.").format(
         first=names[first], a=a, b=b, second=names[second]
     )
     if after.complete:
-        said += " " + _("The game is then over.")
+        text += " " + _("The game is then over.")
     if old is not None:
         was = _("Hand {hand} is recorded as {was}; a correction needs a reason.")
-        return f"{said} {was.format(hand=hand.number, was=hand_notation(old))}"
-    return f"{said} {enter_records()}" if hand.over else _("Enter records the bid; the tricks follow.")
+        return f"{text} {was.format(hand=hand.number, was=hand_notation(old))}"
+    return f"{text} {enter_records()}" if hand.over else _("Enter records the bid; the tricks follow.")
 
 
 def empty_hand(hand: int, dealer: int, *, following: bool) -> str:

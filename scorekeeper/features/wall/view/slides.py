@@ -123,7 +123,7 @@ def _how_final(tournament: Tournament, stage: PublishedStage) -> tuple[str, bool
 
 
 def _place_row(row: StandingRow, view: StandingsView, *, cut: bool) -> PlaceRow:
-    rank = f"{row.place}=" if row.shared else str(row.place)
+    rank = f"{row.rank}=" if row.shared else str(row.rank)
     points = figure(row.match_points) if view.match_points_given else ""
     return PlaceRow(rank, row.marked_name, points, signed(row.difference), row.chance, row.qualified, cut)
 

@@ -136,7 +136,7 @@ def test_the_bell_rings_for_all_tables_of_the_round(evening):
     clocks.clocks.now = lambda: 600.0
     clocks.tick()
     assert page(evening).line.text() == "bell"
-    assert clocks.told(1) == ("The bell", "error")
+    assert clocks.bell_text(1) == ("The bell", "error")
     enter(evening, "")
     assert isinstance(newest(evening), BellRung)
     assert in_round(evening.bridge.tournament, 1)[0].state == "complete"

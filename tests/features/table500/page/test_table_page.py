@@ -457,5 +457,5 @@ def test_the_place_is_whole_in_a_window_of_1024(evening):
     evening.window.resize(1024, 700)
     head = page(evening).head
     evening.wait(lambda: head.width() < 1000)
-    assert head.place.text() == "Table 1 · Round 1"
-    evening.wait(lambda: head.place.width() >= head.place.sizeHint().width())
+    assert head.title.text() == "Table 1 · Round 1"
+    evening.wait(lambda: head.title.width() >= head.title.sizeHint().width())

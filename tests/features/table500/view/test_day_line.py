@@ -58,7 +58,7 @@ def test_two_of_one_beginning_need_more_letters(check_golden):
 
 def test_a_result_a_correction_and_a_card_not_clipped(check_golden):
     day = enter(ClubDay(NAMES[:8]), "next", "1a", "2 = b")
-    assert read(day, "1 a").sentence == day_line.stands_already(1)
+    assert read(day, "1 a").sentence == day_line.recorded_already(1)
     check_golden(read(day, "1 b").sentence)
     enter(day, "1 b: cards mixed up", "1b-2", "1 b")
     first, second = day.tournament.games.values()
