@@ -151,7 +151,6 @@ class Board(QWidget):
 
     @property
     def team(self) -> StandingRow | None:
-        """The selected team."""
         return self.table.selected
 
     @property
@@ -369,7 +368,6 @@ class Board(QWidget):
             self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and Right go to the same row of the group beside."""
         ways = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         others = [field.table for field in self.fields if not field.isHidden()]
         step = ways.get(Qt.Key(event.key())) if self.table.hasFocus() and not event.modifiers() else None
@@ -384,7 +382,6 @@ class Board(QWidget):
         self.chosen.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the groups beside each other where there is room, otherwise show one."""
         super().resizeEvent(event)
         if self._roomy() != self._beside:
             self.asked.emit()

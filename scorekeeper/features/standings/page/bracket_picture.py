@@ -98,11 +98,9 @@ class BracketPicture(QLabel):
         self.chosen.emit()
 
     def sizeHint(self) -> QSize:
-        """Return a wide box."""
         return QSize(self.look.px(620), self.look.px(420))
 
     def minimumSizeHint(self) -> QSize:
-        """Return what still shows a few pairs."""
         return QSize(self.look.px(240), self.look.px(180))
 
     # what is told
@@ -138,7 +136,6 @@ class BracketPicture(QLabel):
 
     # keys and pointer
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from pair to pair, Enter opens the sheet."""
         key = Qt.Key(event.key())
         if key in WAYS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             to = self._towards(key)
@@ -179,14 +176,12 @@ class BracketPicture(QLabel):
         return next(there, None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the pair under the pointer."""
         super().mousePressEvent(event)
         pair = self._pair_at(event)
         if pair is not None:
             self.choose(pair.key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open the sheet of the pair under the pointer."""
         pair = self._pair_at(event)
         if pair is not None and pair.session:
             self.opened.emit(pair.session)
@@ -229,7 +224,6 @@ class BracketPicture(QLabel):
         return whole
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as much as there is room for now."""
         super().resizeEvent(event)
         self._settle()
         self._describe()
@@ -239,17 +233,14 @@ class BracketPicture(QLabel):
         self._describe()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show where the keys go."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that they go elsewhere."""
         super().focusOutEvent(event)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the pairs of the part that is shown, and what is said of the chosen one."""
         look, bracket, part = self.look, self.bracket, self.part
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

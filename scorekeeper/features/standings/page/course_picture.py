@@ -51,11 +51,9 @@ class CoursePicture(QLabel):
         self._describe()
 
     def sizeHint(self) -> QSize:
-        """Return a wide box."""
         return QSize(self.look.px(520), self.look.px(360))
 
     def minimumSizeHint(self) -> QSize:
-        """Return what still shows the lines."""
         return QSize(self.look.px(200), self.look.px(140))
 
     @property
@@ -98,7 +96,6 @@ class CoursePicture(QLabel):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the line that ends nearest to the pointer."""
         super().mousePressEvent(event)
         if self._course is None or not self._course.lines:
             return
@@ -146,7 +143,6 @@ class CoursePicture(QLabel):
 
     # painting
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint heading, grid, lines, names, and what is chosen in words."""
         look, course = self.look, self._course
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -29,7 +29,6 @@ class CrossHead(Head):
     """The names of the opponents, turned; never cut: a long one takes more lines, or more height."""
 
     def sizeHint(self) -> QSize:
-        """Return the height of the longest name."""
         look = self.look
         metrics = QFontMetrics(look.font("caption", 700))
         height, across = look.px(30), look.px(CELL) - look.gap(4)
@@ -208,7 +207,6 @@ class OpponentList(QWidget):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and Right show another team."""
         if event.key() in _WAYS and not event.modifiers():
             self.stepped.emit(_WAYS[event.key()])
         else:

@@ -41,7 +41,6 @@ class OrderField(Labelled):
 
     @property
     def station(self) -> QWidget:
-        """The list."""
         return self.order.list
 
     def text(self) -> str:
@@ -176,7 +175,6 @@ class RankingPanel(CardFrame):
             self.ordered.emit(LotDrawn(self._stage, tuple(self.order.codes)), "", words.lot_saved())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter sets the ranking, Esc closes the panel."""
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._save()
         elif event.key() == Qt.Key.Key_Escape:

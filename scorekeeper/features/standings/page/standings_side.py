@@ -243,7 +243,6 @@ class Overview(QFrame):
         self.order.set_html(", ".join(f"<b>{index}</b> {escape(words)}" for index, words in enumerate(listed, 1)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back to the table."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         else:
@@ -282,7 +281,6 @@ class RecordPanel(CardFrame):
         self.list.select_key(chosen.key if chosen and chosen.key in keys else (keys[-1] if keys else ""))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back to the table."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         else:

@@ -196,7 +196,6 @@ class StandingsTable(PlainTable[StandingRow]):
         )
 
     def copied_columns(self) -> Sequence[Column[StandingRow]]:
-        """Return all columns."""
         return standings_columns(self._most, compact=False, chances=self._chances, match_points=self._given)
 
     def point_at(self, address: NumberAddress | None) -> None:
@@ -221,7 +220,6 @@ class StandingsTable(PlainTable[StandingRow]):
         super().relook()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit to the new room; where it is narrow some columns leave."""
         super().resizeEvent(event)
         if (self._narrow(), self._thin()) != (self._is_compact, self._slim):
             self.relook()

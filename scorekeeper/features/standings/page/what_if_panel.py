@@ -137,7 +137,6 @@ class WhatIfPanel(CardFrame):
         self.verdict.show_text(result.verdict, tone="warn" if result.matters else "ink")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc takes everything back."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         else:

@@ -39,7 +39,6 @@ class CrossRow:
 
     @property
     def marked_name(self) -> str:
-        """The name with its mark."""
         return f"{self.name} ({self.mark})" if self.mark else self.name
 
 

@@ -26,7 +26,6 @@ class PrizeLine:
 
     @property
     def text(self) -> str:
-        """Return who has what, in one line."""
         return ": ".join(part for part in (self.who, self.prize) if part)
 
 

@@ -76,7 +76,6 @@ class StandingRow:
 
     @property
     def marked_name(self) -> str:
-        """The name with its mark."""
         return f"{self.name} ({self.mark_briefly})" if self.mark_briefly else self.name
 
 

@@ -53,7 +53,6 @@ class Bell(QFrame):
 
     @property
     def shown(self) -> str:
-        """The bell that is shown."""
         return self._shown
 
     def show_bell(self, bell: str, *, over: bool, entered: bool = False) -> None:

@@ -92,7 +92,6 @@ class ByHand(QFrame):
         self.changed.emit(self.chosen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let letters typed in the number box go to the line."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             text = typed_text(event)
             if text and not text.isdigit():

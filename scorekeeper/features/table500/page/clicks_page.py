@@ -136,6 +136,5 @@ class ClicksPage(Page):
         give_width(self.side, None if narrow else min(look.px(SIDE_WIDTH), self.width() // 3))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._arrange()

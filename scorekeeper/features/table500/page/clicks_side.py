@@ -75,7 +75,6 @@ class ClicksSide(CardFrame):
         return (CLICKS, UNCLIPPED)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the newest entry, or scroll."""
         bar, key = self._scroll.verticalScrollBar(), event.key()
         if key in RETURNS and self.newest:
             self.opened.emit(f"{ENTRY}{self.newest}")

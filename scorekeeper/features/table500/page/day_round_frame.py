@@ -126,7 +126,6 @@ class DayRoundFrame(QWidget):
         return PlainTable(self.look, model, name="day-list", accessible=_("Players of the day"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self.arrange()
 

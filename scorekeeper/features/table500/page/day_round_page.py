@@ -113,7 +113,6 @@ class DayRoundPage(Page):
         return (self.line, self.tables, self.players)
 
     def title(self) -> str:
-        """Return which round it is."""
         return head_words(self.bridge.tournament)[0]
 
     def unsaved(self) -> str:
@@ -382,7 +381,6 @@ class DayRoundPage(Page):
         return left
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take what no control has taken."""
         if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.open_table()
         elif self.keys.enters(event):

@@ -93,7 +93,6 @@ class HandDisputeForm(PanelView):
         self.handed.emit(DisputeRaised("", self._game, hand, by=self.asks.value, facts=facts, articles=articles))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ctrl+Enter in a box raises the dispute."""
         key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
         if key is not None and key.key() in RETURNS and key.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.go_on()

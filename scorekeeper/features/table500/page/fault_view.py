@@ -104,7 +104,6 @@ class FaultView(PanelView):
         self.whole.setStretchFactor(self.list, 100)
 
     def choose(self, key: int) -> None:
-        """Choose the fault with this key."""
         if 0 < key <= len(self._choices):
             self.list.select_key(self.list.rows_model.rows[key - 1].key)
             self._show_consequence(key - 1)

@@ -54,15 +54,12 @@ class FourPlayers(QFrame):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the usual height."""
         return QSize(self.look.px(520), self.look.px(MOST))
 
     def minimumSizeHint(self) -> QSize:
-        """Return nothing: where there is no room the picture is hidden."""
         return QSize(0, 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the table and the four names around it."""
         look = self.look
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -43,7 +43,6 @@ class HandListCard(CardFrame):
         self.table.setMaximumHeight(needed if roomy else QWIDGETSIZE_MAX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self.share()
 
@@ -80,7 +79,6 @@ class TableFrame(QWidget):
         self.arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self.arrange()
 

@@ -127,7 +127,6 @@ class HandTable(PlainTable[HandListRow]):
         super().relook()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Have the columns there is room for."""
         self._plan()
         super().resizeEvent(event)
 

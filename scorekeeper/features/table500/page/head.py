@@ -84,7 +84,6 @@ class TableHead(CardFrame):
             label.setAccessibleName(whole)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out again."""
         super().resizeEvent(event)
         self._fit()
 

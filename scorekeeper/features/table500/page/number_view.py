@@ -123,7 +123,6 @@ class NumberView(PanelView):
         return self
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go to another number."""
         key, columns = event.key(), self._columns()
         steps = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
         if Qt.Key(key) in steps and columns:

@@ -181,7 +181,6 @@ class TablePage(Page):
         return (row if row >= 0 else last + 1, 0, last) if last >= 0 else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take what no control has taken."""
         if self.keys.enters(event):
             self.typing.enter()
         elif not self.keys.took(event):
