@@ -27,7 +27,7 @@ _LINE = 4 / 5
 
 
 class SignaturePad(QWidget):
-    """Draws while a button, a finger or a pen is down. `drawn` after each stroke, and when the drawing is cleared."""
+    """Draws while a button, a finger or a pen is down. `strokes_changed` after each stroke and a clearing."""
 
     strokes_changed = Signal()
 

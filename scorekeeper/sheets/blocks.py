@@ -105,7 +105,7 @@ class DealRow:
     """One deal. Whatever is not known yet is None; `outcome` is a code of the rules, `result` its word.
 
     `entered` is the time at which its contract was first recorded. `old` are earlier values, oldest first.
-    `ruled`: six deals are complete below this row. `told` are words about its course: nobody bid, all tricks.
+    `ruled`: six deals are complete below this row. `extras` are words about its course: nobody bid, all tricks.
     `opponents` are the other side's card points, None where only those of the declaring side were written.
     `ruled_taken` and `ruled_opponents` are what a ruling says instead, which no record has.
     """

@@ -39,7 +39,7 @@ class TypedForm(Protocol):
 
 
 class WindowPage(QFrame):
-    """A page of the window, over an open event or not; one without a place in the rail `stands_at` that of another.
+    """A page of the window, over an open event or not; one without a place in the rail `rail_page` that of another.
 
     `touched` that something may be typed now, or not any more.
     """

@@ -160,9 +160,9 @@ class _Places(Setting[tuple[Path, ...]]):
 class ProgramSettings:
     """Reads and writes the program's own settings, kept as one JSON file in a folder.
 
-    The folder may be somebody else's: every value is checked, and what cannot be counts as its default; `trouble`
-    says so. `place` is that of this window among the windows of the computer: what is typed belongs to it, and where
-    it stands on the screen. Without one it counts as the first.
+    The folder may be somebody else's: every value is checked, and what cannot be counts as its default; `problem`
+    says so. `desk_place` is that of this window among the windows of the computer: drafts and the position on the
+    screen belong to it. Without one it counts as the first.
     """
 
     language = Setting("language", "", _shape(r"[A-Za-z]{0,8}([_-][A-Za-z0-9]{1,8})*"), taste=True)

@@ -74,7 +74,7 @@ class BlankSheet:
     """A score sheet to be written by hand. Texts are final; an empty one is to be written in.
 
     `round_of` is how many deals go once around the table, `ladder` whether warnings are counted, `penalties` whether
-    there are any, `swap` whether all seats may be swapped. `told` are letters to tick for the course of a deal, each
+    there are any, `swap` whether all seats may be swapped. `extras` are letters to tick for the course of a deal, each
     with its words. `signers` who signs: the role, the name where it is known, and whether he may sign under protest.
     """
 

@@ -48,7 +48,7 @@ class TrickShown:
 
 @dataclass(frozen=True, slots=True)
 class ClaimShown:
-    """The diagram of a claim: `facts` are in its middle, `said` is what is read aloud instead of it.
+    """The diagram of a claim: `facts` are in its middle, `description` is what is read aloud instead of it.
 
     `line` are the tricks of the line of play, `line_title` stands above them.
     """

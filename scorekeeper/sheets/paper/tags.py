@@ -27,8 +27,8 @@ _ARTIFACT, _END = "/Artifact BMC", "EMC /Artifact BMC"
 class Element:
     """Something that is one thing to a reader; `about` are its attributes as a PDF writes them.
 
-    `said` is what is read instead of a drawing, `language` that of a word in letters of another script. Its kids are
-    elements, and stretches of pages: page and number.
+    `alt_text` is what is read instead of a drawing, `language` that of a word in letters of another script. Its
+    kids are elements, and stretches of pages: page and number.
     """
 
     kind: str

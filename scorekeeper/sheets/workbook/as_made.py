@@ -24,7 +24,7 @@ _FORMULA = "="
 
 @dataclass(frozen=True, slots=True)
 class ChangedCell:
-    """A cell that does not say any more what it said; `said` or `made` is "" where it is, or was, empty."""
+    """A cell that does not say any more what it said; `now` or `made` is "" where it is, or was, empty."""
 
     cell: str
     now: str

@@ -42,7 +42,7 @@ _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _EXTRAS_WIDTH = 10.0, 24.0, 24.0, 24.0
 class ScoreCells:
     """Where the numbers of the Score sheet stand, by name ("K14"), for the formulas that check them.
 
-    `opening` is where it stands what each side begins with, empty where that is nothing; `told` is the column of what
+    `opening` is where it stands what each side begins with, empty where that is nothing; `extras` is the column of what
     was told of a deal besides contract and result, `opponents` that of the other side's card points; 0 where there is
     no such column.
     """

@@ -24,7 +24,7 @@ _SPARE = 8 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What a token says: `at`, by the authority of this `certificate` (DER).
+    """What a token says: `time`, by the authority of this `certificate` (DER).
 
     `good`: it was made for this signature by the authority's key. `gone`: there was room for one and it is not there.
     """

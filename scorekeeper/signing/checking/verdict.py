@@ -28,8 +28,8 @@ class Signed:
 
     `name` is what the signature says, `key_name` what stands in the certificate (ASCII), `key_written` the name there
     as its owner writes it, `key_kind` as what the club gave the key out ("scorer", "captain", "committee") and
-    `key_team` for which team; empty: it does not say. `number` counts signatures from 1 in the order of the file. `at`
-    is UTC: the authority's time where one confirmed it, otherwise that of the computer.
+    `key_team` for which team; empty: it does not say. `number` counts signatures from 1 in the order of the file.
+    `signed_at` is UTC: the authority's time where one confirmed it, otherwise that of the computer.
     `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the name of the trusted club that
     issued it and `issuer` the fingerprint of that club, because two clubs may have one name.
     `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes. `missing` is who

@@ -22,7 +22,7 @@ class Beside:
     """What a signature beside a file says.
 
     `intact`: it was made over these very bytes, by the key of `certificate` (DER). `chain` are the certificates that
-    came along, `at` is the time it claims, by the clock of the computer it was made on.
+    came along, `signed_at` is the time it claims, by the clock of the computer it was made on.
     """
 
     intact: bool

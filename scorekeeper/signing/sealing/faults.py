@@ -20,7 +20,7 @@ class SealingError(Exception):
 
 
 class NoTimeError(Exception):
-    """The time authority gave no time: no line, no answer, or an answer that does not fit. `said` is for people."""
+    """The time authority gave no time: no line, no answer, or an answer that does not fit. `reason` is for people."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

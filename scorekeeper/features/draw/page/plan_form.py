@@ -28,7 +28,7 @@ def _not_of_chart(values: Values) -> bool:
 
 
 class PlanForm(Form):
-    """The plan: `plan` is what is typed, or None with the problems shown. `anew` asks for a reason too."""
+    """The plan: `plan` is what is typed, or None with the problems shown."""
 
     def __init__(self, look: Look) -> None:
         methods = tuple(

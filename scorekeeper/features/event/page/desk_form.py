@@ -49,7 +49,7 @@ _FEES = {FEE: ENTRY_FEE, SUBSTITUTED: SUBSTITUTION_FEE}
 class DeskForm(OrderForm):
     """A team at the desk (`subject`). Enter goes to the next open question; where none is open the team is here.
 
-    `arrived`: a team was checked in. `page_asked` asks for another form of the team: its notes, its withdrawal, its
+    `page_asked` asks for another form of the team: its notes, its withdrawal, its
     substitution, or its players ("notes", "withdrawal", "substitution", "players").
     """
 

@@ -148,7 +148,7 @@ class DealCard(CardFrame):
 
     # showing
     def show_deal(self, words: DealWords, showing: ShownSession) -> None:
-        """Show the words of the deal; `sight` says who plays, what is due and what can be undone."""
+        """Show the words of the deal; `showing` says who plays, what is due and what can be undone."""
         due = showing.view.read_out
         self.step.set_words(panels.last_step(showing.view.last_step_words))
         self.undo.setEnabled(showing.view.last_step is not None)
