@@ -35,5 +35,7 @@ def outstanding_of(tournament: Tournament, sessions: Iterable[str]) -> Outstandi
         running=sum(state.state not in {COMPLETE, FORFEITED, EMPTY} for state in states),
         waiting=sum(state.state == EMPTY for state in states),
         unsigned=sum(state.state == COMPLETE and not state.is_closed for state in states),
-        disputes=sum(one.is_open for one in all_disputes(tournament) if (one.session or EVENT) in {EVENT, *counting}),
+        disputes=sum(
+            dispute.is_open for dispute in all_disputes(tournament) if (dispute.session or EVENT) in {EVENT, *counting}
+        ),
     )

@@ -61,8 +61,8 @@ class _Given(KeySigner):
         carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
         self._info = held["signer_infos"][0]
         issuer, serial = (self._info["sid"].chosen[key] for key in ("issuer", "serial_number"))
-        own = next(one for one in carried if one.issuer == issuer and one.serial_number == serial.native)
-        chain = tuple(one.dump() for one in carried if one is not own)
+        own = next(item for item in carried if item.issuer == issuer and item.serial_number == serial.native)
+        chain = tuple(item.dump() for item in carried if item is not own)
         if len(chain) != 1 or not _issued(own.dump(), chain[0]):
             raise ValueError(len(chain))
         nobody: Any = None
@@ -81,7 +81,7 @@ class _Given(KeySigner):
 
     def signed(self, name: str) -> Any:
         """Return a signed attribute, None where there is none."""
-        found = (one["values"][0].native for one in self._info["signed_attrs"] if one["type"].native == name)
+        found = (item["values"][0].native for item in self._info["signed_attrs"] if item["type"].native == name)
         return next(found, None)
 
     @property

@@ -72,7 +72,7 @@ def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusua
     for uid, other in tournament.stages.items():
         if uid == draw.plan.stage or other.over is not None or uid == own or other.fact.after == draw.plan.stage:
             continue
-        ahead = [one for number, one in other.drawn_rounds.items() if number not in other.closed]
+        ahead = [drawn_round for number, drawn_round in other.drawn_rounds.items() if number not in other.closed]
         shared = sorted(tables & {table.table for drawn_round in ahead for table in drawn_round.tables})
         if shared:
             last = max(table.table for drawn_round in ahead for table in drawn_round.tables)

@@ -42,7 +42,7 @@ def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
     if not stage.standing_draws or is_drawn(stage, team):
         return None
     begun = begun_rounds(stage, sessions_of(tournament, MAIN))
-    rounds = {number: one for number, one in stage.drawn_rounds.items() if number not in begun}
+    rounds = {number: drawn_round for number, drawn_round in stage.drawn_rounds.items() if number not in begun}
     group = _group(stage)
     free = {
         number: tuple(

@@ -42,7 +42,7 @@ def unsigned_settlements(
     A side signs with the key of who may sign for it, on paper before a witness, or by its own signature under the
     sheet (`signed`).
     """
-    under = {side_of(one.role) for one in signed if one.intact and one.state in OWN_KEY}
+    under = {side_of(signer.role) for signer in signed if signer.intact and signer.state in OWN_KEY}
     for ruling in state.rulings:
         if not ruling.in_force or ruling.fact.ruling_kind != SETTLEMENT or ruling.fact.imported:
             continue
@@ -103,8 +103,8 @@ def is_signed(then: Tournament, fact: SettlementAnswered, signature: bytes, trus
     from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415
     from scorekeeper.signing.sealing.detached import check_detached  # noqa: PLC0415
 
-    stood = dispute_called(then, fact.dispute)
-    proposal = stood.proposal if stood is not None else None
+    dispute = dispute_called(then, fact.dispute)
+    proposal = dispute.proposal if dispute is not None else None
     if proposal is None or proposal.entry.seq != fact.proposal:
         return False
     found = check_detached(signed_bytes(then, proposal, fact.side), signature)

@@ -211,8 +211,8 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         )
     _set_aside_marks(now, by_deal)
     _outcome_marks(now, by_deal)
-    for one in remarks_on(now.state):
-        by_deal.setdefault(one.deal, []).append(RowMark("note", one.mark, one.text))
+    for remark in remarks_on(now.state):
+        by_deal.setdefault(remark.deal, []).append(RowMark("note", remark.mark, remark.text))
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:
             by_deal.setdefault(deal.number, []).append(RowMark("ruling", panels.plain_mark("undecided")))

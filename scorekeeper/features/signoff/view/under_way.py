@@ -30,9 +30,9 @@ def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> N
     verdict = check(content, Trust(()), time, render=redrawn, library=PDF_LIBRARY)
     wrong = [problem for problem in verdict.problems if problem.code not in _NO_OBSTACLE]
     if wrong or verdict.changes or not verdict.intact:
-        signers = tuple(replace(one, certificate=TRUSTED) for one in verdict.signers)
-        told = headline(replace(verdict, problems=tuple(wrong), missing=(), signers=signers), time)
-        raise EntryRefused([problem("page-not-of-record", told=told.rstrip("."))])
+        signers = tuple(replace(signer, certificate=TRUSTED) for signer in verdict.signers)
+        reason = headline(replace(verdict, problems=tuple(wrong), missing=(), signers=signers), time)
+        raise EntryRefused([problem("page-not-of-record", told=reason.rstrip("."))])
     must_be_signed_by(verdict, marks)
     if verdict.page != EXACT:
         raise EntryRefused([problem("page-not-drawn-here")])

@@ -21,7 +21,7 @@ def versions_table(look: Look, mine: str, theirs: str, *, name: str) -> PlainTab
         Column[Compared](
             "differs",
             "",
-            lambda one: pgettext("entries that wait", "differs") if one.differs else "",
+            lambda row: pgettext("entries that wait", "differs") if row.differs else "",
             tone="warn",
             weight=700,
             width=84,

@@ -258,7 +258,7 @@ class RuleBookView(QWidget):
             self.text.show_article(self.shown, target.also)
             self.list.select_key(self.shown.article.number)
             before, following = self.shown.before, self.shown.following
-            for button, number, said, short, named in (
+            for button, number, caption, short, named in (
                 (
                     self.previous,
                     before,
@@ -276,7 +276,7 @@ class RuleBookView(QWidget):
             ):
                 button.setText(short.format(number=number) if number[:1].isdigit() else named)
                 title = self.shown.book.articles[number].title if number else ""
-                button.setAccessibleName(said.format(article=title) if number else "")
+                button.setAccessibleName(caption.format(article=title) if number else "")
                 button.setToolTip(button.accessibleName())
                 button.setEnabled(bool(number))
         self._arrange()
