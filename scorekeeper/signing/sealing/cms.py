@@ -1,4 +1,7 @@
-"""The signature itself: CMS over a digest, with a key that is unlocked in memory and never written anywhere."""
+"""The signature itself:
+
+CMS over a digest, with a key that is unlocked in memory and never written anywhere.
+"""
 
 import asyncio
 import datetime as dt
@@ -18,13 +21,13 @@ from scorekeeper.signing.sealing.faults import TIME_NOT_AWARE, SealingError
 
 DIGEST = "sha256"
 _ATTRIBUTES = 1024
-"""More than everything in a signature takes that is neither a certificate nor a timestamp, in bytes."""
+"""Bytes that are always enough for a signature without its certificates and timestamp."""
 _TOKEN = 12 * 1024
-"""What is kept free for a timestamp with the certificates of its authority, in bytes."""
+"""Bytes reserved for a timestamp with the certificates of its authority."""
 
 
 class KeySigner(CmsSigner):
-    """Signs with the key of a person; the library's own would write the key out and read it back each time."""
+    """A signer that uses a person's key directly; the library's own writes the key out and reads it back each time."""
 
     def __init__(self, signer: Signer) -> None:
         chain = [x509.Certificate.load(certificate) for certificate in signer.chain]
@@ -37,12 +40,12 @@ class KeySigner(CmsSigner):
 
     async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
         """Return the raw signature of these bytes."""
-        del digest_algorithm, dry_run  # always SHA-256; there is no run without a key
+        del digest_algorithm, dry_run  # always SHA-256; there is no dry run without a key
         return self._key.sign(data, ECDSA(SHA256()))
 
 
 def room_for(signer: Signer, *, timestamped: bool) -> int:
-    """Return how many hexadecimal digits a signature takes at most."""
+    """Return the most hexadecimal digits that a signature takes."""
     certificates = len(signer.certificate) + sum(len(certificate) for certificate in signer.chain)
     return 2 * (certificates + _ATTRIBUTES + (_TOKEN if timestamped else 0))
 
@@ -55,7 +58,7 @@ def in_utc(time: dt.datetime) -> dt.datetime:
 
 
 class _Given(KeySigner):
-    """Gives a signature that is already there, and its time by an authority."""
+    """A signer that returns an existing signature, and its time from an authority."""
 
     def __init__(self, held: Any) -> None:
         carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
@@ -80,7 +83,7 @@ class _Given(KeySigner):
         return self.token
 
     def signed(self, name: str) -> Any:
-        """Return a signed attribute, None where there is none."""
+        """Return a signed attribute, None if it is missing."""
         found = (one["values"][0].native for one in self._info["signed_attrs"] if one["type"].native == name)
         return next(found, None)
 
@@ -91,10 +94,10 @@ class _Given(KeySigner):
 
 
 def is_as_made(contents: bytes) -> bool:
-    """Return whether the bytes of a PAdES signature, padding included, are what `cms_of` makes and nothing besides.
+    """Return whether the bytes of a PAdES signature, padding included, are exactly what `cms_of` makes.
 
-    Nobody signs what lies beside: certificates, revocation lists, attributes. With its own certificate goes the one
-    that issued it, and no other.
+    Extra certificates, revocation lists and attributes are not signed by anyone. A signature
+    carries its own certificate and its issuer's, and no other.
     """
     try:
         length = peek(contents)
@@ -107,7 +110,7 @@ def is_as_made(contents: bytes) -> bool:
 
 
 def is_detached_as_made(data: bytes, signature: bytes) -> bool:
-    """Return whether the bytes of a signature beside a file are what this program makes and nothing besides."""
+    """Return whether the bytes of a detached signature are exactly what this program makes."""
     try:
         given = _Given(cms.ContentInfo.load(signature, strict=True)["content"])
         settings = PdfCMSSignedAttributes(signing_time=given.signed("signing_time"))
@@ -120,7 +123,7 @@ def is_detached_as_made(data: bytes, signature: bytes) -> bool:
 
 
 def _issued(certificate: bytes, issuing: bytes) -> bool:
-    """Return whether a certificate (DER) was issued by another one, which signed itself; ValueError and such if not."""
+    """Return whether a certificate (DER) was issued by another that is self-signed; if not, ValueError and the like."""
     above = modern.load_der_x509_certificate(issuing)
     modern.load_der_x509_certificate(certificate).verify_directly_issued_by(above)
     above.verify_directly_issued_by(above)
@@ -128,6 +131,6 @@ def _issued(certificate: bytes, issuing: bytes) -> bool:
 
 
 async def cms_of(signer: Signer, digest: bytes, timestamper: Any) -> bytes:
-    """Return the PAdES signature of a digest, as DER; raises NoTimeError when the authority gives no time."""
+    """Return the PAdES signature of a digest, as DER; raises NoTimeError if the authority gives no time."""
     signed = await KeySigner(signer).async_sign(digest, DIGEST, use_pades=True, timestamper=timestamper)
     return bytes(signed.dump())

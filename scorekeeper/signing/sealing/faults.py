@@ -1,4 +1,4 @@
-"""Why something was not sealed. Nothing is changed when one of these is raised."""
+"""Errors in sealing. Nothing is changed when one of these is raised."""
 
 BROKEN_FILE = "broken-file"
 OTHER_RECORD = "other-record"
@@ -10,7 +10,10 @@ TIME_NOT_AWARE = "time-not-aware"
 
 
 class SealingError(Exception):
-    """A sheet was not sealed: `code` says why, `role` whose signature it was, `awaited` whose turn it is."""
+    """A sheet was not sealed:
+
+    `code` says why, `role` whose signature it was, `awaited` whose turn it is.
+    """
 
     def __init__(self, code: str, role: str = "", awaited: str = "") -> None:
         super().__init__(code, role, awaited)
@@ -20,7 +23,10 @@ class SealingError(Exception):
 
 
 class NoTimeError(Exception):
-    """The time authority gave no time: no line, no answer, or an answer that does not fit. `reason` is for people."""
+    """The time authority gave no time: offline, no answer, or one that does not fit.
+
+    `reason` is for people.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
