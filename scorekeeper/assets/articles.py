@@ -49,10 +49,7 @@ class Article:
 
     @property
     def title(self) -> str:
-        """Return number and heading:
-
-        "4.2 Lead out of turn"; a name instead of a number is followed by a colon.
-        """
+        """Return number and heading: "4.2 Lead out of turn"; a name instead of a number is followed by a colon."""
         return f"{self.number}{' ' if self.number[:1].isdigit() else ': '}{self.heading}"
 
     @property

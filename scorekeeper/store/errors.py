@@ -70,10 +70,7 @@ class TooLargeError(StoreError):
 
 
 class ForeignJournalError(StoreError):
-    """A journal that this program did not leave is next to the file:
-
-    SQLite would delete other files for it.
-    """
+    """A journal that this program did not leave is next to the file: SQLite would delete other files for it."""
 
 
 class ForeignJournalAppearedError(ForeignJournalError):

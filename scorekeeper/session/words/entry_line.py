@@ -203,10 +203,7 @@ def still_empty(deals: Sequence[int]) -> Sentence:
 
 
 def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str = "", number: int = 0) -> Sentence:
-    """Return a gentle hint for an unfinished line:
-
-    "side", "number", "suit", "totals" or "colon" comes next.
-    """
+    """Return a gentle hint for an unfinished line: "side", "number", "suit", "totals" or "colon" comes next."""
     sides = either(
         pgettext("score sheet", "{side} for {team}").format(side=side, team=name) for side, name in names.items()
     )

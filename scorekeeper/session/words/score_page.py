@@ -181,10 +181,7 @@ def note_read_out(article: str) -> str:
 
 
 def story_line(entry: int, time: str, who: str, words: str, reason: str, *, voided: bool) -> str:
-    """Return what an entry did to a deal:
-
-    "17, 16:13, Lissy: deal 6: corrected from B 36D 37 to B 36D 34 (misread)".
-    """
+    """Return what an entry did to a deal: "17, 16:13, Lissy: deal 6: corrected from B 36D 37 to B 36D 34 (misread)"."""
     text = _("{entry}, {time}, {who}: {what}").format(entry=entry, time=time, who=who, what=words)
     text = _("{what} ({reason})").format(what=text, reason=reason) if reason else text
     return _("{what}; no longer counts").format(what=text) if voided else text

@@ -72,10 +72,7 @@ class PageText:
         return tuple(number for number, row in self.rows() if row.bottom - 2 <= box.top and box.bottom <= row.top + 2)
 
     def column(self, box: Rectangle) -> str:
-        """Return the head of the column that contains a box:
-
-        "B", or "running B" with a second line of heads.
-        """
+        """Return the head of the column that contains a box: "B", or "running B" with a second line of heads."""
         rows = self.rows()
         if not rows:
             return ""

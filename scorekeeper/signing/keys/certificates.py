@@ -135,10 +135,7 @@ def person_certificate(
 
 
 def beside_subject(written: str, team: str | None = None) -> x509.SubjectAlternativeName:
-    """Return the extension with name and team as written:
-
-    `openssl` shows it, every checking program accepts it.
-    """
+    """Return the extension with name and team as written: `openssl` shows it, every checking program accepts it."""
     texts = [(NAME, written), *([(TEAM, team)] if team else [])]
     return x509.SubjectAlternativeName([x509.OtherName(kind, core.UTF8String(text).dump()) for kind, text in texts])
 

@@ -322,10 +322,7 @@ class ServerStore:
         return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard, identity=identity)
 
     def _sent(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
-        """Have the server enter these, up to entry `seq`; return whether it did:
-
-        False if repeated or too late.
-        """
+        """Have the server enter these, up to entry `seq`; return whether it did: False if repeated or too late."""
         try:
             if begun is not None:
                 return enter(begun, self._event, seq, commands, begun=True)
