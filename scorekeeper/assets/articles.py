@@ -95,7 +95,7 @@ class RuleBook:
         return tuple(hit for hit, _index in sorted(matches, key=lambda each: (each[0].rank, each[1])))
 
     def named(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Where a sentence names articles by number: first and last column (the end excluded), and the number."""
+        """Return where a sentence names articles: first and last column (the end excluded), and the number."""
         places = ((match.start(), match.end(), match.group()) for match in _NUMBER.finditer(text))
         return tuple(span for span in places if span[2] in self.articles)
 
@@ -187,7 +187,7 @@ def rule_book(system: str) -> RuleBook:
 
 @lru_cache(maxsize=8)
 def _read(system: str, file: Path) -> RuleBook:
-    import tomllib  # noqa: PLC0415 - nobody may ever ask for an article
+    import tomllib  # noqa: PLC0415 - articles are rarely shown
 
     try:
         content = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -17,7 +17,7 @@ def lock(file: IO[bytes], offset: int = 0) -> bool:
     be read. Raises OSError if the place does not support locks.
     """
     try:
-        import fcntl  # noqa: PLC0415 - there is none on Windows
+        import fcntl  # noqa: PLC0415 - not available on Windows
     except ImportError:
         return _lock_on_windows(file, offset)
     try:
@@ -50,7 +50,7 @@ def taking_turns(path: Path) -> Iterator[None]:
 
 
 def _lock_on_windows(file: IO[bytes], offset: int) -> bool:
-    import msvcrt  # noqa: PLC0415 - only there
+    import msvcrt  # noqa: PLC0415 - only available there
 
     try:
         file.seek(offset)

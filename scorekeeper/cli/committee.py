@@ -28,7 +28,7 @@ _BOOKS = (PDF, HTML)
 _File = tuple[str, bytes]
 """The name of a file in a folder, and its bytes."""
 _Made = Callable[[str, SheetOptions], _File]
-"""Makes the file of a form."""
+"""A function that makes the file in a given form."""
 
 
 def committee_command(chosen: Namespace) -> int:

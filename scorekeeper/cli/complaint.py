@@ -6,7 +6,7 @@ from scorekeeper.cli import WRONG
 from scorekeeper.rules.model import Problem
 
 
-class Complaint(Exception):  # noqa: N818 - it is no programming error
+class Complaint(Exception):  # noqa: N818 - not a programming error
     """The lines to print and the exit status that goes with them."""
 
     def __init__(self, lines: Iterable[str], status: int = WRONG) -> None:

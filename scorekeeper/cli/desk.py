@@ -1,4 +1,4 @@
-"""`desk`: who is here, what was paid; a team arrives, never came, pays, has a substitute, withdraws, returns."""
+"""`desk`: who is here, what was paid; a team arrives, never came, pays, has a substitute, withdraws, plays on."""
 
 from argparse import Namespace
 from typing import Any

@@ -24,7 +24,7 @@ _WITHOUT_PAPER = frozenset(("score", "auction", "play", "draw", "rank", "qualify
 """The commands that answer documents; they load nothing that draws."""
 
 
-class ParserExit(Exception):  # noqa: N818 - asking for help is no error
+class ParserExit(Exception):  # noqa: N818 - asking for help is not an error
     """The parser has printed everything; exit with `status`."""
 
     def __init__(self, status: int) -> None:
@@ -315,7 +315,7 @@ def run(argv: Sequence[str] | None) -> int:
         return end.status
     except BrokenPipeError:
         return 0
-    except BaseException as reason:  # noqa: BLE001 - whoever types a command is never shown a traceback
+    except BaseException as reason:  # noqa: BLE001 - a command never shows a traceback
         lines, status = _explained(reason)
         write_error("".join(f"{text}\n" for text in lines))
         return status

@@ -104,7 +104,7 @@ class Where:
                 raise complain("--group", _("there is no group {name}").format(name=chosen.group))
 
     def has(self, state: Played | None) -> bool:
-        """Return whether a session or game belongs to it; what has no session belongs only to everything."""
+        """Return whether a session or game belongs to it; None (no session) belongs only to the whole event."""
         if state is None:
             return self.whole
         stage = state.stage if isinstance(state, SessionState) else MAIN

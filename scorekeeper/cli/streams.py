@@ -26,7 +26,7 @@ def read_input(name: str) -> bytes:
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
     if len(data) > MOST_READ:
-        from scorekeeper.language.store import too_large  # noqa: PLC0415 - only for those who need a sentence
+        from scorekeeper.language.store import too_large  # noqa: PLC0415 - only needed for sentences
 
         raise complain(name, too_large(MOST_READ // 1024 // 1024))
     return data

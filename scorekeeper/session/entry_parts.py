@@ -72,7 +72,7 @@ _MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}
 _CROSS = "\N{MULTIPLICATION SIGN}"
 
 
-class UnreadLine(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+class UnreadLine(Exception):  # noqa: N818 - it ends the reading and is not an error
     """Raised for an unreadable line: `problem` says what, and where."""
 
     def __init__(self, problem: Problem) -> None:
@@ -80,7 +80,7 @@ class UnreadLine(Exception):  # noqa: N818 - it ends the reading, nothing went w
         self.problem = problem
 
 
-class LineEnded(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+class LineEnded(Exception):  # noqa: N818 - it ends the reading and is not an error
     """Raised for an unfinished line: `expects` names what has to come next."""
 
     def __init__(self, expects: str) -> None:

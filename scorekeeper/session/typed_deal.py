@@ -22,7 +22,7 @@ class TypedDeal:
     remarks: tuple[Problem, ...] = field(default=())
 
 
-class LineRefused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+class LineRefused(Exception):  # noqa: N818 - it ends the reading and is not an error
     """Raised if a line makes no deal: the problems, and the possible readings."""
 
     def __init__(self, *problems: Problem, readings: Sequence[str] = ()) -> None:

@@ -65,7 +65,7 @@ class CasebookIndex:
         return counted is not None and counted[0] <= max(_RARE, self._count // _USUAL)
 
     def close(self) -> None:
-        """Let the index go."""
+        """Close the index."""
         self._base.close()
 
     def _matches(self, asked: str) -> list[tuple[int, float]]:

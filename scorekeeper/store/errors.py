@@ -236,7 +236,7 @@ class NoSuchEventError(StoreError):
     """The server has no such event for this login; value `known` lists the existing ones."""
 
 
-class Behind(StoreError):  # noqa: N818 - it is not an error: somebody else was first
+class Behind(StoreError):  # noqa: N818 - not an error: another seat was first
     """Others have entered something since: `tail` are their entries, after which to try again."""
 
     def __init__(self, tail: Sequence[Entry]) -> None:

@@ -79,14 +79,14 @@ def _is_remote(drive: str) -> bool:
     """Return whether a drive letter of Windows is a network share."""
     if not drive:
         return False
-    import ctypes  # noqa: PLC0415 - only there
+    import ctypes  # noqa: PLC0415 - only available there
 
     windows = getattr(ctypes, "windll", None)
     return windows is not None and windows.kernel32.GetDriveTypeW(f"{drive}\\") == _REMOTE
 
 
 def nearly_full(path: Path) -> bool:
-    """Return whether less than 50 MiB, or ten times the file, is free where it lies."""
+    """Return whether less than 50 MiB, or ten times the file, is free on its disk."""
     try:
         free = shutil.disk_usage(path.parent).free
         size = path.stat().st_size if path.exists() else 0
@@ -116,7 +116,7 @@ def state_of(path: Path) -> tuple[int, int] | None:
 def lends_locks(folder: Path) -> bool:
     """Return whether files in this folder can be locked, tried with a new file; True if that is impossible."""
     try:
-        import fcntl  # noqa: PLC0415 - there is none on Windows
+        import fcntl  # noqa: PLC0415 - not available on Windows
     except ImportError:
         return True
     try:
@@ -148,7 +148,7 @@ def may_grow(path: Path) -> bool:
 def _limit() -> int:
     """Return the system's limit on file size, -1 for no limit."""
     try:
-        import resource  # noqa: PLC0415 - there is none on Windows
+        import resource  # noqa: PLC0415 - not available on Windows
     except ImportError:
         return -1
     limit, _most = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -23,7 +23,7 @@ Data = bytes | mmap.mmap
 
 @dataclass(frozen=True, slots=True)
 class RawRow:
-    """A row as it lies in a page: its number and its columns."""
+    """A row as found in a page: its number and its columns."""
 
     number: int
     columns: tuple[Value, ...]
@@ -87,7 +87,7 @@ class _Overflow:
         self._left = _OVER * len(data)
 
     def kept_here(self, length: int) -> int:
-        """Return how many bytes of a record of this length lie in the page of its cell."""
+        """Return how many bytes of a record of this length are in the page of its cell."""
         if not 0 < length <= len(self._data):
             raise _UnreadableError
         if length <= self.size - 35:

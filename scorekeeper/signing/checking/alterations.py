@@ -94,7 +94,7 @@ def _page_steps(standing: SignedPart, library: AbstractContextManager[object] | 
             # that no change is visible
             changes = draw(library, page_changes, *pages, {}, SINCE)
         return tuple(_in_box(change, places) for change in changes)
-    except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
+    except Exception:  # noqa: BLE001  (untrusted bytes: nothing is known of pages that cannot be drawn)
         return None
 
 

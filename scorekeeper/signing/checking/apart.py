@@ -42,7 +42,7 @@ def _done(there: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -
     _bounded()
     try:
         answer = work(*given)
-    except Exception:  # noqa: BLE001  (foreign bytes: whatever it is, there is no answer)
+    except Exception:  # noqa: BLE001  (untrusted bytes: any error means no answer)
         there.send((False, None))
     else:
         there.send((True, answer))
@@ -53,7 +53,7 @@ def _bounded() -> None:
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     if sys.platform != "win32":
-        import resource  # noqa: PLC0415 - there is none on Windows
+        import resource  # noqa: PLC0415 - not available on Windows
 
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))

@@ -60,7 +60,7 @@ def check(
     for file in files:
         try:
             return _judged(file, data, trust, now, render=render, library=library)
-        except Exception:  # noqa: BLE001, S112  (the last net: what breaks the check is put aside, what is before it not)
+        except Exception:  # noqa: BLE001, S112  (last resort: skip what breaks the check)
             continue
     return Verdict(NOT_A_SHEET, problems=(problem("sealed-unreadable"),))
 

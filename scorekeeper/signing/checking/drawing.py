@@ -76,7 +76,7 @@ def drawn_again(file: Opened, record: SheetRecord, render: Render) -> Redrawn | 
     """
     try:
         return render(record.data, embedded_files(file.reader).get(PAGE_NAME, b""))
-    except Exception:  # noqa: BLE001  (foreign bytes: the record, or the source of the page, may be anything)
+    except Exception:  # noqa: BLE001  (untrusted bytes: record and page source may be anything)
         return None
 
 
@@ -112,7 +112,7 @@ def _numbers(
     """Return where the numbers on a page differ from its record; empty if that cannot be determined."""
     try:
         return draw(library, drawn_changes, redrawn.content, file.data, record.digest)
-    except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
+    except Exception:  # noqa: BLE001  (untrusted bytes: nothing is known of pages that cannot be drawn)
         return ()
 
 
@@ -125,7 +125,7 @@ def _by_looks(
             changes = draw(library, bare_changes, redrawn.content, file.data)
         else:
             changes = draw(library, drawn_changes, redrawn.content, file.data, record.digest)
-    except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
+    except Exception:  # noqa: BLE001  (untrusted bytes: nothing is known of pages that cannot be drawn)
         return _NOT_COMPARED
     if changes:
         return PageComparison(tuple(changes)[:MOST_CHANGES], (problem("page-differs"),), how=redrawn.how)

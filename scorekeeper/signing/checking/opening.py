@@ -165,7 +165,7 @@ def opened(data: bytes) -> Opened | Problem:
         for revision in range(revisions):
             refuse_tangled(reader.get_historical_resolver(revision).root)
         return Opened(data, reader, revisions)
-    except Exception:  # noqa: BLE001  (a parser of foreign bytes: whatever it stumbles over, this cannot be read)
+    except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that this is unreadable)
         return problem("sealed-unreadable")
 
 
@@ -202,6 +202,6 @@ def boxes(file: Opened) -> dict[str, tuple[int, Rectangle]]:
             edges = [float(edge) for edge in held["/Rect"]]
             box = Rectangle(min(edges[::2]), min(edges[1::2]), max(edges[::2]), max(edges[1::2]))
             by_name[str(name)] = pages.index(held.raw_get("/P").reference), box
-    except Exception:  # noqa: BLE001  (foreign bytes: what was found until here is what there is)
+    except Exception:  # noqa: BLE001  (untrusted bytes: use what was found so far)
         return by_name
     return by_name

@@ -40,7 +40,7 @@ class Seal:
         """The certificate (DER) whose key made it; empty if it cannot be found."""
         try:
             return bytes(self.held.signer_cert.dump())
-        except Exception:  # noqa: BLE001  (foreign bytes: whatever is wrong, there is no certificate)
+        except Exception:  # noqa: BLE001  (untrusted bytes: any error means no certificate)
             return b""
 
     @property
@@ -83,7 +83,7 @@ def _seal(reader: PdfFileReader, data: bytes, role: str, widget: Any) -> Seal:
         held = EmbeddedPdfSignature(reader, widget, role)
         end = _end(held, data)
         revision = int(held.signed_revision)
-    except Exception:  # noqa: BLE001  (foreign bytes: whatever the parsers stumble over, this one is broken)
+    except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that it is broken)
         return Seal(role)
     try:
         intact = end > 0 and _covers(held) and _made(held)

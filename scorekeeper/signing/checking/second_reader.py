@@ -39,7 +39,7 @@ def both_read_alike(data: bytes, revisions: Sequence[Revision], reader: PdfFileR
                         or theirs.get_warnings()
                     ):
                         return False
-    except Exception:  # noqa: BLE001  (foreign bytes: what one of them cannot read, both do not see alike)
+    except Exception:  # noqa: BLE001  (untrusted bytes: if one library fails, they do not read alike)
         return False
     return True
 

@@ -132,7 +132,7 @@ def own_time(seal: Seal) -> dt.datetime | None:
     try:
         time: dt.datetime | None = seal.held.self_reported_timestamp
         return time.astimezone(dt.UTC) if time is not None and time.tzinfo is not None else None
-    except Exception:  # noqa: BLE001  (foreign bytes: a time that cannot be read is none)
+    except Exception:  # noqa: BLE001  (untrusted bytes: an unreadable time is no time)
         return None
 
 

@@ -40,7 +40,7 @@ def token_of(held: Any) -> Token | None:
     """Return the token of a readable signature; None if none was ever requested."""
     try:
         tokens = _values(held.signer_info)
-    except Exception:  # noqa: BLE001  (foreign bytes)
+    except Exception:  # noqa: BLE001  (untrusted bytes)
         return Token()
     if not tokens:
         return Token(gone=True) if _free_bytes(held) >= _SPARE else None

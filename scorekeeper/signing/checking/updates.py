@@ -47,7 +47,7 @@ def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
             field_mdp_spec=seal.held.fieldmdp,
             doc_mdp=seal.held.docmdp_level,
         )
-    except Exception:  # noqa: BLE001  (a finding, or foreign bytes the comparison cannot follow: either is not allowed)
+    except Exception:  # noqa: BLE001  (a finding, or untrusted bytes that cannot be compared: neither is allowed)
         return False
     return bool(
         result.modification_level <= ModificationLevel.FORM_FILLING and result.modification_level.value <= limit

@@ -71,7 +71,7 @@ def keep_authority(folder: Path, authority: TimeAuthority) -> None:
 
 
 def forget_authority(folder: Path, authority: TimeAuthority) -> None:
-    """Trust an authority no more; raises KeysError ("keys-not-written")."""
+    """Stop trusting an authority; raises KeysError ("keys-not-written")."""
     try:
         _path(folder, authority).unlink(missing_ok=True)
     except OSError as cause:

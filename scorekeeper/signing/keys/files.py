@@ -53,7 +53,7 @@ def only_one(path: Path) -> Iterator[None]:
     lock = os.open(path.with_name(f".{path.name}.lock"), how, OWNER_ONLY)
     with os.fdopen(lock, "ab") as file:
         if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415 - there is none elsewhere
+            import msvcrt  # noqa: PLC0415 - only available on Windows
 
             file.seek(0)
             msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
@@ -63,7 +63,7 @@ def only_one(path: Path) -> Iterator[None]:
                 file.seek(0)
                 msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
         else:
-            import fcntl  # noqa: PLC0415 - there is none on Windows
+            import fcntl  # noqa: PLC0415 - not available on Windows
 
             fcntl.flock(file, fcntl.LOCK_EX)
             yield

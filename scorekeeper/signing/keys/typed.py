@@ -47,7 +47,7 @@ def _check(signs: str) -> str:
 
 
 PASSPHRASE, RECOVERY = "passphrase", "recovery"
-"""What opens the keys; wrong ones are counted under these names."""
+"""The secrets that open the keys; wrong attempts are counted under these names."""
 LEAST_PASSPHRASE, LEAST_PIN, MOST_PIN = 12, 4, 11
 """A PIN is shorter than any passphrase, so that no one uses one for both."""
 _LONGEST_NAME = 200

@@ -58,7 +58,7 @@ class Authority(TimeStamper):
         def ask() -> None:
             try:
                 answers.put(self._ask(question))
-            except Exception as error:  # noqa: BLE001 (whatever it is, somebody waits for the answer)
+            except Exception as error:  # noqa: BLE001 (pass any error on: another thread waits for the answer)
                 answers.put(error if isinstance(error, NoTimeError) else NoTimeError(str(error)))
 
         # nothing waits for this thread: it ends when the system gives up

@@ -71,12 +71,12 @@ class _Given(KeySigner):
         self.token = tokens[0]["values"][0] if tokens else None
 
     async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
-        """Return the raw signature that is there."""
+        """Return the existing raw signature."""
         del data, digest_algorithm, dry_run
         return bytes(self._info["signature"])
 
     async def async_timestamp(self, _digest: bytes, _algorithm: str) -> Any:
-        """Return the token that is there, as a time authority does."""
+        """Return the existing token, as a time authority would."""
         return self.token
 
     def signed(self, name: str) -> Any:
@@ -86,7 +86,7 @@ class _Given(KeySigner):
 
     @property
     def timestamper(self) -> Any:
-        """Itself where a time was confirmed."""
+        """Itself if a time was confirmed, else None."""
         return self if self.token is not None else None
 
 
@@ -102,7 +102,7 @@ def is_as_made(contents: bytes) -> bool:
         again = given.async_sign(given.signed("message_digest"), DIGEST, use_pades=True, timestamper=given.timestamper)
         room = {2 * len(contents) - room_for(given.person, timestamped=timed) for timed in (False, True)}
         return asyncio.run(again).dump() == contents[:length] and 0 in room and not any(contents[length:])
-    except Exception:  # noqa: BLE001  (foreign bytes: whatever cannot be made again was not made here)
+    except Exception:  # noqa: BLE001  (untrusted bytes: what cannot be made again was not made here)
         return False
 
 

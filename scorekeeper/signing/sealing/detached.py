@@ -61,7 +61,7 @@ def check_detached(data: bytes, signature: bytes) -> Beside | None:
         intact = _intact(info, own, data)
         if intact and not is_detached_as_made(data, signature):
             return None
-    except Exception:  # noqa: BLE001  (a parser of foreign bytes; whatever it stumbles over, this is no signature)
+    except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that this is not a signature)
         return None
     return Beside(intact, own.dump(), chain, time)
 

@@ -136,7 +136,7 @@ def _prepare(pdf: bytes, role: Role, fields: _Fields, appearance: bytes, identit
     except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         raise faults.SealingError(faults.BROKEN_FILE, role) from error
     if identity is not None:
-        first: Any = writer._document_id  # noqa: SLF001  (the library draws the second half by lot)
+        first: Any = writer._document_id  # noqa: SLF001  (the library chooses the second half at random)
         writer._document_id = generic.ArrayObject([first[0], generic.ByteStringObject(identity)])  # noqa: SLF001
     _check_turn(role, {name: filled for name, (filled, _field) in places.items()})
     certifies = not any(filled for filled, _field in places.values())

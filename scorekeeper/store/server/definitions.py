@@ -120,7 +120,7 @@ def guards() -> tuple[str, ...]:
 
 
 READ = ("event", "entry", "attachment", "named")
-"""The tables that a seat reads, the rows of its own events only."""
+"""The tables that a seat reads, only the rows of its own events."""
 
 
 def roles_of(kind: Kind) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def kept_password(address: Address) -> str:
 
 def ask_with(ask: Callable[[str], str] | None) -> None:
     """Set the function that asks for passwords missing from the keyring, given the address; None: never ask."""
-    global _ask  # noqa: PLW0603 - whoever sits at a terminal is one, for all lines of the program
+    global _ask  # noqa: PLW0603 - there is one terminal for all connections
     _ask = ask
     _entered.clear()
 
@@ -94,7 +94,7 @@ def _begun(work: Callable[[], T]) -> Future[T]:
     def ask() -> None:
         try:
             answer.set_result(work())
-        except BaseException as fault:  # noqa: BLE001 - a keyring is somebody else's program: whoever waits hears of it
+        except BaseException as fault:  # noqa: BLE001 - a keyring is a foreign program: pass its error to the caller
             answer.set_exception(fault)
 
     threading.Thread(target=ask, name="keyring", daemon=True).start()

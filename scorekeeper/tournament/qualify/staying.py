@@ -46,7 +46,7 @@ def _pressing(slack: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_
 
 
 def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: int) -> bool:
-    """Return whether it is enough to put the team that takes most off the others above, again and again."""
+    """Return whether putting at most `more` teams above is enough, each time the one that relieves the others most."""
     for _ in range(more + 1):
         sessions = _pressing(slack, sessions)
         flow = _Flow(slack, sessions)
