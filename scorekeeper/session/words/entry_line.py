@@ -245,7 +245,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
 
 
 def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
-    """Return that nothing is recorded, and the way out."""
+    """Return the message that nothing is recorded, and the way out."""
     if "result-awaited" in codes:
         replaces = _("Nothing is recorded. Type the result first; {replacing} replaces the contract.")
         follows = _(

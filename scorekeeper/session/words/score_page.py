@@ -53,7 +53,7 @@ def not_bid(deal: int) -> str:
 
 
 def kept_draft() -> str:
-    """Return that a panel still contains what was typed in it before."""
+    """Return the message that a panel still contains what was typed in it before."""
     return _("A draft from earlier, not recorded. Esc discards it.")
 
 
@@ -77,7 +77,7 @@ def last_saved(entry: int, time: str) -> str:
 
 
 def not_saved(why: str) -> str:
-    """Return that nothing was entered, and why; a reason that already says so is not changed."""
+    """Return the message that nothing was entered, and why; a reason that already says so is not changed."""
     template = _("Not saved: {why}")
     return why if why.startswith(template.partition("{why}")[0]) else template.format(why=why)
 
@@ -93,7 +93,7 @@ def not_saved_panel() -> str:
 
 
 def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
-    """Return that another seat was faster."""
+    """Return the message that another seat was faster."""
     if deal is None:
         return _("This session was changed at another seat while you typed (entry {entry}, {who}).").format(
             entry=entry, who=who
@@ -104,14 +104,14 @@ def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
 
 
 def nothing_to_correct(deal: int | None) -> str:
-    """Return that there is nothing to correct in a deal."""
+    """Return the message that there is nothing to correct in a deal."""
     if deal is None:
         return _("No deal is recorded yet, so there is nothing to correct.")
     return _("Deal {deal} is not recorded yet, so there is nothing to correct.").format(deal=deal)
 
 
 def sheet_is_signed(revision: int) -> str:
-    """Return that nothing is entered on a signed sheet, and what can change it."""
+    """Return the message that nothing is entered on a signed sheet, and what can change it."""
     return _(
         "The sheet is signed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute; where "
         "the teams agree, Shift+F2 begins the settlement."
@@ -127,13 +127,13 @@ def teams_agree_on_correction() -> str:
 
 
 def arrived(who: str, count: int) -> str:
-    """Return, on opening a sheet, that others have entered something since it was last viewed."""
+    """Return the message, on opening a sheet, that others have entered something since it was last viewed."""
     text = ngettext("{n} new entry by {who} since you looked", "{n} new entries, the last by {who}", count)
     return text.format(n=count, who=who)
 
 
 def line_goes_on() -> str:
-    """Return that Enter was pressed before the line was finished."""
+    """Return the message that Enter was pressed before the line was finished."""
     return _("Nothing is recorded: the line is not complete.")
 
 
