@@ -1,1 +1,1 @@
-"""Finds and reads what is shipped beside the code: wording, articles, samples."""
+"""Finding and reading the files shipped with the code: wording, articles, samples."""

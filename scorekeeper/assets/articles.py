@@ -14,9 +14,9 @@ from scorekeeper.journal.names import plain_letters
 
 _FOLDER = "rules"
 _NUMBER = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)+|\d+[a-z])(?![\w]|\.\d)")
-"""A number of an article inside a sentence: 4.2, 2.4.1, 6d. A lone 4 may be anything."""
+"""The number of an article inside a sentence: 4.2, 2.4.1, 6d. A bare 4 could be anything."""
 _CITED = re.compile(r"(?:[(]|\b[Aa]rticles? )(?:\d+[\d.a-z]*, )*\d+[\d.a-z]*$")
-"""How sentences of the program cite: in brackets, or after the word."""
+"""How the program's sentences cite articles: in parentheses, or after the word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class ArticleItem:
 class Article:
     """One article in our own words.
 
-    `does` is what the program does about it, empty where that is nothing. `assumption` is what the text leaves open and
-    how it is taken here, or empty. `items` are the numbered items it consists of, where it does. `unused` is why no
-    line, refusal or sentence of the program names the article; empty where one does. `words` are those under which
-    people look for it who do not know the book.
+    `does` is what the program does about it, empty if nothing. `assumption` is what the text
+    leaves open and how the program reads it, or empty. `items` are its numbered items, if any.
+    `unused` is why no line, refusal or sentence of the program names the article; empty if one
+    does. `words` are search terms of people who do not know the book.
     """
 
     number: str
@@ -49,7 +49,7 @@ class Article:
 
     @property
     def title(self) -> str:
-        """Return number and heading: "4.2 Lead out of turn"; after a name instead of a number stands a colon."""
+        """Return number and heading: "4.2 Lead out of turn"; a name instead of a number is followed by a colon."""
         return f"{self.number}{' ' if self.number[:1].isdigit() else ': '}{self.heading}"
 
     @property
@@ -70,7 +70,7 @@ class RuleBook:
     articles: Mapping[str, Article]
 
     def find(self, number: str) -> Article | None:
-        """Return the article with this number; of a part that has no words of its own the one it belongs to."""
+        """Return the article with this number; for a part without its own text, the article it belongs to."""
         number = number.partition("(")[0].rstrip()
         while number:
             if number in self.articles:
@@ -79,13 +79,13 @@ class RuleBook:
         return None
 
     def search(self, text: str) -> tuple[Article, ...]:
-        """Return the articles that fit the typed words or number, best first; all of them for no text."""
+        """Return the articles that match the typed words or number, best first; all of them for no text."""
         return tuple(hit.article for hit in self.hits(text))
 
     def hits(self, text: str) -> tuple["Hit", ...]:
-        """Return what fits the typed words or number, best first: exact number, heading, then what is said.
+        """Return the matches for the typed words or number, best first: exact number, heading, then text.
 
-        Every word must begin a word of the article, in any order; case and accents are let be.
+        Each word must begin a word of the article, in any order; case and accents are ignored.
         """
         matches = [
             (hit, index)
@@ -95,7 +95,7 @@ class RuleBook:
         return tuple(hit for hit, _index in sorted(matches, key=lambda each: (each[0].rank, each[1])))
 
     def named(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Where a sentence names articles by number: first and last column (the end excluded), and the number."""
+        """Return where a sentence names articles: first and last column (the end excluded), and the number."""
         places = ((match.start(), match.end(), match.group()) for match in _NUMBER.finditer(text))
         return tuple(span for span in places if span[2] in self.articles)
 
@@ -115,7 +115,7 @@ def cited_at(system: str, sentence: str) -> tuple[tuple[int, int, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An article that was found: how well (0 is best), the sentence it was found in, and the item's mark if in one."""
+    """A search result: article, how well it matches (0 is best), matching sentence, and item's mark if any."""
 
     article: Article
     rank: int
@@ -124,7 +124,7 @@ class Hit:
 
 
 EXACT, NUMBER, TITLE, HEADING, SAYS, DOES = range(6)
-"""How well a search fits: the number itself, its beginning, the heading's beginning, in it, in the rule, elsewhere."""
+"""How well a search matches: exact number, its beginning, the heading's beginning, in it, in the rule, elsewhere."""
 
 
 def _hit(rule_article: Article, text: str) -> Hit | None:
@@ -176,7 +176,10 @@ def _of_item(item: ArticleItem) -> str:
 
 
 def rule_book(system: str) -> RuleBook:
-    """Return the rule book of a system in the reader's language. Raises LookupError when none is shipped for it."""
+    """Return the rule book of a system in the reader's language.
+
+    Raises LookupError if none is shipped for it.
+    """
     if not system.replace("-", "").isalnum():
         raise LookupError(system)
     return _read(system, in_language(_FOLDER, f"{system}.toml"))
@@ -184,7 +187,7 @@ def rule_book(system: str) -> RuleBook:
 
 @lru_cache(maxsize=8)
 def _read(system: str, file: Path) -> RuleBook:
-    import tomllib  # noqa: PLC0415 - nobody may ever ask for an article
+    import tomllib  # noqa: PLC0415 - articles are rarely shown
 
     try:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -209,7 +212,7 @@ def has_book(system: str) -> bool:
 
 
 def article(system: str, number: str) -> Article | None:
-    """Return one article of a system's rule book; None when there is no such system or article."""
+    """Return one article of a system's rule book; None if there is no such system or article."""
     try:
         return rule_book(system).find(number)
     except LookupError:

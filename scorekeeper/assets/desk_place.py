@@ -1,7 +1,7 @@
-"""The place of a running program among those on one data folder: numbered from 1, each held by a lock of its own.
+"""The place of a running program among those using one data folder: numbered from 1, each with its own lock.
 
-A program takes the lowest place that nobody holds. So whoever opens one window has place 1 each time, and what a
-killed window left at its place is found by the next one there.
+A program takes the lowest free place. So a user who opens one window has place 1 each time, and
+what a killed window left at its place is found by the next window there.
 """
 
 import os
@@ -12,15 +12,15 @@ from typing import IO
 from scorekeeper.assets.locks import lock
 
 FOLDER = "places"
-"""Where in the data folder the locks lie."""
+"""The folder of the locks within the data folder."""
 MOST = 99
-"""So many programs at once have a place."""
+"""Most programs that can have a place at once."""
 PASSING = 0
-"""The number where no place can be held: the folder cannot be written, or lends no locks."""
+"""The number if no place can be held: the folder is not writable, or does not support locks."""
 
 
 class DeskPlace:
-    """A place that this program holds until it ends or lets go; `number` is PASSING where there is none to hold."""
+    """A place that this program holds until it ends or releases it; `number` is PASSING if it holds none."""
 
     def __init__(self, data: Path) -> None:
         self._folder = data / FOLDER
@@ -34,15 +34,15 @@ class DeskPlace:
             self._passing = os.urandom(3).hex()
 
     def seat(self, computer: str) -> str:
-        """Return the seat of this program: at place 1 the computer's own, else with the number of the place."""
+        """Return the seat of this program: at place 1 the computer's own, else with the place's number added."""
         if self.number == 1:
             return computer
         return f"{computer}.{self._passing or self.number}"
 
     def take_along(self, seat: str, computer: str) -> bool:
-        """Hold the place of another seat of this computer as well; False where another program is at it.
+        """Hold the place of another seat of this computer, too; False if another program holds it.
 
-        A seat of another computer has no place here: nobody else is at it.
+        A seat of another computer has no place here, so no program here can hold it.
         """
         number = number_of(seat, computer)
         if number is None or number in self._held:
@@ -53,12 +53,12 @@ class DeskPlace:
             return True
 
     def may_see_to(self, seat: str, computer: str) -> bool:
-        """Return whether what was left at a seat is for this program to see to: it is at it, or no other one is."""
+        """Return whether this program may recover what was left at a seat: it holds the place, or no program does."""
         number = number_of(seat, computer)
         return number is None or number in self._held or self.number == PASSING or self.is_free(number)
 
     def is_free(self, number: int) -> bool:
-        """Return whether no program is at a place just now; no where that cannot be told."""
+        """Return whether a place is free just now; False if that cannot be determined."""
         if number in self._held or self.number == PASSING:
             return False
         try:
@@ -70,7 +70,7 @@ class DeskPlace:
         return file is not None
 
     def let_go(self) -> None:
-        """Let go of every place; twice does no harm."""
+        """Release every place; calling it twice is harmless."""
         while self._held:
             self._held.popitem()[1].close()
 
@@ -81,7 +81,7 @@ class DeskPlace:
         return file is not None
 
     def _locked(self, number: int) -> IO[bytes] | None:
-        """Return the file of a place, locked; None where another program has it. Raises OSError."""
+        """Return the file of a place, locked; None if another program has it. Raises OSError."""
         file = (self._folder / str(number)).open("ab")
         try:
             if lock(file):
@@ -94,7 +94,7 @@ class DeskPlace:
 
 
 def number_of(seat: str, computer: str) -> int | None:
-    """Return the place that a seat of this computer belongs to; None where it belongs to none."""
+    """Return the place of a seat of this computer; None if it has none."""
     base, _dot, number = seat.partition(".")
     if base != computer:
         return None

@@ -1,15 +1,15 @@
-"""Names on the disk that survive a power cut: a file or folder is only there once its parent is synced too."""
+"""File names that survive a power cut: a file or folder only exists once its parent is synced, too."""
 
 import os
 from pathlib import Path
 
 
 def sync_folder(folder: Path) -> None:
-    """Make sure that a new name in this folder survives a power cut, where the system can be asked to."""
+    """Make a new name in this folder survive a power cut, on systems that support it."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:
-        return  # some systems do not open folders; they keep the name by themselves
+        return  # some systems do not open folders; they save the name by themselves
     try:
         os.fsync(handle)
     except OSError:
@@ -19,13 +19,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def sync_file(path: Path) -> None:
-    """Make sure that what was written into a file survives a power cut. Raises OSError."""
+    """Make the contents of a file survive a power cut. Raises OSError."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:
-    """Make a folder with its parents where there is none yet, each synced in its own parent. Raises OSError."""
+    """Make a folder and its parents if missing, each synced in its own parent. Raises OSError."""
     missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     folder.mkdir(mode=mode, parents=True, exist_ok=True)
     for made in reversed(missing):

@@ -1,6 +1,7 @@
-"""Which font files paper is set in: what was found, what is missing, and what is used instead.
+"""The font files for paper: those found, those missing, and their substitutes.
 
-Only TrueType files count: a PDF has to carry its fonts, and outlines of the other kind cannot be embedded here.
+Only TrueType files count: a PDF has to embed its fonts, and outlines of the other kind cannot be
+embedded here.
 """
 
 import os
@@ -20,7 +21,7 @@ ROLES = (REGULAR, BOLD, MALAYALAM, MALAYALAM_BOLD, SYMBOLS)
 FOLDERS_VARIABLE = "SCOREKEEPER_FONTS"
 """The environment variable with further folders of fonts; an installer sets it to the folder it ships."""
 
-# The first of each list is wanted, the others stand in for it in this order.
+# The first of each list is preferred, the others are substitutes in this order.
 _CANDIDATES: Mapping[str, tuple[tuple[str, str], ...]] = {
     REGULAR: (
         ("Noto Sans", "NotoSans-Regular.ttf"),
@@ -61,7 +62,7 @@ _CANDIDATES: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """One font file: the family it is known by and where it lies."""
+    """A font file: its family and its path."""
 
     family: str
     path: Path
@@ -69,7 +70,7 @@ class FontFile:
 
 @dataclass(frozen=True, slots=True)
 class MissingFont:
-    """A wanted font that is not here, and the family used instead; "" when nothing can stand in for it."""
+    """A preferred font that is missing, and the family used instead; "" if there is no substitute."""
 
     family_wanted: str
     used: str
@@ -77,9 +78,10 @@ class MissingFont:
 
 @dataclass(frozen=True, slots=True)
 class FontFiles:
-    """The fonts paper is set in, by role, and what was missing.
+    """The fonts for paper, by role, and what was missing.
 
-    `others` are the files of further scripts by lower-case file name: a Tamil or Greek name finds its face there.
+    `others` are the files of further scripts by lower-case file name: a Tamil or Greek name finds
+    its face there.
     """
 
     files: Mapping[str, FontFile]
@@ -87,7 +89,7 @@ class FontFiles:
     others: Mapping[str, Path]
 
     def for_script(self, script: str, *, bold: bool = False) -> FontFile | None:
-        """Return the Noto face of a script ("Tamil", "Devanagari"), None when it is not here."""
+        """Return the Noto face of a script ("Tamil", "Devanagari"), None if it is missing."""
         weights = ("Bold", "Regular") if bold else ("Regular",)
         for weight in weights:
             path = self.others.get(f"notosans{script}-{weight}.ttf".casefold())
@@ -97,7 +99,7 @@ class FontFiles:
 
 
 def system_folders(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
-    """Return where this kind of computer keeps its fonts, the person's own folder first."""
+    """Return the folders where this kind of computer keeps its fonts, the user's own first."""
     home = Path(environ.get("HOME") or environ.get("USERPROFILE") or "~").expanduser()
     if platform == "win32":
         local = environ.get("LOCALAPPDATA", "")
@@ -116,10 +118,10 @@ def given_folders(environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=16)
 def find_fonts(folders: tuple[Path, ...] | None = None) -> FontFiles:
-    """Return which font files paper is set in; `folders` None means the given, the shipped and the system's own.
+    """Return the font files for paper; `folders` None means the given, the shipped and the system's own.
 
-    A folder that cannot be read counts as empty. Something is always found for Latin letters, because the drawing
-    library brings a plain face of its own.
+    An unreadable folder counts as empty. There is always a font for Latin letters, because the
+    drawing library includes a plain one.
     """
     searched = (*given_folders(), resources() / "fonts", *system_folders()) if folders is None else folders
     present = _present((*searched, *_last_resort()))
@@ -146,7 +148,7 @@ def _first(role: str, present: Mapping[str, Path]) -> FontFile | None:
 
 
 def _present(folders: Iterable[Path]) -> dict[str, Path]:
-    """Return the TrueType files by lower-case name; of two with one name the folder given first wins."""
+    """Return the TrueType files by lower-case name; if two have the same name, the earlier folder wins."""
     present: dict[str, Path] = {}
     for folder in folders:
         for directory, inner, names in os.walk(folder):

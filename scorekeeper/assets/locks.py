@@ -1,4 +1,4 @@
-"""A lock on a file that the operating system lets go of when its program ends, however it ends: none is ever stale."""
+"""A file lock that the operating system releases when its program ends in any way: it is never stale."""
 
 import time
 from collections.abc import Iterator
@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import IO
 
 _TRIES, _PAUSE = 100, 0.002
-"""How often a turn is asked for, and the seconds between."""
+"""How often a lock is tried, and the seconds between."""
 
 
 def lock(file: IO[bytes], offset: int = 0) -> bool:
-    """Lock a file for as long as it is open. Return False where another program has it.
+    """Lock a file while it is open. Return False if another program has it.
 
-    `offset` is a byte after all that is read in the file: on Windows a locked part cannot be read. Raises OSError where
-    the place lends no locks.
+    `offset` is a byte after everything that is read in the file: on Windows a locked part cannot
+    be read. Raises OSError if the place does not support locks.
     """
     try:
-        import fcntl  # noqa: PLC0415 - there is none on Windows
+        import fcntl  # noqa: PLC0415 - not available on Windows
     except ImportError:
         return _lock_on_windows(file, offset)
     try:
@@ -29,9 +29,9 @@ def lock(file: IO[bytes], offset: int = 0) -> bool:
 
 @contextmanager
 def taking_turns(path: Path) -> Iterator[None]:
-    """Keep other programs off for as long as this lasts, a fifth of a second at most; without locks nobody is kept off.
+    """Take turns with other programs, waiting at most a fifth of a second; without locks there is no protection.
 
-    The lock is a file of its own: what is written may be put in place under its name.
+    The lock is a separate file, so that the file written may be replaced under its name.
     """
     try:
         file = path.open("ab")
@@ -50,7 +50,7 @@ def taking_turns(path: Path) -> Iterator[None]:
 
 
 def _lock_on_windows(file: IO[bytes], offset: int) -> bool:
-    import msvcrt  # noqa: PLC0415 - only there
+    import msvcrt  # noqa: PLC0415 - only available there
 
     try:
         file.seek(offset)

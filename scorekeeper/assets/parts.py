@@ -1,4 +1,4 @@
-"""The parts by others that the program is made of: version, licence and its texts, read from what is installed."""
+"""The third-party parts of the program: version, license and its texts, read from what is installed."""
 
 import json
 import re
@@ -11,21 +11,21 @@ from pathlib import Path
 from scorekeeper.assets.paths import resources
 
 LISTED = "parts.json"
-"""The list of what a package for people without Python ships besides Python packages (`installers/parts.py`)."""
+"""The list of what a package for people without Python ships in addition to Python packages (`installers/parts.py`)."""
 
 _OWN = "scorekeeper"
 _REQUIRED = re.compile(r"[A-Za-z0-9._-]+")
 _TEXT_NAME = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
 _QT = ("LGPL-3.0-only", ("LGPL-3.0.txt", "GPL-3.0.txt"))
 _CHOSEN = {"pyside6-essentials": _QT, "shiboken6": _QT, "certifi": ("MPL-2.0", ("MPL-2.0.txt",))}
-"""The licence that is taken where a package offers several, and texts that a package does not bring itself."""
+"""The license chosen if a package offers several, and texts that a package does not include itself."""
 _LONGEST = 60
-"""Letters of a licence's name; a longer entry is the text itself."""
+"""Most letters of a license's name; a longer entry is the text itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShippedPart:
-    """One part: its name, version and licence, and the files with the licence's words."""
+    """A part: its name, version and license, and the files with the license text."""
 
     name: str
     version: str
@@ -33,13 +33,13 @@ class ShippedPart:
     texts: tuple[Path, ...]
 
     def text(self) -> str:
-        """Return the words of the licence, one text after the other."""
+        """Return the license texts, one after another."""
         return "\n\n".join(path.read_text(encoding="utf-8", errors="replace").strip() for path in self.texts)
 
 
 @lru_cache(maxsize=1)
 def parts() -> tuple[ShippedPart, ...]:
-    """Return every part, by name: the Python packages that are installed, and what a package ships besides."""
+    """Return every part, by name: the installed Python packages, and what a package ships in addition."""
     listed = resources() / "parts"
     result = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
     qt = next((part for part in result if part.name.startswith("PySide6")), None)
@@ -49,12 +49,15 @@ def parts() -> tuple[ShippedPart, ...]:
 
 
 def part_of(name: str) -> ShippedPart:
-    """Return the installed Python package of this name as a part. Raises PackageNotFoundError where it is not here."""
+    """Return the installed Python package of this name as a part.
+
+    Raises PackageNotFoundError if it is missing.
+    """
     return _part(distribution(name))
 
 
 def listed_parts(folder: Path) -> Iterator[ShippedPart]:
-    """Give the parts that the list in a folder names; their texts lie beside it."""
+    """Yield the parts in a folder's list; their texts are next to it."""
     for part in json.loads((folder / LISTED).read_text(encoding="utf-8")):
         yield ShippedPart(
             part["name"], part["version"], part["licence"], tuple(folder / name for name in part["texts"])
@@ -62,7 +65,7 @@ def listed_parts(folder: Path) -> Iterator[ShippedPart]:
 
 
 def _needed(root: str) -> Iterable[Distribution]:
-    """Return the packages that one needs, whatever needs them, without itself; those not here are left out."""
+    """Return the packages that a package needs, directly or indirectly, without itself or any not installed."""
     packages: dict[str, Distribution] = {}
     waiting, seen = [root], {root}
     while waiting:
@@ -88,7 +91,7 @@ def _part(package: Distribution) -> ShippedPart:
 
 
 def _licence(package: Distribution) -> str:
-    """Return the licence's name as the package says it: as an expression, in a word, or by its class."""
+    """Return the license name given by the package: as an expression, in a word, or by its class."""
     metadata = package.metadata
     short = "".join((metadata.get_all("License-Expression") or metadata.get_all("License") or ())[:1])
     classes = [

@@ -1,4 +1,4 @@
-"""Where things lie: what is shipped beside the code, and what belongs to the user."""
+"""Where files are: those shipped with the code, and the user's own."""
 
 from pathlib import Path
 
@@ -8,18 +8,18 @@ _PLACES = (PACKAGE / "resources", PACKAGE.parent / "resources")
 
 
 def resources() -> Path:
-    """Return the folder with what is shipped: inside an installed package, beside it in a checkout."""
+    """Return the folder of shipped files: inside an installed package, next to it in a checkout."""
     return next((folder for folder in _PLACES if folder.is_dir()), _PLACES[0])
 
 
 def in_language(folder: str, name: str) -> Path:
-    """Return a shipped text: in the reader's language where there is one ("help/ml/start.md"), or as written."""
+    """Return a shipped text: in the reader's language if there is one ("help/ml/start.md"), or the original."""
     own = resources() / folder / _reader["language"] / name
     return own if own.is_file() else resources() / folder / name
 
 
 def read_in(language: str) -> None:
-    """Take shipped texts in this language from now on, where they are translated; "" is the one they are written in."""
+    """Use shipped texts in this language from now on, if translated; "" is the original language."""
     _reader["language"] = language
 
 
@@ -31,7 +31,7 @@ def user_data_dir() -> Path:
 
 
 def backup_dir(data: Path | None = None) -> Path:
-    """Return the folder that automatic backups go to, under the user's data (or the folder given instead)."""
+    """Return the folder for automatic backups, under the user's data (or the folder given instead)."""
     return (data or user_data_dir()) / "backups"
 
 
@@ -41,5 +41,5 @@ def outbox_dir(data: Path | None = None) -> Path:
 
 
 def sample_dir(data: Path | None = None) -> Path:
-    """Return the folder in which copies of the sample event are made to be played with."""
+    """Return the folder for copies of the sample event to play with."""
     return (data or user_data_dir()) / "samples"

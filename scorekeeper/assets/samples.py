@@ -1,4 +1,4 @@
-"""The sample event as it is shipped: documents of its sessions, and what they cannot say."""
+"""The sample event as shipped: documents of its sessions, and what they cannot say."""
 
 import json
 from dataclasses import dataclass
@@ -9,9 +9,10 @@ from scorekeeper.assets.paths import resources
 
 @dataclass(frozen=True, slots=True)
 class SampleSession:
-    """One session: its document (bytes of a session document), and the slips of the pen made on the way.
+    """A session: its document (bytes of a session document), and the mistakes made while entering it.
 
-    Each slip says what was entered first for a deal ("taken") and the reason with which it was corrected.
+    Each mistake says what was entered first for a deal ("taken") and the reason with which it was
+    corrected.
     """
 
     document: bytes
@@ -28,13 +29,16 @@ class Sample:
     system: str
     who: str
     start: str
-    """When its first entry was made: UTC, ISO 8601."""
+    """Time of its first entry: UTC, ISO 8601."""
     teams: tuple[dict[str, Any], ...]
     sessions: tuple[SampleSession, ...]
 
 
 def read_sample() -> Sample:
-    """Read the shipped sample. Raises OSError when a file is missing, ValueError or KeyError when it is not ours."""
+    """Read the shipped sample.
+
+    Raises OSError if a file is missing, ValueError or KeyError if it is not ours.
+    """
     folder = resources() / "samples"
     content = json.loads((folder / "event.json").read_text(encoding="utf-8"))
     sessions = tuple(

@@ -1,4 +1,4 @@
-"""A text as it is searched: without case, accents and signs between words, in any script."""
+"""Text prepared for searching: without case, accents and punctuation, in any script."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from scorekeeper.journal.names import plain_letters
 
 @lru_cache(maxsize=4096)
 def plain_words(text: str) -> tuple[str, ...]:
-    """Return the words of a text, one after the other: "Nine, (4.2) José" is "nine", "4.2", "jose"."""
+    """Return the words of a text, one after another: "Nine, (4.2) José" is "nine", "4.2", "jose"."""
     plain = plain_letters(text)
     parts = groupby(range(len(plain)), lambda index: _in_word(plain, index))
     return tuple("".join(plain[index] for index in places) for inside, places in parts if inside)
@@ -18,7 +18,7 @@ def plain_words(text: str) -> tuple[str, ...]:
 
 def _in_word(text: str, index: int) -> bool:
     sign = text[index]
-    if sign == ".":  # a full stop between digits is part of a number
+    if sign == ".":  # a period between digits is part of a number
         return text[index - 1 : index].isdecimal() and text[index + 1 : index + 2].isdecimal()
     return sign.isalnum() or unicodedata.category(sign).startswith("M")
 

@@ -1,4 +1,4 @@
-"""The four suits as outlines of our own, so that no font has to have them: one drawing for window, paper and pages."""
+"""The four suits as our own outlines, so that no font needs to have them: the same in window, paper and pages."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,9 +13,9 @@ SUIT_OUTLINES: Mapping[str, str] = MappingProxyType(
         "C": "M50 40L56 62C56 82 60 92 68 98L32 98C40 92 44 82 44 62Z",
     }
 )
-"""Each in a square of 100, y downwards, in the steps M, L, C and Z of SVG; the club is the foot, leaves come to it."""
+"""Each in a square of 100, y down, in the SVG steps M, L, C and Z; the club is only its foot, leaves are added."""
 CLUB_LEAVES = ((50, 25), (24, 58), (76, 58))
-"""The middles of a club's leaves."""
+"""The centers of a club's leaves."""
 CLUB_LEAF = 23.5
 """Their radius."""
 CLUB_MIDDLE = (42, 40, 16, 25)

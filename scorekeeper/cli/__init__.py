@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 DONE, FAULT, WRONG, IN_PART = 0, 1, 2, 3
-"""Exit status: done; a check found a fault; the input is wrong; a page could not be compared in full."""
+"""Exit status: done; a check found a problem; the input is wrong; a page could not be compared in full."""
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -46,8 +46,10 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "self-test": "checks.self_test_command",
     }
 )
-"""The words that make a command line of it, each with the module and the function that carry it out, which are only
-read when the command runs; anything else is for the window."""
+"""The words that start a command, each with its module and function, loaded only when the command runs.
+
+Anything else is for the window.
+"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

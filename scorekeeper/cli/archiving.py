@@ -1,4 +1,4 @@
-"""`archive`: everything of an event in one file that anybody can check."""
+"""`archive`: everything of an event in one file that anyone can check."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -16,7 +16,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 
 
 def archive_command(chosen: Namespace) -> int:
-    """Write the archive; 1 where a paper could not be made."""
+    """Write the archive; 1 if a paper could not be made."""
     with desk_at(chosen.event) as desk, explained(chosen.to), source_named(chosen.event) as source:
         made = archive(
             source,

@@ -24,7 +24,7 @@ from scorekeeper.sheets.options import PAPERS, SheetOptions
 
 
 def blank_command(chosen: Namespace) -> int:
-    """Draw paper to be written on; whatever cannot be drawn is named, and then no file is written."""
+    """Draw blank paper; if anything cannot be drawn, it is named and no file is written."""
     if chosen.pdf == STANDARD_INPUT:
         raise complain(STANDARD_INPUT, _("a PDF cannot go to standard output; give --pdf a file name"))
     if chosen.slips and (chosen.card or chosen.empty or chosen.click_cards or chosen.table_cards is not None):
@@ -43,7 +43,7 @@ def blank_command(chosen: Namespace) -> int:
 
 
 def _rounds(chosen: Namespace) -> int:
-    """Return how many games a click card has boxes for; raises Complaint for what is no such number."""
+    """Return how many games a click card has boxes for; raises Complaint for an invalid number."""
     if chosen.rounds is None:
         return game_papers.USUAL_ROUNDS
     if not chosen.click_cards:
@@ -55,7 +55,7 @@ def _rounds(chosen: Namespace) -> int:
 
 
 def _of_sessions(chosen: Namespace) -> Namespace:
-    """Return what was asked for; raises Complaint where an event of sessions has no such paper."""
+    """Return the options; raises Complaint if an event of sessions has no such paper."""
     if chosen.click_cards:
         raise complain("--click-cards", _("only an event of games has click cards"))
     if chosen.paper not in PAPERS:
@@ -66,7 +66,7 @@ def _of_sessions(chosen: Namespace) -> Namespace:
 def _of_games(
     tournament: Tournament, rules: HandRules, chosen: Namespace, options: SheetOptions, rounds: int
 ) -> tuple[bytes, str]:
-    """Return the PDF of an event made of games, and the name it gets in a folder."""
+    """Return the PDF of an event made of games, and its file name in a folder."""
     of_tables = chosen.table_cards is not None
     for name, asked in (("--slips", chosen.slips), ("--card", chosen.card), ("--table-cards", of_tables)):
         if asked:
@@ -85,7 +85,7 @@ def _of_games(
 
 
 def _paper(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> tuple[bytes, str]:
-    """Return the PDF, and the name it gets in a folder."""
+    """Return the PDF, and its file name in a folder."""
     if chosen.card:
         return blanks.table_card(tournament, options), blanks.blank_file_name(blanks.CARD)
     if chosen.table_cards is not None:

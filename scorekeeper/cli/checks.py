@@ -1,4 +1,4 @@
-"""`verify`, `backup` and `self-test`: is everything as it should be, and a copy to be safe."""
+"""`verify`, `backup` and `self-test`: is everything as it should be, and a safe copy."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ from scorekeeper.store.server.address import is_address, shown
 
 
 def verify_command(chosen: Namespace) -> int:
-    """Judge files; one that cannot be judged at all is wrong input, and then nothing is printed but that."""
+    """Judge files; one that cannot be judged is wrong input, and then only that is printed."""
     lines_of_all: list[str] = []
     complaints: list[str] = []
     status = DONE
@@ -82,10 +82,10 @@ def verify_command(chosen: Namespace) -> int:
 
 
 def _apart(names: Sequence[str]) -> list[str]:
-    """Return which of these files are one event with journals that differ, and from which entry on."""
+    """Return which of these files are one event with diverging journals, and from which entry on."""
     lines: list[str] = []
     for name, other in combinations(dict.fromkeys(names), 2):
-        # a file that is no event has no journal to differ; what is wrong with it is told already
+        # a file that is not an event has no journal to compare; its problem was already reported
         with suppress(StoreError, OSError), source_named(name) as source, source_named(other) as second:
             entry = first_difference(source, second)
             if entry is not None:
@@ -96,7 +96,7 @@ def _apart(names: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """What files are held against: clubs and time authorities trusted besides, witnesses, event, and each other."""
+    """What files are checked against: further trusted clubs and time authorities, witnesses, event, and each other."""
 
     clubs: list[bytes]
     authorities: list[bytes]
@@ -104,7 +104,7 @@ class _Given:
     event: str | None
     files: Sequence[str]
     judged: dict[Path, SealedVerdict] = field(default_factory=dict)
-    """What was judged already: a ranking asks for each of its sheets, and each sheet for the ranking."""
+    """Files already judged: a ranking needs each of its sheets, and each sheet needs the ranking."""
 
 
 _GRAVEST = (FAULT, IN_PART, DONE)
@@ -115,7 +115,7 @@ def _status(*, well: bool, in_part: bool = False) -> int:
 
 
 def _verify(name: str, given: _Given) -> tuple[list[str], int]:
-    """Return what is said of a file, and the exit status for it."""
+    """Return the report on a file, and its exit status."""
     if is_address(name):
         return _verify_on_server(name, given)
     must_be_file(name)
@@ -179,7 +179,7 @@ def _verify_on_server(target: str, given: _Given) -> tuple[list[str], int]:
 
 
 def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[str], int]:
-    """Return what is said of an event, and the exit status for it."""
+    """Return the report on an event, and its exit status."""
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
         witness_lines = [line(name, fits)] if given.witnesses else []
@@ -192,7 +192,7 @@ def _event_lines(name: str, given: _Given, verdict: FileVerdict) -> tuple[list[s
 
 
 def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool) -> None:
-    """Raise Complaint where a file was to be held against something that says nothing about a file of its kind."""
+    """Raise Complaint if a file was to be checked against something that does not apply to its kind."""
     if given.event is not None and not of_sheet:
         raise complain(name, _("--event is for signed sheets only: check this file without it"))
     if given.witnesses and not of_event:
@@ -206,7 +206,7 @@ def _believed(given: _Given) -> Any:
 
 
 def _remarks(name: str, verdict: FileVerdict, given: _Given) -> list[str]:
-    """Return what is worth knowing besides; files that are judged as well are compared with this one elsewhere."""
+    """Return further remarks; comparing it with other files given is done elsewhere."""
     judged = {Path(other).name for other in given.files} if len(given.files) > 1 else set()
     return [line(name, sentence(remark)) for remark in verdict.remarks if dict(remark.values).get("told") not in judged]
 
@@ -224,7 +224,7 @@ def _check(path: Path, given: _Given, recount: Recount) -> SealedVerdict:
 
 
 def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:
-    """Judge a copy of a sheet that nobody signed: what is said of it when it is sound, and what is wrong with it."""
+    """Judge an unsigned copy of a sheet: return the text if it is sound, and its problems."""
     problems = None
     if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
         problems = verify_sheet(name, read_input(name))
@@ -240,7 +240,7 @@ def _beginning(name: str) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(64)
     except OSError:
-        return b""  # the store says it better
+        return b""  # the store explains it better
 
 
 def _intact(verdict: FileVerdict) -> str:

@@ -28,11 +28,11 @@ _BOOKS = (PDF, HTML)
 _File = tuple[str, bytes]
 """The name of a file in a folder, and its bytes."""
 _Made = Callable[[str, SheetOptions], _File]
-"""Makes the file of a form."""
+"""A function that makes the file in a given form."""
 
 
 def committee_command(chosen: Namespace) -> int:
-    """Write what was asked for in every form named; without any it goes to standard output as text."""
+    """Write the chosen paper in every form given; without any, print it to standard output as text."""
     named = {form: getattr(chosen, form) for form in FORMS if getattr(chosen, form) is not None}
     offered = _SLIPS if chosen.slips is not None else _BOOKS if chosen.casebook else _REPORTS
     for form, path in named.items():
@@ -59,7 +59,7 @@ def committee_command(chosen: Namespace) -> int:
 
 
 def _chosen_paper(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], _Made]:
-    """Return the paper that was asked for: as text, and as a file of a form."""
+    """Return the chosen paper: as text, and as a file in a given form."""
     if chosen.slips is not None:
         return _slips(tournament, chosen.slips)
     if chosen.casebook:
@@ -94,7 +94,7 @@ def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], _Mad
 
 
 def _none_like_it(sentence: str, known: Sequence[str]) -> str:
-    """Return what there is instead; nothing at all where nothing was asked of the committee yet."""
+    """Return what exists instead; empty if nothing was brought to the committee yet."""
     return sentence.format(known=", ".join(known)) if known else _("the committee has done nothing yet")
 
 

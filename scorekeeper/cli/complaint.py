@@ -6,7 +6,7 @@ from scorekeeper.cli import WRONG
 from scorekeeper.rules.model import Problem
 
 
-class Complaint(Exception):  # noqa: N818 - it is no programming error
+class Complaint(Exception):  # noqa: N818 - not a programming error
     """The lines to print and the exit status that goes with them."""
 
     def __init__(self, lines: Iterable[str], status: int = WRONG) -> None:
@@ -16,12 +16,12 @@ class Complaint(Exception):  # noqa: N818 - it is no programming error
 
 
 def complain(name: str, sentence: str) -> Complaint:
-    """Return the complaint of one sentence about one file."""
+    """Return a complaint with one sentence about one file."""
     return Complaint((line(name, sentence),))
 
 
 def line(*parts: str) -> str:
-    """Return the parts as one line, separated by colons; what would break the line or the screen is escaped.
+    """Return the parts as one line, separated by colons, with characters escaped that would break the line or screen.
 
     The address of a server is shown without its password.
     """
@@ -39,7 +39,7 @@ def _shown(part: str) -> str:
 def _visible(sign: str) -> str:
     if sign.isprintable() or "\udc80" <= sign <= "\udcff":
         return sign
-    # joiners shape Malayalam and other names: they are wanted, though not "printable"
+    # joiners shape Malayalam and other names: they are kept, though not "printable"
     return sign if sign in "\u200c\u200d\ufe0f" else sign.encode("unicode_escape").decode("ascii")
 
 

@@ -1,4 +1,4 @@
-"""`confirm`: what waits until somebody else has held it against the paper, and what somebody finds there."""
+"""`confirm`: entries that wait for a second person to compare them with the paper, and what that person finds."""
 
 from argparse import Namespace
 
@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def confirm_command(chosen: Namespace) -> int:
-    """List what waits, or say of one deal that the paper agrees or what it shows."""
+    """List what waits, or enter for one deal that the paper agrees or what it shows."""
     finds = chosen.agrees or chosen.shows or chosen.typed
     with desk_at(chosen.event, read_only=not finds, who=chosen.who) as desk, explained(chosen.event):
         if not asks_for_it(desk.tournament):
@@ -37,7 +37,7 @@ def confirm_command(chosen: Namespace) -> int:
 
 
 def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
-    """Enter what somebody finds on the paper about one deal. Raises Complaint or EntryRefused."""
+    """Enter what a person finds on the paper about one deal. Raises Complaint or EntryRefused."""
     if not chosen.entry:
         raise complain("--entry", _("say which one: the first number in its row"))
     number = int(chosen.entry) if chosen.entry.isascii() and chosen.entry.isdigit() else 0
@@ -54,7 +54,7 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
         retyped = typed_again(chosen.typed, desk.tournament, row)
         if retyped.deal is None:
             raise complain("--typed", retyped.sentence)
-        if retyped.versions:  # one looks at the paper again before anything goes back
+        if retyped.versions:  # the person checks the paper again before anything is sent back
             raise Complaint(line("--typed", _differing(version)) for version in retyped.versions if version.differs)
         agrees = row.agrees(retyped.deal)
     desk.submit((row.sent_back() if shows else agrees,), reason=shows)

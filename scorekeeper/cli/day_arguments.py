@@ -1,4 +1,4 @@
-"""What `day` takes on the command line."""
+"""The arguments of `day`."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable

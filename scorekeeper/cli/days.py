@@ -1,4 +1,4 @@
-"""`day`: what happens on a day of 500, line by line as on its page; its round, or all of it as a document."""
+"""`day`: the events of a day of 500, line by line as on its page; its round, or all of it as a document."""
 
 from argparse import Namespace
 from typing import Any
@@ -21,7 +21,7 @@ from scorekeeper.rules.hands import HandRules
 
 
 def day_command(chosen: Namespace) -> int:
-    """Enter the lines one after the other, and print how the round stands then."""
+    """Enter the lines one after another, and print the resulting round."""
     reading = not chosen.lines or chosen.preview
     with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event):
         if not isinstance(desk.rules, HandRules):
@@ -39,8 +39,8 @@ def day_command(chosen: Namespace) -> int:
 
 
 def _enter(event: str, desk: Desk, number: int, text: str) -> None:
-    """Enter one line. Those before it stand; the complaint says which one does not."""
-    # an argument that begins with a dash would be an option: a slash says that somebody leaves
+    """Enter one line. Those before it are kept; the complaint says which line failed."""
+    # an argument that begins with a dash would be an option: a slash means that a player leaves
     line_text = f"-{text[1:]}" if text.startswith("/") else text
     reading: DayReading = read_day_line(line_text, desk.tournament, desk.new_uid)
     if not reading.facts:
@@ -65,7 +65,7 @@ def _print(rows: tuple[DayTableRow, ...], sentence: str) -> None:
 
 
 def document(tournament: Tournament) -> dict[str, Any]:
-    """Return the rounds that are over as a tournament document, from which `draw` and `rank` answer the same."""
+    """Return the completed rounds as a tournament document, for which `draw` and `rank` give the same answers."""
     due = next_seating(tournament)
     goes_on = due.unfinished or due.undecided
     over = last_round(tournament) - bool(goes_on)

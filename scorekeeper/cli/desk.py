@@ -49,7 +49,7 @@ from scorekeeper.session.words.remarks import remark
 
 
 def desk_command(chosen: Namespace) -> int:
-    """Enter what a team says and print the desk as it stands then. Raises Complaint."""
+    """Enter what a team reports and print the resulting desk. Raises Complaint."""
     exchanged = is_substitution(chosen)
     doing = chosen.here or chosen.awaited or chosen.never_came or chosen.withdraw or chosen.plays_on or chosen.paid
     changes = bool(doing or exchanged or chosen.captain is not None)
@@ -99,7 +99,10 @@ def _enter_team(desk: Desk, rules: RuleSystem, chosen: Namespace) -> str:
 
 
 def _captain(team: TeamState, name_typed: str) -> TeamEntered:
-    """Return a team with another captain. Raises Complaint for one who is not on its list, or is out."""
+    """Return a team with another captain.
+
+    Raises Complaint for a player who is not on its list, or is out.
+    """
     turn = team.substitution if team.returned is None else None
     out = turn.starter if turn is not None else ""
     named = zip(team.uids, team.players, strict=True)
@@ -130,7 +133,7 @@ def _enter(desk: Desk, team: str, chosen: Namespace) -> None:
 
 
 def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple[str, ...]:
-    """Return in sentences what becomes of the tables of a team that withdraws, or plays on after all."""
+    """Return sentences on what happens to the tables of a team that withdraws, or plays on after all."""
     gone = next((fact for fact in facts if isinstance(fact, TeamWithdrawn)), None)
     if gone is None:
         return ()
@@ -140,7 +143,7 @@ def _effect(tournament: Tournament, team: str, facts: tuple[Fact, ...]) -> tuple
 
 
 def _facts(desk: Desk, team: str, chosen: Namespace) -> tuple[Fact, ...]:
-    """Return the facts of what was asked for besides the fee. Raises Complaint."""
+    """Return the facts for all options except the fee. Raises Complaint."""
     tournament = desk.tournament
     if chosen.here:
         gone = tournament.stage(MAIN).withdrawn.get(team)

@@ -1,4 +1,4 @@
-"""What `desk` takes on the command line."""
+"""The arguments of `desk`."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable

@@ -30,9 +30,9 @@ FORMAT, VERSION = "scorekeeper/disputes", 1
 
 
 def disputes_command(chosen: Namespace) -> int:
-    """Print the disputes of an event by number, each with its ruling; with --json everything that is known of them.
+    """Print the disputes of an event by number, each with its ruling; with --json everything known of them.
 
-    Or enter what the committee decides on what imported documents rule.
+    Or enter the committee's decision on rulings in imported documents.
     """
     if chosen.confirm or chosen.decline:
         return _decide(chosen, chosen.confirm or chosen.decline)
@@ -92,7 +92,7 @@ def _decide(chosen: Namespace, number: str) -> int:
 def disputes_document(tournament: Tournament, where: Where | None = None) -> dict[str, Any]:
     """Return every dispute and ruling of a part of an event, superseded ones too, and its committee, as a JSON object.
 
-    What a dispute or ruling says stands under the names of its entry's body; what goes without saying is left out.
+    The fields of a dispute or ruling have the names of its entry's body; defaults are left out.
     """
     numbers = {ruling.entry.seq: ruling.number for ruling in disputes.all_rulings(tournament)}
 
@@ -144,7 +144,7 @@ def _dispute(tournament: Tournament, dispute: DisputeState, numbers: Mapping[int
 
 
 def _proposal(proposal: Proposal) -> dict[str, Any]:
-    """Return a proposed settlement, and what each side has answered."""
+    """Return a proposed settlement, and each side's answer."""
     answers = [
         {**_stamp(entry), **{key: value for key, value in _evidence(_body(fact)).items() if key != "proposal"}}
         for entry, fact in proposal.answers.values()
@@ -157,7 +157,7 @@ def _evidence(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
-    # the number it brought along may have been another ruling's here
+    # the number it had may have been another ruling's here
     fields = {"number": 0, **_stamp(ruling.entry), **_body(ruling.fact)} | {"number": ruling.number}
     if ruling.fact.supersedes is not None:
         fields["supersedes"] = numbers.get(ruling.fact.supersedes, 0)
@@ -192,7 +192,7 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
 
 
 def _other_row(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return the row of a ruling that nobody had asked for."""
+    """Return the row of a ruling without a dispute."""
     deal = "" if ruling.fact.deal is None else str(ruling.fact.deal)
     state = state_words(RULED if ruling.in_force else SUPERSEDED)
     summary = ruling_in_a_line(ruling, names_of(tournament, ruling.fact.session))

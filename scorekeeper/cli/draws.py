@@ -1,4 +1,4 @@
-"""`draw-round`: a stage of an event is drawn, its draw is changed, and printed."""
+"""`draw-round`: drawing a stage of an event, changing its draw, and printing it."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -30,7 +30,7 @@ from scorekeeper.tournament.draw.model import Round
 
 
 def draw_command(chosen: Namespace) -> int:
-    """Draw a stage as far as its method goes, all rounds or the next one of a Swiss, or change the draw that stands."""
+    """Draw a stage as far as its method allows, all rounds or the next Swiss round, or change the current draw."""
     reading = chosen.preview or chosen.versions
     with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event):
         if isinstance(desk.rules, HandRules):
@@ -53,7 +53,7 @@ def draw_command(chosen: Namespace) -> int:
 
 
 def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | None) -> None:
-    """Draw, say what is unusual, and enter it where it is not only looked at."""
+    """Draw, print what is unusual, and enter the draw unless it is a preview."""
     tournament = desk.tournament
     if chosen.anew and standing is not None:
         plan = replace(plan, instead_of=standing.uid)
@@ -70,7 +70,7 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
 
 
 def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | None) -> None:
-    """Have two teams change places in a round of the standing draw, or take the draw back, and print what stands."""
+    """Swap two teams in a round of the current draw, or withdraw the draw, and print the result."""
     if standing is None:
         raise complain(chosen.event, pgettext("command line", "nothing is drawn"))
     reason = chosen.reason.strip()
@@ -106,7 +106,7 @@ def _print_versions(tournament: Tournament, stage: str) -> None:
 
 
 def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
-    """Return what was typed as a plan. Raises Complaint with every problem."""
+    """Return the arguments as a plan. Raises Complaint with every problem."""
     wrong: list[str] = []
     numbers: dict[str, int | None] = {}
     for name in ("rounds", "seed", "first_table"):

@@ -1,4 +1,4 @@
-"""`new`, `sessions` and `standings`: an event is made, its sessions and standings are printed."""
+"""`new`, `sessions` and `standings`: making an event, and printing its sessions and standings."""
 
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
@@ -88,7 +88,7 @@ def sessions_command(chosen: Namespace) -> int:
 
 
 def _session_object(tournament: Tournament, state: SessionState) -> dict[str, Any]:
-    """Return a session; the totals are those that were played, match points those that count."""
+    """Return a session; the totals are those played, the match points those that count."""
     result, award = state.result, award_of(tournament, state)
     awarded = result.match_points if award is None else award.match_points
     fields: dict[str, Any] = {

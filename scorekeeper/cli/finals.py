@@ -1,4 +1,4 @@
-"""`final`: how final the ranking of a stage is; its protest time is begun, it is signed, and written as PDF or JSON."""
+"""`final`: the finality of a stage's ranking; starting its protest time, signing, and writing it as PDF or JSON."""
 
 from argparse import Namespace
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ from scorekeeper.rules.hands import HandRules
 
 
 def final_command(chosen: Namespace) -> int:
-    """Do what was asked for, then say how final the ranking is."""
+    """Do what the options ask for, then print how final the ranking is."""
     enters = chosen.start is not None or chosen.sign or chosen.stop
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         with explained(chosen.event):
@@ -57,7 +57,7 @@ def _enter(desk: Desk, stage: str, chosen: Namespace) -> None:
 
 
 def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
-    """Have members sign in turn: the first signature settles who else signs."""
+    """Have members sign in turn: the first signature determines who else signs."""
     from scorekeeper.features.keys.view import people  # noqa: PLC0415
     from scorekeeper.features.signoff.view.ranking import RankingWish, may_sign, sign_ranking  # noqa: PLC0415
 
@@ -82,7 +82,7 @@ def _sign(desk: Desk, stage: str, chosen: Namespace) -> None:
 
 
 def _secret(question: str) -> str:
-    """Ask for a secret; none at all is no try."""
+    """Ask for a secret; an empty one raises Complaint."""
     secret = read_secret(question)
     if not secret:
         raise complain("--sign", _("the passphrase and the PINs are needed, each on its own line; one is missing"))
@@ -90,7 +90,7 @@ def _secret(question: str) -> str:
 
 
 def _write(desk: Desk, stage: str, chosen: Namespace) -> list[Path]:
-    """Write what was asked for: the signed file of a revision, else the ranking as it stands, to be signed by pen."""
+    """Write the chosen files: the signed file of a revision, else the current ranking, to be signed by pen."""
     from scorekeeper.features.signoff.view import ranking  # noqa: PLC0415
 
     written = []
@@ -126,7 +126,7 @@ def _standing_paper(desk: Desk, stage: str, paper: str) -> bytes:
 
 
 def _committee(tournament: Tournament) -> tuple[str, ...]:
-    """Return whose names stand in a ranking that nobody has signed: the committee's, or that there is to be one."""
+    """Return the names on an unsigned ranking: the committee's, or a placeholder if there is no committee yet."""
     return tuple(member.name for member in tournament.committee)[:MOST_MEMBERS] or (
         pgettext("command line", "Committee"),
     )

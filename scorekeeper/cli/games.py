@@ -17,14 +17,14 @@ from scorekeeper.language.translation import pgettext
 
 
 def signing_object(sheet: SignedSheet) -> dict[str, Any]:
-    """Return how far the sheet is signed, nothing where it never was: the revision, and whether that is closed."""
+    """Return how far the sheet is signed: the revision, and whether that is closed; empty if it never was."""
     if not (sheet.sealed or sheet.under_signature):
         return {}
     return {"signed": {"revision": sheet.revision, "closed": sheet.is_closed}}
 
 
 def signing_words(sheet: SignedSheet) -> str:
-    """Return how far the sheet is signed, in words; nothing where nobody has signed it as it stands."""
+    """Return how far the sheet is signed, in words; empty if it is unsigned in its current state."""
     if not (sheet.is_closed or sheet.under_signature):
         return unchecked() if sheet.unchecked else ""
     return signing_state(sheet.revision, closed=sheet.is_closed)
@@ -69,7 +69,10 @@ def game_row(game: GameState) -> tuple[str, ...]:
 
 
 def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
-    """Print the players by clicks, then wins, now or after a round; equal is a shared place. Raises Complaint."""
+    """Print the players by clicks, then wins, now or after a round; level players share a place.
+
+    Raises Complaint.
+    """
     rows = clicked(tournament, up_to=None if chosen.round is None else games_round(tournament, chosen.round, "--round"))
     level: dict[int, list[str]] = {}
     for row in rows:
@@ -98,7 +101,10 @@ def clicks_command(chosen: Namespace, tournament: Tournament) -> int:
 
 
 def games_round(tournament: Tournament, number: str, option: str) -> int:
-    """Return the number of a round of which a game is over. Raises Complaint that names the option."""
+    """Return the number of a round with a finished game.
+
+    Raises Complaint that names the option.
+    """
     rounds = {str(game.round): game.round for game in tournament.games.values() if game.state == COMPLETE}
     round_number = rounds.get(number.strip())
     if round_number is None:
@@ -107,7 +113,7 @@ def games_round(tournament: Tournament, number: str, option: str) -> int:
 
 
 def _object(row: Clicked, shared_with: list[str]) -> dict[str, Any]:
-    """Return a player as `rank` has him."""
+    """Return a player as in the answer of `rank`."""
     return {
         "place": row.place,
         "player": row.name,

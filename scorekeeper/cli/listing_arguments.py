@@ -1,4 +1,4 @@
-"""What the commands take that list something of an event: sessions, standings, disputes, journal."""
+"""The arguments of commands that list parts of an event: sessions, standings, disputes, journal."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def add_listing_commands(add: Callable[[str, str], P]) -> None:
 
 
 def add_telling_commands(add: Callable[[str, str], P]) -> None:
-    """Add the commands that tell of disputes and of the journal."""
+    """Add the commands that list the disputes and the journal."""
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
     _add_where(disputes)
     disputes.add_argument("--json", action="store_true")

@@ -1,4 +1,4 @@
-"""`move`: an event goes from its file to a server, or back to a new file; the old place is only read from then on."""
+"""`move`: moving an event from its file to a server, or back to a new file; the old place becomes read-only."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -17,7 +17,7 @@ from scorekeeper.store.server.server_store import open_on_server
 
 
 def move_command(chosen: Namespace) -> int:
-    """Move an event, prove it at its new place, and say in both where it has gone."""
+    """Move an event, verify it at its new place, and record in both where it has gone."""
     mark = NewEntry(new_uid(), utc_now(), who_enters(chosen.who), SEAT, StoreChanged("", "", ""))
     if is_address(chosen.event) == is_address(chosen.to):
         raise complain("scorekeeper move", _("an event moves from a file to a server, or from a server to a file"))

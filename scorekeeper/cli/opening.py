@@ -1,4 +1,4 @@
-"""Opening an event for a command, and saying in lines why that, or what was asked of it, did not go."""
+"""Opening an event for a command, and reporting in lines why that, or a request to it, failed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,11 +22,11 @@ from scorekeeper.store.server.address import is_address
 
 SEAT = NAMELESS
 NEED_WRITING = frozenset({"older-file", "read-only-place"})
-"""Why an event that is only to be read may have to be opened for writing first."""
+"""Reasons why an event that is only to be read may have to be opened for writing first."""
 
 
 def store_line(name: str, error: StoreError) -> str:
-    """Return what the store has against a file, as a line."""
+    """Return the store's error about a file, as a line."""
     from scorekeeper.language.store import sentence  # noqa: PLC0415 - only when something is wrong
 
     return line(name, sentence(error.code, error.values))
@@ -34,7 +34,7 @@ def store_line(name: str, error: StoreError) -> str:
 
 @contextmanager
 def explained(name: str) -> Iterator[None]:
-    """Turn whatever the desk or the store has against something into lines that begin with this name."""
+    """Turn all errors of the desk or the store into lines that begin with this name."""
     try:
         yield
     except (DeskError, StoreError) as error:
@@ -46,7 +46,10 @@ def explained(name: str) -> Iterator[None]:
 
 
 def who_enters(name: str | None) -> str:
-    """Return under which name a command enters: the one given, or that of the account. Raises Complaint."""
+    """Return the name under which a command enters: the one given, or that of the account.
+
+    Raises Complaint.
+    """
     if name is None:
         return account()
     fault = name_fault(name)
@@ -57,9 +60,9 @@ def who_enters(name: str | None) -> str:
 
 @contextmanager
 def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Iterator[Desk]:
-    """Open an event for one command and close it again; raises Complaint when it cannot be opened.
+    """Open an event for one command and close it again; raises Complaint if it cannot be opened.
 
-    What is entered is entered under the name typed, or under that of the account.
+    Entries are made under the name given, or that of the account.
     """
     entering = who_enters(who)
     with explained(name):
@@ -76,7 +79,7 @@ def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Ite
 
 
 def _tell_of_forks(name: str) -> None:
-    """Write to standard error which files beside an event hold another end of it."""
+    """Write to standard error which files next to an event have a diverging history of it."""
     from scorekeeper.features.verify.view.verifying import beside_problems  # noqa: PLC0415 - before entering only
     from scorekeeper.language.desk import sentence  # noqa: PLC0415
 
@@ -93,7 +96,7 @@ def _tell_what_was_set_aside(name: str, desk: Desk) -> None:
 
 
 def _compare_clocks(desk: Desk) -> None:
-    """Say that the clock of this computer, or another one that wrote into the event, is wrong."""
+    """Report if the clock of this computer, or of another one that wrote into the event, is wrong."""
     difference = clock_difference(desk.entries, desk.now(), on_server=desk.store.path is None)
     if difference is not None and difference.before is None:
         write_error(clock_behind(difference.minutes, difference.entry) + "\n")
@@ -102,7 +105,7 @@ def _compare_clocks(desk: Desk) -> None:
 
 
 def _opened(name: str, who: str, *, read_only: bool) -> Desk:
-    """Open an event; only for reading where that is enough and goes (an old or interrupted file has to be written)."""
+    """Open an event, read-only if that is enough and possible (an old or interrupted file has to be written)."""
     if not read_only:
         return open_event(name, who=who, seat=SEAT)
     try:

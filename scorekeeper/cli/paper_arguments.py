@@ -1,4 +1,4 @@
-"""What the commands that make papers take on the command line."""
+"""The arguments of commands that make papers."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -86,5 +86,5 @@ def add_prizes_command(add: Callable[[str, str], P], add_who: Callable[[P], None
 
 
 def add_paper(command: ArgumentParser) -> None:
-    """Let a command that makes pages say how large they are."""
+    """Add the page size to a command that makes pages."""
     command.add_argument("--paper", choices=("A4", "letter"), default="A4", help=_("the size of the pages of a PDF"))

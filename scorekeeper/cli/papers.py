@@ -51,7 +51,7 @@ SIGN = "--sign"
 
 
 def now() -> datetime:
-    """Return the moment at which something is signed."""
+    """Return the current time, for signing."""
     return datetime.now(UTC)
 
 
@@ -103,7 +103,7 @@ def _lines(problems: Sequence[tuple[str, Problem]]) -> list[str]:
 
 
 def export_command(chosen: Namespace) -> int:
-    """Write sheets, or the team list; without any PATH the sheet documents go to standard output as JSON."""
+    """Write sheets, or the team list; without any PATH print the sheet documents to standard output as JSON."""
     if chosen.teams is not None:
         return export_teams(chosen)
     named = {kind: getattr(chosen, kind) for kind in KINDS if getattr(chosen, kind) is not None}
@@ -129,7 +129,7 @@ def export_command(chosen: Namespace) -> int:
             streams.write_output(all_as_json(tournament, states, options, copies).decode("utf-8"))
         elif to_output:
             data = copies.content(JSON, states[0], tournament, options)
-            # asked for by name it is the file, byte for byte: its digest is the sheet's
+            # with the option it is the file, byte for byte: its digest is the sheet's
             streams.write_output(data.decode("utf-8") if chosen.json else json_text(data))
     if not to_output:
         streams.tell_written(done.files)
@@ -140,7 +140,7 @@ def export_command(chosen: Namespace) -> int:
 
 
 def _chosen_sessions(tournament: Tournament, chosen: Namespace) -> tuple[Played, ...]:
-    """Return the sessions or games that were asked for."""
+    """Return the chosen sessions or games."""
     if chosen.session is not None:
         return (find_played(tournament, chosen.session),)
     stage = None if chosen.stage is None else chosen_stage(tournament, chosen.stage)
@@ -163,7 +163,7 @@ def _written(
 
 
 def _report_undone(done: WrittenPapers, total: int) -> int:
-    """Say what failed and what was left undone, a line for each, and answer the exit status."""
+    """Report what failed and what was left undone, a line for each, and return the exit status."""
     if not (done.failed or done.stopped):
         return DONE
     lines = [line(failed.name, failed.why) for failed in done.failed]
@@ -173,7 +173,7 @@ def _report_undone(done: WrittenPapers, total: int) -> int:
 
 
 def _seal(scorer: str, states: Sequence[Played]) -> Seal:
-    """Return what signs copies of these sheets with the scorer's key."""
+    """Return a signer for copies of these sheets with the scorer's key."""
     if not any(state.is_closed for state in states):
         raise complain(
             SIGN, _("none of these sheets is closed; a copy can be signed once everybody has signed the sheet")
@@ -182,7 +182,7 @@ def _seal(scorer: str, states: Sequence[Played]) -> Seal:
 
 
 def scorer_seal(scorer: str) -> Seal:
-    """Return what signs with the key of a scorer (by name, "" for the only one).
+    """Return a signer with the key of a scorer (by name, "" for the only one).
 
     Passphrase and PIN are asked for, one line each.
     """
@@ -194,7 +194,7 @@ def scorer_seal(scorer: str) -> Seal:
 
 
 def _secret(question: str) -> str:
-    """Ask for a secret; none at all is no try."""
+    """Ask for a secret; an empty one raises Complaint."""
     secret = streams.read_secret(question)
     if not secret:
         raise complain(SIGN, _("the passphrase and the PIN are needed, each on its own line; one is missing"))

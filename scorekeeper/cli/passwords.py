@@ -1,4 +1,4 @@
-"""Passwords at the command line: asked for, and never among the words that everybody on the computer can read."""
+"""Passwords on the command line: asked for, and never arguments, which everyone on the computer can read."""
 
 import getpass
 import sys
@@ -13,7 +13,7 @@ from scorekeeper.store.server.passwords import ask_with
 
 
 def names_a_password(words: Sequence[str]) -> bool:
-    """Return whether one of the words of a command line is an address with a password in it; then that is said."""
+    """Return whether an argument is an address with a password in it; if so, print an error."""
     for word in words:
         text = word.partition("=")[2] if word.startswith("--") else word
         if "://" in text and _password_in(text):
@@ -27,7 +27,7 @@ def names_a_password(words: Sequence[str]) -> bool:
 
 
 def ask_for_passwords() -> None:
-    """Have a password that a server wants asked for, where somebody sits at a terminal."""
+    """Ask for a server's password when needed, if there is a terminal."""
     if sys.stdin is not None and sys.stdin.isatty():
         ask_with(_asked)
 
@@ -35,7 +35,7 @@ def ask_for_passwords() -> None:
 def _password_in(text: str) -> str:
     try:
         return read_address(text)[1]
-    except BadAddressError:  # told by the command itself, and never repeated
+    except BadAddressError:  # reported by the command itself, and never repeated
         return ""
 
 

@@ -1,4 +1,4 @@
-"""`prizes`: the prizes of a stage set and listed, the prize list and certificates as files."""
+"""`prizes`: setting and listing the prizes of a stage, with the prize list and certificates as files."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -32,7 +32,7 @@ _SETTING = ("prize", "currency", "shared", "trophy", "handed_back", "best_player
 
 
 def prizes_command(chosen: Namespace) -> int:
-    """Set the prizes of a stage where any were named, then list them, or write list and certificates."""
+    """Set the prizes of a stage if any were given, then list them, or write list and certificates."""
     setting = any(getattr(chosen, name) is not None for name in _SETTING) or chosen.alone
     if chosen.places_of is not None and chosen.certificates is None:
         raise complain("--for", _("name the file with --certificates"))
@@ -51,14 +51,14 @@ def prizes_command(chosen: Namespace) -> int:
 
 
 def _stage(tournament: Tournament, chosen: Namespace) -> str:
-    """Return the stage that was named, else the one with prizes, else the newest. Raises Complaint."""
+    """Return the stage given, else the one with prizes, else the newest. Raises Complaint."""
     if chosen.stage is not None:
         return chosen_stage(tournament, chosen.stage)
     return prize_papers.prized_stages(tournament)[0].removeprefix(STAGE)
 
 
 def _fact(tournament: Tournament, stage: str, chosen: Namespace) -> PrizesSet:
-    """Return the prizes as they stand with what was typed in its place. Raises Complaint with all that is wrong."""
+    """Return the current prizes changed by the options. Raises Complaint with all problems."""
     fact, wrong = prizes_of(tournament, stage), list[str]()
     changes: dict[str, object] = {"alone": fact.alone or chosen.alone}
     for option, name in (
@@ -100,7 +100,7 @@ def _fact(tournament: Tournament, stage: str, chosen: Namespace) -> PrizesSet:
 
 
 def _files(tournament: Tournament, stage: str, chosen: Namespace) -> list[Path]:
-    """Write the prize list and the certificates that were asked for."""
+    """Write the chosen files: prize list and certificates."""
     options, written = sheet_options(chosen.paper), list[Path]()
     named = {form: getattr(chosen, form) for form in reporting.FORMS if getattr(chosen, form) is not None}
     report = prize_papers.prize_list_report(tournament, f"{STAGE}{stage}") if named else None

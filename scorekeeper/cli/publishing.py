@@ -1,4 +1,4 @@
-"""`publish`: the event as web pages in a folder, once or kept up to date, and offered in the hall's network."""
+"""`publish`: the event as web pages in a folder, once or kept up to date, and served in the hall's network."""
 
 import signal
 import threading
@@ -21,11 +21,11 @@ from scorekeeper.kernel.failures import reasons
 from scorekeeper.language.translation import gettext as _
 
 EACH = 1.0
-"""How often a running command looks for new entries (seconds)."""
+"""Seconds between checks of a running command for new entries."""
 
 
 def publish_command(chosen: Namespace) -> int:
-    """Write the pages, and keep them as they ought to be until somebody ends the command where that is asked for."""
+    """Write the pages and, if requested, keep them up to date until the command is ended."""
     if chosen.folder is None and not chosen.serve:
         raise complain("publish", _("name a folder for the pages, or offer them with --serve"))
     folder = Path(chosen.folder) if chosen.folder is not None else None
@@ -49,7 +49,7 @@ def _came_to(written: WrittenPages) -> str:
 
 @contextmanager
 def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
-    """Offer the pages while this lasts, where that is wanted, and say where."""
+    """Serve the pages during the context, if requested, and print their address."""
     if pages.offered is None:
         yield
         return
@@ -64,7 +64,7 @@ def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
 
 
 def _port(text: str | None) -> int:
-    """Return the port that was typed. Raises Complaint for what is none."""
+    """Return the port given. Raises Complaint if it is invalid."""
     if text is None:
         return PORT
     if text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536:
@@ -73,7 +73,7 @@ def _port(text: str | None) -> int:
 
 
 def _update(pages: Publication, tournament: Tournament) -> None:
-    """Show what changed; where the folder is gone it is said, and tried again with the next entry."""
+    """Write what changed; if the folder is missing, report it and try again with the next entry."""
     try:
         pages.update(tournament)
     except NotWritten as error:
@@ -83,7 +83,7 @@ def _update(pages: Publication, tournament: Tournament) -> None:
 
 @contextmanager
 def _ended() -> Iterator[threading.Event]:
-    """Give what is set when somebody ends the command: Ctrl+C, or the end of its terminal."""
+    """Yield an event that is set when the command is ended: by Ctrl+C, or by a signal to terminate."""
     ended = threading.Event()
     known = {sign: signal.signal(sign, lambda *_: ended.set()) for sign in (signal.SIGINT, signal.SIGTERM)}
     try:

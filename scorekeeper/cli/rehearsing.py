@@ -1,4 +1,4 @@
-"""`rehearse`: a whole event played at speed through real desks, and what was checked at its end."""
+"""`rehearse`: playing a whole event at speed through real desks, with checks at its end."""
 
 import signal
 import tempfile
@@ -21,7 +21,7 @@ _LIMITS = {"teams": (4, 200), "seats": (1, 60), "rounds": (1, 40), "deals": (2, 
 
 
 def rehearse_command(chosen: Namespace) -> int:
-    """Play an event, print what was checked, and answer 1 where anything does not hold."""
+    """Play an event, print the checks, and return 1 if any of them fails."""
     plan = _plan(chosen)
     name = shown(chosen.event) if is_address(chosen.event) else chosen.event
 
@@ -38,7 +38,7 @@ def rehearse_command(chosen: Namespace) -> int:
 
 @contextmanager
 def _heeding_ctrl_c() -> Iterator[threading.Event]:
-    """Remember Ctrl+C while this lasts: an interruption that lands where nothing can be raised would be lost."""
+    """Remember Ctrl+C during the context: an interruption in a place that cannot raise would be lost."""
     interrupted = threading.Event()
 
     def interrupt(*_signal: object) -> None:
@@ -53,7 +53,7 @@ def _heeding_ctrl_c() -> Iterator[threading.Event]:
 
 
 def _plan(chosen: Namespace) -> RehearsalPlan:
-    """Return what was typed as a plan. Raises Complaint with every number that cannot be."""
+    """Return the arguments as a plan. Raises Complaint with every invalid number."""
     wrong: list[str] = []
     numbers: dict[str, int] = {}
     for key, (low, high) in _LIMITS.items():

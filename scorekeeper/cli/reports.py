@@ -22,9 +22,9 @@ from scorekeeper.sheets.reports.statistics import statistics_report
 
 
 def report_command(chosen: Namespace) -> int:
-    """Write a report in every form that was asked for; without any it goes to standard output as text.
+    """Write a report in every form given; without any, print it to standard output as text.
 
-    The status is 1 where a control sum of the report does not hold, and standard error names it.
+    The status is 1 if a control sum of the report is wrong, and standard error names it.
     """
     named = {form: getattr(chosen, form) for form in reporting.FORMS if getattr(chosen, form) is not None}
     from_input = [form for form, path in named.items() if form != reporting.CSV and path == STANDARD_INPUT]
@@ -67,7 +67,7 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
 
 
 def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
-    """Return the paper of a stage, or of a round of it, that was asked for. Raises Complaint."""
+    """Return the chosen paper of a stage, or of a round of it. Raises Complaint."""
     of_games = isinstance(tournament.rules, HandRules)
     if of_games and (chosen.cross_table or chosen.bracket):
         option = "--cross-table" if chosen.cross_table else "--bracket"
@@ -103,7 +103,10 @@ def _stage_called(tournament: Tournament, name: str | None) -> str:
 def round_called(
     tournament: Tournament, stage: str | None, number: str, option: str, there: tuple[str, ...] | None = None
 ) -> str:
-    """Return a round of a stage as what a paper is about: one of these, or any. Raises Complaint naming the option."""
+    """Return a round of a stage as the subject of a paper: one of `there`, or any.
+
+    Raises Complaint naming the option.
+    """
     subject = f"{_stage_called(tournament, stage)} {number}"
     if subject not in (there if there is not None else stage_papers.round_subjects(tournament)):
         raise complain(option, _("there is no round {round}").format(round=number))

@@ -1,4 +1,4 @@
-"""`restore`: an event brought back from its file and its backups, or tried out whether it could be."""
+"""`restore`: restoring an event from its file and its backups, or testing whether that is possible."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from scorekeeper.store.server.address import is_address, shown
 
 
 def restore_command(chosen: Namespace) -> int:
-    """Restore an event to a new file, or to a server that does not have it; without one only try it."""
+    """Restore an event to a new file, or to a server that does not have it; without a target only test it."""
     for name in chosen.backup:
         must_be_no_address(name)
     lines = _tried(chosen) if chosen.to is None else _restored(chosen)
@@ -75,7 +75,7 @@ def _tried(chosen: Namespace) -> list[str]:
 
 
 def _fetch(papers: Sequence[PaperSheet]) -> list[str]:
-    """Return which paper is to be fetched, one sheet a line."""
+    """Return which paper has to be fetched, one sheet a line."""
     sheets = (
         rescue.paper_sheet(paper.round, paper.table, paper.teams, paper.deals, onwards=paper.onwards)
         for paper in papers

@@ -1,4 +1,4 @@
-"""`round`: how far every table of a round is, which desk holds it and what is missing; a round is started or closed."""
+"""`round`: the progress of every table of a round, its desk and what is missing; starting or closing a round."""
 
 from argparse import Namespace
 from typing import Any
@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def round_command(chosen: Namespace) -> int:
-    """Print a round with the desks that hold its tables, or start or close it or take a table over first."""
+    """Print a round with the desks that hold its tables; before that start or close it, or take over a table."""
     enters = chosen.start or chosen.close or chosen.take
     with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         with explained(chosen.event):
@@ -41,7 +41,7 @@ def round_command(chosen: Namespace) -> int:
 
 
 def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[DeskLine, ...]]:
-    """Return a round as it stands now, and the desks where several hold tables of it."""
+    """Return the current state of a round, and the desks if several hold tables of it."""
     now = utc_now()
     desks = DeskOverview(desk.tournament, desk.seat, now)
     view = RoundViews().view(
@@ -64,7 +64,10 @@ def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
 
 
 def _current_round(tournament: Tournament, stage: str, *, starting: bool) -> int | None:
-    """Return the round that is played; to start one, the first that is not over. Raises where none is left."""
+    """Return the round in progress; to start a round, the first unfinished one.
+
+    Raises if none is left.
+    """
     current = current_round(tournament, stage)
     opened, closed = tournament.stage(stage).opened, tournament.stage(stage).closed
     if not starting or current is None or (current in opened and current not in closed):

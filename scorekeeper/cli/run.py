@@ -1,4 +1,4 @@
-"""Which command was typed, with which arguments; and what becomes of whatever goes wrong on the way."""
+"""Running the command line: the command with its arguments, and the handling of every error."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
@@ -24,8 +24,8 @@ _WITHOUT_PAPER = frozenset(("score", "auction", "play", "draw", "rank", "qualify
 """The commands that answer documents; they load nothing that draws."""
 
 
-class ParserExit(Exception):  # noqa: N818 - asking for help is no error
-    """The parser has said all there is to say; `status` is what to exit with."""
+class ParserExit(Exception):  # noqa: N818 - asking for help is not an error
+    """The parser has printed everything; exit with `status`."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -33,13 +33,13 @@ class ParserExit(Exception):  # noqa: N818 - asking for help is no error
 
 
 class Parser(ArgumentParser):
-    """An argument parser that answers instead of leaving the interpreter, in one line per problem."""
+    """An argument parser that returns instead of leaving the interpreter, with one line per problem."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the command line and how to see what is right."""
+        """Report what is wrong with the command line and how to get help."""
         help_line = pgettext("command line", "see {program} --help").format(program=self.prog)
         write_error(line(self.prog, f"{message} ({help_line})") + "\n")
         raise ParserExit(WRONG)
@@ -66,7 +66,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", metavar=pgettext("help of a command", "COMMAND"), parser_class=Parser)
 
     def add(name: str, text: str) -> Parser:
-        # a sign of the formatting language in a translated text must not break the help
+        # a percent sign in a translated text must not break the help
         added: Parser = commands.add_parser(name, help=text.replace("%", "%%"), description=text.replace("%", "%%"))
         return added
 
@@ -303,19 +303,19 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
 
 
 def _add_who(command: Parser) -> None:
-    """Let a command that enters something say under which name."""
+    """Add the option for the name under which a command enters something."""
     command.add_argument("--who", metavar="NAME", help=_("enter under this name; by default, that of the account"))
 
 
 def run(argv: Sequence[str] | None) -> int:
-    """Run the command line and answer the exit status; whatever goes wrong becomes lines on standard error."""
+    """Run the command line and return the exit status; every error becomes lines on standard error."""
     try:
         return _run(argv)
     except ParserExit as end:
         return end.status
     except BrokenPipeError:
         return 0
-    except BaseException as reason:  # noqa: BLE001 - whoever types a command is never shown a traceback
+    except BaseException as reason:  # noqa: BLE001 - a command never shows a traceback
         lines, status = _explained(reason)
         write_error("".join(f"{text}\n" for text in lines))
         return status
@@ -333,7 +333,7 @@ def _explained(reason: BaseException) -> tuple[Sequence[str], int]:
 
 
 def program_fault(kind: str) -> str:
-    """Return what is printed of an exception that no command expects."""
+    """Return the message for an exception that no command expects."""
     return _("this is a fault in the program, please report it: {kind}").format(kind=kind)
 
 

@@ -1,4 +1,4 @@
-"""`score`, `auction`, `play`, `draw`, `rank`, `qualify`: documents in, answers out; no file but the one named."""
+"""`score`, `auction`, `play`, `draw`, `rank`, `qualify`: documents in, answers out; only the named file is read."""
 
 import gc
 import json
@@ -12,7 +12,7 @@ from scorekeeper.documents.text import read_text
 from scorekeeper.rules.model import Problem, Session
 
 Answer = dict[str, Any] | tuple[Problem, ...]
-"""The document that answers, or everything that is wrong with the one that asked."""
+"""The answer document, or all problems of the question."""
 
 
 def score_command(chosen: Namespace) -> int:
@@ -48,38 +48,39 @@ def play_command(chosen: Namespace) -> int:
 
 
 def draw_command(chosen: Namespace) -> int:
-    """Say who meets whom by a tournament document, or by each of a list."""
+    """Print who meets whom by a tournament document, or by each of a list."""
     from scorekeeper.tournament.answers.draw import answer  # noqa: PLC0415
 
     return _answer(chosen.file, answer)
 
 
 def rank_command(chosen: Namespace) -> int:
-    """Say who stands where by a tournament document, or by each of a list."""
+    """Print the ranking by a tournament document, or by each of a list."""
     from scorekeeper.tournament.answers.rank import answer  # noqa: PLC0415
 
     return _answer(chosen.file, answer)
 
 
 def qualify_command(chosen: Namespace) -> int:
-    """Say who qualifies by a tournament document, or by each of a list."""
+    """Print who qualifies by a tournament document, or by each of a list."""
     from scorekeeper.tournament.answers.qualify import answer  # noqa: PLC0415
 
     return _answer(chosen.file, answer)
 
 
 def _answer(name: str, answer: Callable[[Any, tuple[str | int, ...]], Answer]) -> int:
-    """Write the answer to one document, or to each of a list; all problems of all of them when there is one."""
+    """Write the answer to one document, or to each of a list; if there are problems, all of them."""
     text = read_text(read_input(name))
     problems = list(text.problems)
     written: list[str] = []
     several = isinstance(text.value, list)
-    # an answer is text at once: a thousand of them kept as objects would keep the collector busy
+    # each answer becomes text at once: a thousand of them kept as objects would keep the collector
+    # busy
     write = json.JSONEncoder(ensure_ascii=False).encode if several else one_document
     if text.readable:
         documents = list(enumerate(text.value)) if several else [(None, text.value)]
         collecting = gc.isenabled()
-        gc.disable()  # whatever is made for one document is let go before the next: there is nothing to collect
+        gc.disable()  # objects made for one document are freed before the next: there is nothing to collect
         try:
             for index, value in documents:
                 result = answer(value, () if index is None else (index,))
@@ -97,10 +98,10 @@ def _answer(name: str, answer: Callable[[Any, tuple[str | int, ...]], Answer]) -
 
 
 def one_document(document: Any) -> str:
-    """Return a document as it is printed: indented, in its own letters, with a newline at the end."""
+    """Return a document as printed: indented, in its own letters, with a newline at the end."""
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def several_documents(written: list[str]) -> str:
-    """Return a list of documents as it is printed: each on its own line."""
+    """Return a list of documents as printed: each on its own line."""
     return "[" + ",\n ".join(written) + "]\n"

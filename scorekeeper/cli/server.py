@@ -1,4 +1,4 @@
-"""`server`: a PostgreSQL server is made ready, people are let in, and seated at events."""
+"""`server`: setting up a PostgreSQL server, admitting people, and seating them at events."""
 
 import getpass
 import sys
@@ -23,7 +23,7 @@ PROGRAM = "scorekeeper server"
 
 
 def server_command(chosen: Namespace) -> int:
-    """Do one task at a server."""
+    """Do one task on a server."""
     tasks: dict[str, Callable[[Namespace, Address, str], None]] = {
         "init": _make_ready,
         "add": _let_in,
@@ -63,7 +63,7 @@ def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
 
 
 def _definition(current: making.Readiness) -> Iterator[str]:
-    """Return what will be made, statement by statement, as it can be given to psql too."""
+    """Yield what will be made, statement by statement, in a form that psql accepts, too."""
     yield _comment(
         _("What stands there is brought to this version, and no entry is touched:")
         if current.generation
@@ -188,7 +188,7 @@ def _keeper(address: Address, password: str) -> Iterator[Connection]:
 
 @contextmanager
 def _event(address: Address, password: str) -> Iterator[tuple[Connection, str, str]]:
-    """Give out the line to an event that this login is seated at, its uid and its name."""
+    """Provide a connection to an event at which this login has a seat, with its uid and name."""
     own = ServerConnection(address, password, seat="command line")
     try:
         event = event_at(known_events(own), address)

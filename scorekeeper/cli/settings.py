@@ -1,4 +1,4 @@
-"""`set`: settings of an event are changed, as an entry of the journal, or listed."""
+"""`set`: changing settings of an event, as an entry of the journal, or listing them."""
 
 from argparse import Namespace
 
@@ -16,7 +16,7 @@ from scorekeeper.tournament.settings import settings_of
 
 
 def set_command(chosen: Namespace) -> int:
-    """Change settings and say what that did; without any, list them with what each takes."""
+    """Change settings and print the effect; without any, list them with their possible values."""
     with desk_at(chosen.event, read_only=not chosen.settings, who=chosen.who) as desk:
         lines = _changed(desk, chosen) if chosen.settings else _listed(desk)
     write_output(lines)

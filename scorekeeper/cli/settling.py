@@ -1,4 +1,4 @@
-"""`settle`: what is proposed to the teams is listed, and a captain signs it, or says that it is not agreed."""
+"""`settle`: listing proposed settlements, and signing or declining one as a captain."""
 
 from argparse import Namespace
 from datetime import UTC, datetime
@@ -20,7 +20,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 def settle_command(chosen: Namespace) -> int:
-    """Enter what a captain says to the settlement of a dispute; without that, list what is proposed."""
+    """Enter a captain's answer to the settlement of a dispute; without one, list the proposals."""
     with desk_at(chosen.event, read_only=not chosen.team, who=chosen.who) as desk, explained(chosen.event):
         if chosen.team:
             dispute = _dispute_called(desk, chosen.dispute)

@@ -1,4 +1,4 @@
-"""What `stages`, `final` and `report` take on the command line."""
+"""The arguments of `stages`, `final` and `report`."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""`stages`: the stages of an event; one is made, of those who went on from another one too, changed, or closed."""
+"""`stages`: the stages of an event; making one, also from teams that advanced, changing it, or closing it."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def stages_command(chosen: Namespace) -> int:
 
 
 def _tell_unsigned(tournament: Tournament, chosen: Namespace) -> None:
-    """Say what a stage was closed with that may still change."""
+    """Print what may still change in a stage that was closed."""
     stage = chosen_stage(tournament, chosen.close, "--close")
     out = outstanding_of(tournament, (state.uid for state in sessions_of(tournament, stage)))
     if out:
@@ -62,7 +62,10 @@ def _tell_unsigned(tournament: Tournament, chosen: Namespace) -> None:
 
 
 def chosen_stage(tournament: Tournament, name: str | None, option: str = "--stage") -> str:
-    """Return the uid of the stage of this name, without one the first stage. Raises Complaint that names the option."""
+    """Return the uid of the stage of this name, by default the first stage.
+
+    Raises Complaint that names the option.
+    """
     stage = stage_called(tournament, name)
     if stage is None:
         raise complain(option, _("there is no stage {name}").format(name=name))
@@ -70,7 +73,10 @@ def chosen_stage(tournament: Tournament, name: str | None, option: str = "--stag
 
 
 def round_counted(tournament: Tournament, stage: str, number: str, option: str) -> int:
-    """Return a round of a stage in which something counts already. Raises Complaint that names the option."""
+    """Return a round of a stage that has results already.
+
+    Raises Complaint that names the option.
+    """
     results = results_of(tournament, stage)
     counting = {results.rounds[figure.session] for figure in results.figures if figure.counts}
     if not number.isascii() or not number.isdigit() or int(number) not in counting:
@@ -79,9 +85,9 @@ def round_counted(tournament: Tournament, stage: str, number: str, option: str) 
 
 
 class Where:
-    """The part of an event that a list is about: a stage, a round, a group; everything where none was asked for.
+    """The part of an event that a list is about: a stage, a round, a group; by default everything.
 
-    Raises Complaint where there is no such stage, round or group.
+    Raises Complaint if there is no such stage, round or group.
     """
 
     def __init__(self, tournament: Tournament, chosen: Namespace) -> None:
@@ -98,7 +104,7 @@ class Where:
                 raise complain("--group", _("there is no group {name}").format(name=chosen.group))
 
     def has(self, state: Played | None) -> bool:
-        """Return whether a session or game is of it; what is of no session only of everything."""
+        """Return whether a session or game belongs to it; None (no session) belongs only to the whole event."""
         if state is None:
             return self.whole
         stage = state.stage if isinstance(state, SessionState) else MAIN
@@ -107,7 +113,10 @@ class Where:
 
 
 def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
-    """Return the facts that close a stage, and say how many go on where that was asked for. Raises Complaint."""
+    """Return the facts that close a stage, with how many teams advance if given.
+
+    Raises Complaint.
+    """
     stage = chosen_stage(desk.tournament, chosen.close, "--close")
     places = _numbers(chosen)["places"]
     fact = desk.tournament.stage(stage).fact
@@ -115,7 +124,10 @@ def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
-    """Return the fact that changes what a stage goes by; none where nothing changes. Raises Complaint."""
+    """Return the fact that changes the settings of a stage; empty if nothing changes.
+
+    Raises Complaint.
+    """
     tournament, stage = desk.tournament, chosen_stage(desk.tournament, chosen.change, "--change")
     before, numbers = tournament.stage(stage).fact, _numbers(chosen)
     criteria = [code.strip() for code in (chosen.criteria or "").split(",") if code.strip()]
@@ -138,7 +150,7 @@ def _changed(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _numbers(chosen: Namespace) -> dict[str, int | None]:
-    """Return the numbers that were typed. Raises Complaint with every one that is none."""
+    """Return the numbers given. Raises Complaint with every invalid one."""
     numbers: dict[str, int | None] = {}
     wrong: list[str] = []
     for name in ("rounds", "places", DEALS):
@@ -152,7 +164,7 @@ def _numbers(chosen: Namespace) -> dict[str, int | None]:
 
 
 def _lengths(chosen: Namespace) -> tuple[int, ...]:
-    """Return the deals round by round that were typed. Raises Complaint where one of them is no number."""
+    """Return the deals of each round as given. Raises Complaint if one of them is not a number."""
     parts = [part.strip() for part in (chosen.lengths or "").split(",") if part.strip()]
     if not all(part.isascii() and part.isdigit() for part in parts):
         raise complain("--lengths", _("{value} is not a list of numbers").format(value=chosen.lengths))
@@ -160,7 +172,10 @@ def _lengths(chosen: Namespace) -> tuple[int, ...]:
 
 
 def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
-    """Return the facts that make a stage, with its teams where it takes them from another one. Raises Complaint."""
+    """Return the facts that make a stage, with its teams if it takes them from another.
+
+    Raises Complaint.
+    """
     numbers = _numbers(chosen)
     if chosen.out_of is not None:
         return _side_event(desk, chosen)
@@ -180,7 +195,10 @@ def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
-    """Return the facts that make a side event of those who are out in a stage. Raises Complaint where nobody is."""
+    """Return the facts that make a side event of teams that are out in a stage.
+
+    Raises Complaint if there are none.
+    """
     stage = chosen_stage(desk.tournament, chosen.out_of, "--out-of")
     made, *placed = side_event(desk.tournament, stage, desk.new_uid, chosen.new) or (None,)
     if not isinstance(made, StageSet):
@@ -192,7 +210,10 @@ def _side_event(desk: Desk, chosen: Namespace) -> list[Fact]:
 
 
 def _of_those_who_go_on(tournament: Tournament, chosen: Namespace) -> Sequence[Fact]:
-    """Return the facts that a team declines its place, or takes it after all, or of a lot. Raises Complaint."""
+    """Return the facts that a team declines its place, or takes it after all, or of a lot.
+
+    Raises Complaint.
+    """
     stage = MAIN if chosen.source is None else chosen_stage(tournament, chosen.source, "--from")
     if chosen.lot:
         return [LotDrawn(stage, tuple(find_team(tournament, name).uid for name in chosen.lot))]

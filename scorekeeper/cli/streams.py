@@ -1,4 +1,4 @@
-"""Standard input, output and error as UTF-8, whatever the locale and whatever stands in their place."""
+"""Standard input, output and error as UTF-8, whatever the locale and the kind of stream."""
 
 import os
 import stat
@@ -13,35 +13,41 @@ from scorekeeper.language.translation import pgettext
 
 STANDARD_INPUT = "-"
 MOST_READ = 64 * 1024 * 1024
-"""No document, list or certificate is larger, in bytes."""
+"""Largest size of a document, list or certificate, in bytes."""
 
 
 def read_input(name: str) -> bytes:
-    """Return the bytes of a file, or of standard input for `-`. Raises Complaint when it cannot be read."""
+    """Return the bytes of a file, or of standard input for `-`.
+
+    Raises Complaint if it cannot be read.
+    """
     try:
         data = _read_standard_input() if name == STANDARD_INPUT else _read_file(Path(name))
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
     if len(data) > MOST_READ:
-        from scorekeeper.language.store import too_large  # noqa: PLC0415 - only for those who need a sentence
+        from scorekeeper.language.store import too_large  # noqa: PLC0415 - only needed for sentences
 
         raise complain(name, too_large(MOST_READ // 1024 // 1024))
     return data
 
 
 def must_be_no_address(name: str) -> None:
-    """Raise Complaint for the address of a server, where only a file will do."""
+    """Raise Complaint for the address of a server, if only a file will do."""
     if "://" in name:
         raise complain(name, _("this is the address of a server; here a file is needed"))
 
 
 def must_be_file(name: str) -> None:
-    """Raise Complaint for a device or a pipe: it is not waited for, and might never end. Standard input is `-`."""
+    """Raise Complaint for a device or a pipe: reading one might never end.
+
+    Standard input is `-`.
+    """
     must_be_no_address(name)
     try:
         strange = not stat.S_ISREG(mode := Path(name).stat().st_mode) and not stat.S_ISDIR(mode)
     except (OSError, ValueError):
-        return  # whoever reads it says why not
+        return  # reading it reports the reason
     if strange:
         raise complain(name, _("this is not an ordinary file and was not read"))
 
@@ -53,9 +59,9 @@ def _read_file(path: Path) -> bytes:
 
 
 def read_secret(question: str) -> str:
-    """Ask for a secret: unseen at a terminal, otherwise it is the next line of standard input.
+    """Ask for a secret: hidden at a terminal, else read from the next line of standard input.
 
-    A secret is never an argument or a variable of the environment, where others can read it.
+    A secret is never an argument or an environment variable, where others can read it.
     """
     stream: Any = sys.stdin
     if stream is not None and stream.isatty():
@@ -68,12 +74,12 @@ def read_secret(question: str) -> str:
 
 
 def tell_written(files: Iterable[Path]) -> None:
-    """Say which files were written, a line for each."""
+    """Print which files were written, a line for each."""
     write_output("".join(line(pgettext("command line", "Written"), str(path)) + "\n" for path in files))
 
 
 def unreadable(reason: OSError | ValueError) -> str:
-    """Return why a file cannot be read or written, in a sentence; a ValueError is a name that cannot be one."""
+    """Return a sentence on why a file cannot be read or written; a ValueError means an impossible file name."""
     if isinstance(reason, FileNotFoundError):
         return _("there is no such file")
     if isinstance(reason, IsADirectoryError):
@@ -99,7 +105,10 @@ def _read_standard_input() -> bytes:
 
 
 def write_output(text: str) -> None:
-    """Write to standard output. Raises Complaint when it cannot be written; a reader who left is no fault."""
+    """Write to standard output.
+
+    Raises Complaint if that fails; a reader who has closed the pipe is not an error.
+    """
     try:
         _write(sys.stdout, text)
     except BrokenPipeError:
@@ -110,7 +119,7 @@ def write_output(text: str) -> None:
 
 
 def write_error(text: str) -> None:
-    """Write to standard error, if anybody listens."""
+    """Write to standard error, if it is open."""
     try:
         _write(sys.stderr, text)
     except (OSError, ValueError):
@@ -118,13 +127,13 @@ def write_error(text: str) -> None:
 
 
 def progress(words: Callable[[int, int], str]) -> Callable[[int, int], None]:
-    """Return what shows how far something is, in one line of a terminal; where standard error is none, nothing."""
+    """Return a function that shows progress in one line of a terminal; without a terminal it shows nothing."""
     stream: Any = sys.stderr
     if stream is None or not stream.isatty():
         return lambda _done, _total: None
 
     def show(done: int, total: int) -> None:
-        # the line is taken away again when all is done: what was written is told on standard output
+        # the line is cleared when all is done: standard output names what was written
         write_error(f"\r\x1b[K{words(done, total) if done < total else ''}")
 
     return show
@@ -138,7 +147,7 @@ def _write(stream: Any, text: str) -> None:
         stream.write(text)
     else:
         stream.flush()
-        # names of files may hold bytes that are no UTF-8; they go out as they came in
+        # file names may contain bytes that are not UTF-8; they are written unchanged
         raw.write(text.encode("utf-8", "surrogateescape" if _escaped(text) else "strict"))
         raw.flush()
     stream.flush()
@@ -153,7 +162,7 @@ def _escaped(text: str) -> bool:
 
 
 def _forget(stream: IO[str] | None) -> None:
-    """Send what is still waiting to nowhere, so that the interpreter does not stumble over it when it ends."""
+    """Discard buffered output, so that the interpreter does not fail on it at exit."""
     try:
         number = stream.fileno() if stream is not None else -1
         nowhere = os.open(os.devnull, os.O_WRONLY)

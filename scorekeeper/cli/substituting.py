@@ -1,4 +1,4 @@
-"""`desk EVENT TEAM --substitute NAME --for STARTER`: a substitution is approved, put right, or ended by the return."""
+"""`desk EVENT TEAM --substitute NAME --for STARTER`: approving or correcting a substitution, or ending it."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -32,9 +32,9 @@ _DETAIL_OPTIONS = ("starter", "members", "fee", *_SINCE, "correct")
 
 
 def is_substitution(chosen: Namespace) -> bool:
-    """Return whether a substitution, or the return of a starter, is asked for.
+    """Return whether the options ask for a substitution, or the return of a starter.
 
-    Raises Complaint with every option that belongs to one where there is none.
+    Raises Complaint with every option that needs a substitution if there is none.
     """
     if chosen.substitute is not None:
         return True
@@ -49,9 +49,9 @@ def is_substitution(chosen: Namespace) -> bool:
 
 
 def enter_substitution(desk: Desk, rules: RuleSystem, uid: str, chosen: Namespace) -> tuple[str, ...]:
-    """Let a substitute play in a team (uid), or its starter again; answers what is worth a remark.
+    """Let a substitute play in a team (uid), or its starter again; return the remarks.
 
-    Raises Complaint with everything that speaks against it.
+    Raises Complaint with all objections.
     """
     tournament, reason = desk.tournament, chosen.reason.strip()
     team = tournament.teams[uid]
@@ -81,7 +81,10 @@ def enter_substitution(desk: Desk, rules: RuleSystem, uid: str, chosen: Namespac
 
 
 def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...]:
-    """Return the facts of a substitution; what is not said of one that is put right stays. Raises Complaint."""
+    """Return the facts of a substitution; a correction keeps what is not given again.
+
+    Raises Complaint.
+    """
     tournament, standing = desk.tournament, team.substitution
     if standing is not None and (team.returned is not None or not chosen.correct):
         raise complain("--substitute", sentence(used_up(team, standing)))
@@ -100,13 +103,13 @@ def _approval(desk: Desk, team: TeamState, chosen: Namespace) -> tuple[Fact, ...
 
 
 def _usual(tournament: Tournament, team: TeamState) -> TypedSubstitution:
-    """Return what goes without saying: the committee approves it, for the first round in which nothing is fixed."""
+    """Return the defaults: approved by the committee, for the first round in which nothing is fixed."""
     members = ", ".join(member.name for member in tournament.committee)
     return TypedSubstitution(members=members, from_round=str(next_round(tournament, team.uid) or ""))
 
 
 def _return(tournament: Tournament, team: TeamState, chosen: Namespace) -> tuple[Fact, ...]:
-    """Return the fact that the starter named plays again."""
+    """Return the fact that the named starter plays again."""
     from_round = str(next_round(tournament, team.uid) or "") if chosen.from_round is None else chosen.from_round
     substitution = TypedSubstitution(from_round=from_round, from_deal=chosen.from_deal or "")
     back = return_fact(tournament, team, substitution) or StarterReturned(team.uid, "", "")
@@ -114,13 +117,13 @@ def _return(tournament: Tournament, team: TeamState, chosen: Namespace) -> tuple
 
 
 def _of_team(team: TeamState, name_typed: str) -> str:
-    """Return the player of a team (uid) who is called so, what was typed where nobody is."""
+    """Return the uid of the team's player with this name, or the name itself if there is none."""
     called = (uid for uid, name in zip(team.uids, team.players, strict=True) if name_key(name) == name_key(name_typed))
     return next(called, name_typed.strip())
 
 
 def _wrong_numbers(tournament: Tournament, team: TeamState, chosen: Namespace) -> dict[str, str]:
-    """Return in sentences what is wrong with round and deal, by option."""
+    """Return sentences on what is wrong with round and deal, by option."""
     given = {name: getattr(chosen, name) or "" for name in _SINCE}
     wrong = {
         name: _("{value} is not a number").format(value=text)
@@ -133,7 +136,7 @@ def _wrong_numbers(tournament: Tournament, team: TeamState, chosen: Namespace) -
 
 
 def _option(field: str, *, back: bool = False) -> str:
-    """Return the option in which a field of a substitution is said, "" for none."""
+    """Return the option for a field of a substitution, "" for none."""
     if field == "starter":
         return "--returns" if back else "--for"
     return f"--{field.replace('_', '-')}" if field in {*_DETAIL_OPTIONS, "substitute", "reason"} else ""

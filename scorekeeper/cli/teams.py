@@ -16,7 +16,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def import_teams(event: str, name: str, who: str | None) -> int:
-    """Enter the teams of a list, all or none; a team that stands just so is left as it is."""
+    """Enter the teams of a list, all or none; a team that is already entered the same way is left as it is."""
     teams = _read(name)
     with desk_at(event, read_only=False, who=who) as desk:
         if not isinstance(desk.rules, RuleSystem):
@@ -45,7 +45,7 @@ def _read(name: str) -> TeamList:
 
 
 def export_teams(chosen: Namespace) -> int:
-    """Write the teams of an event as a list, XLSX if the name ends so, otherwise CSV; `-` is standard output."""
+    """Write the teams of an event as a list, XLSX if the name ends in that, else CSV; `-` is standard output."""
     with desk_at(chosen.event) as desk:
         if not isinstance(desk.rules, RuleSystem):
             raise complain(chosen.event, _("this event has players and no teams"))

@@ -1,4 +1,4 @@
-"""The auction document: read into calls to be heard, or into everything wrong with it; and its answer."""
+"""The auction document: read into calls, or into all of its problems; and its answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class AuctionDocument:
-    """What an auction document says: by which rules, who calls first, what was called and, if given, the hands."""
+    """The contents of an auction document: the rules, who calls first, the calls and, if given, the hands."""
 
     rules: AuctionRules
     first_seat: int
@@ -45,7 +45,7 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
 
 
 def read_auction(value: Any, path: Path = ()) -> AuctionDocument | tuple[Problem, ...]:
-    """Return what the JSON value of an auction document says, or every problem it has, each with its path."""
+    """Return the contents of an auction document's JSON value, or every problem it has, each with its path."""
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
     asked = _read(cursor) if cursor is not None else None
@@ -77,7 +77,7 @@ def _read(cursor: Cursor) -> AuctionDocument | None:
     cursor.choice("format", (FORMAT,), required=True)
     cursor.integer("version", VERSION, VERSION, required=True)
     rules = _read_rules(cursor)
-    # Where the number of players is not known, no seat is refused that some table has.
+    # If the number of players is unknown, every seat that any table has is allowed.
     seats = _MOST_SEATS if rules is None else rules.seats
     first_seat = cursor.integer("first_seat", 1, seats, required=True)
     calls = _read_calls(cursor, seats)
@@ -101,7 +101,7 @@ def _read_rules(cursor: Cursor) -> AuctionRules | None:
 
 
 def _read_options(options: Cursor, system: RuleSystem) -> AuctionRules | None:
-    """Return the auction these options make; None when the number of players cannot be told."""
+    """Return the auction rules for these options; None if the number of players is unknown."""
     known = [key for key in OPTIONS if system.options.get(key) is not None]
     options.known(known)
     chosen: dict[str, int | bool] = {}
@@ -185,7 +185,7 @@ def _read_hand(cursor: Cursor, seat: int, hand: Any, rules: AuctionRules | None)
 
 
 def _check_pack(cursor: Cursor, hands: tuple[tuple[tuple[int, Card], ...], ...], rules: AuctionRules) -> None:
-    """Note every card that the packs do not hold, or not so often."""
+    """Note every card that the packs do not contain, or not so often."""
     left = list(rules.pack)
     for seat, hand in enumerate(hands):
         for index, card in hand:

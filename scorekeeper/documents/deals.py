@@ -20,7 +20,7 @@ _read_short_contract = lru_cache(maxsize=2048)(read_contract)
 
 
 def read_deals(document: Cursor, frame: SessionFrame) -> tuple[tuple[Deal, ...], frozenset[int] | None]:
-    """Return the deals, and their numbers (None when one of them cannot be told)."""
+    """Return the deals, and their numbers (None if one of them is unreadable)."""
     deals: list[Deal] = []
     numbers: set[int] = set()
     entries = document.entries("deals", required=True)
@@ -59,7 +59,7 @@ def read_contract_in(cursor: Cursor, key: str, frame: SessionFrame, *, required:
 
 
 def _read_deal(cursor: Cursor, number: int | None, frame: SessionFrame) -> Deal | None:
-    """Read everything but the number, so that all that is wrong with a deal is named at once."""
+    """Read everything but the number, so that all problems of a deal are named at once."""
     system = frame.system
     value, passes = cursor.value, system.passes
     keys = _KEYS if not passes else _KEYS | _OF_PASSES if not system.surrenders else _ALL_KEYS
@@ -94,7 +94,8 @@ def _read_deal(cursor: Cursor, number: int | None, frame: SessionFrame) -> Deal 
         side, contract = _unbid(cursor, side, dealer_side, frame)
     if side is None or contract is None:
         return None
-    # A number that cannot be told was refused already: the rest of the deal is still held against itself.
+    # An unreadable number was already refused: the rest of the deal is still checked for
+    # contradictions.
     if taken is not None and result is not None and result != outcome_with(contract, taken):
         cursor.refuse("result-disagrees", "result", taken=taken, contract=str(contract), outcome=result)
     deal = Deal(
@@ -104,7 +105,7 @@ def _read_deal(cursor: Cursor, number: int | None, frame: SessionFrame) -> Deal 
 
 
 def _read_opponents(cursor: Cursor, taken: int | None, frame: SessionFrame) -> int | None:
-    """Return the other side's card points: beside those of the declaring side, and with them all that there are."""
+    """Return the other side's card points; with those of the declaring side they must make the full total."""
     whole = frame.system.card_points
     opponents = cursor.integer("opponents", 0, whole)
     if opponents is None:
@@ -125,12 +126,12 @@ def _read_opponents(cursor: Cursor, taken: int | None, frame: SessionFrame) -> i
 
 
 def is_no_bid(text: object) -> bool:
-    """Return whether this stands for a deal in which nobody bid."""
+    """Return whether this marks a deal without a bid."""
     return isinstance(text, str) and plain_notation(text).lower() == NO_BID
 
 
 def _read_dealer_side(cursor: Cursor, frame: SessionFrame, *, passed: bool, has_calls: bool) -> Side | None:
-    """Return whose dealer dealt a deal in which nobody bid; nothing else says so."""
+    """Return the dealer's side of a deal without a bid; nothing else gives it."""
     side = cursor.choice("dealer_side", frame.system.sides, required=passed)
     if passed and frame.system.auction.forced_bid:
         cursor.refuse("all-pass-forced", "contract")
@@ -141,7 +142,7 @@ def _read_dealer_side(cursor: Cursor, frame: SessionFrame, *, passed: bool, has_
 
 
 def _agreed_dealer(cursor: Cursor, contract: Contract | None, written: Side | None, dealing: Side) -> Side:
-    """Hold what was written against calls that were all passes; return the dealer's side by the calls."""
+    """Compare what was written with calls that were all passes; return the dealer's side by the calls."""
     if contract is not None:
         cursor.refuse("contract-disagrees", "contract", contract=str(contract), called=NO_BID)
     if written is not None and written != dealing:
@@ -150,7 +151,7 @@ def _agreed_dealer(cursor: Cursor, contract: Contract | None, written: Side | No
 
 
 def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: SessionFrame) -> tuple[Side, Contract]:
-    """Return who plays a deal in which nobody bid, and for what, while all sides are in."""
+    """Return who plays a deal without a bid, and the contract, while all sides are in."""
     system = frame.system
     side = system.after(dealer_side)[0]
     if written is not None and written != side and len(system.sides) == 2:
@@ -159,7 +160,7 @@ def _unbid(cursor: Cursor, written: Side | None, dealer_side: Side, frame: Sessi
 
 
 def _with_surrender(cursor: Cursor, deal: Deal, frame: SessionFrame) -> Deal:
-    """Add who took every trick or refused a surrender; nobody insists while the other side takes every trick."""
+    """Add who took every trick or refused a surrender; no side insists while the other takes every trick."""
     swept = cursor.flag("swept", default=False)
     insisted = cursor.choice("insisted", frame.system.sides)
     outcome = deal.outcome if deal.taken is None else outcome_with(deal.contract, deal.taken)
@@ -174,7 +175,7 @@ def _with_surrender(cursor: Cursor, deal: Deal, frame: SessionFrame) -> Deal:
 def _agreed(
     cursor: Cursor, side: Side | None, contract: Contract | None, declarer: Side, called: Contract
 ) -> tuple[Side, Contract]:
-    """Hold what was written against what was called; what was called is what counts on."""
+    """Compare what was written with what was called; return what was called."""
     if side is not None and side != declarer:
         cursor.refuse("side-disagrees", "side", side=side, called=declarer)
     if contract is not None and contract != called:
@@ -199,10 +200,10 @@ def _read_calls(cursor: Cursor, frame: SessionFrame) -> tuple[Call, ...]:
 def _contract_of(
     cursor: Cursor, calls: tuple[Call, ...], first_seat: int, frame: SessionFrame
 ) -> tuple[int, Contract | None] | None:
-    """Hold the auction: the seat that won it and the contract; the dealer's and None where nobody bid.
+    """Return the seat that won the auction and the contract; the dealer's seat and None if there was no bid.
 
-    What was called wrongly at the table (out of turn, not high enough ...) had no effect there and has none here;
-    what is no call at all is a fault of the document.
+    What was called wrongly at the table (out of turn, not high enough ...) had no effect there and
+    has none here; an invalid call is a problem of the document.
     """
     if not all(call.text for call in calls) or cursor.value["calls"].__class__ is not list:
         return None

@@ -1,7 +1,7 @@
-"""The final ranking document: what a signed ranking stands for, with everything that its places follow from.
+"""The final ranking document: what is signed with a ranking, and everything its places follow from.
 
-It carries the stage as a tournament document, the digests of the sheets that its sessions rest on, and the ranking
-that `rank` answers to just that.
+It contains the stage as a tournament document, the digests of the sheets of its sessions, and the
+ranking that `rank` returns for just that.
 """
 
 import re
@@ -18,7 +18,7 @@ from scorekeeper.rules.model import Problem
 FORMAT = "scorekeeper/final-ranking"
 VERSION = 1
 MARKS = ("withdrew", "disqualified", "did-not-play", "gave-up")
-"""Why a team is marked where it is ranked."""
+"""Reasons for a team's mark in the ranking."""
 _DIGEST = re.compile("[0-9a-f]{64}")
 _KEYS = (
     *("format", "version", "event", "stage", "tournament", "counted", "ranking", "sheets", "protest", "marks"),
@@ -28,7 +28,7 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class RankedSheet:
-    """A sheet that a ranking rests on: its place in `played`, from 0, the digest of its document, its revision."""
+    """A sheet that a ranking is based on: its index in `played`, from 0, the digest of its document, its revision."""
 
     played: int
     record: str
@@ -47,13 +47,14 @@ class MarkedTeam:
 
 @dataclass(frozen=True, slots=True)
 class FinalRanking:
-    """A final ranking: of which event and stage, what was played, how that is counted, and what came of it.
+    """A final ranking: its event and stage, what was played, how that is counted, and the result.
 
-    `tournament` is the stage as it was read, `places` the ranking as a JSON value. `no_show_points` and
-    `match_points` say how sessions count. `began` is when the protest time began, which lasted `minutes` ("", 0: it
-    has not); `committee` are the names of those who sign, in the order of `required`. `seq` and `head_digest` are the
-    entry up to which the journal has to be read to find it again. `marks` is None in documents that have no marks yet:
-    their paper is drawn as it was then.
+    `tournament` is the stage as read, `places` the ranking as a JSON value. `no_show_points` and
+    `match_points` say how sessions count. `began` is when the protest time began, which lasted
+    `minutes` ("", 0: it has not begun); `committee` are the names of those who sign, in the order
+    of `required`. `seq` and `head_digest` are the entry up to which the journal has to be read to
+    find it again. `marks` is None in documents from before there were marks: their paper is drawn
+    as it was then.
     """
 
     event: str
@@ -76,7 +77,7 @@ class FinalRanking:
 
     @property
     def title(self) -> str:
-        """The name of the event, and of the stage where it has one of its own."""
+        """The name of the event, and of the stage if it has its own."""
         return f"{self.name}, {self.stage}" if self.stage else self.name
 
 
@@ -149,7 +150,7 @@ def _mark(entry: Cursor) -> MarkedTeam | None:
 
 
 def _are_ranked(cursor: Cursor, marks: Sequence[MarkedTeam | None], played: StageDocument) -> None:
-    """Note every mark of a team that is not ranked, or that is marked already."""
+    """Note every mark for a team that is not ranked, or that is already marked."""
     names, seen = {entrant.name for entrant in played.entrants}, set[str]()
     for index, mark in enumerate(marks):
         if mark is not None and mark.team not in names:
@@ -160,7 +161,7 @@ def _are_ranked(cursor: Cursor, marks: Sequence[MarkedTeam | None], played: Stag
 
 
 def _belong(cursor: Cursor, sheets: Sequence[RankedSheet | None]) -> None:
-    """Note every sheet that is of nothing played, of the same as another one, or named by what is no digest."""
+    """Note every sheet whose session was not played, that repeats another, or whose digest is invalid."""
     sessions, seen = len(cursor.value["tournament"].get("played") or ()), set()
     for index, sheet in enumerate(sheets):
         if sheet is None:

@@ -1,4 +1,4 @@
-"""What the whole session document says that its deals, penalties and rulings are read against."""
+"""The parts of a session document needed to read its deals, penalties and rulings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _NUMBERS = ("round", "table")
 
 
 def read_meta(cursor: Cursor) -> Mapping[str, Value]:
-    """Return what `meta` says, in the order of the format; empty where there is none."""
+    """Return what `meta` says, in the order of the format; empty if it is missing."""
     inner = cursor.inner("meta")
     if inner is None:
         return MappingProxyType({})
@@ -34,11 +34,11 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class SessionFrame:
-    """The system, how many deals are scheduled, how many play, and who is in the odd seats.
+    """The system, the number of scheduled deals and of players, and who is in the odd seats.
 
-    `numbers`: the deals that penalties and rulings may speak of; None for every scheduled one: while one of those
-    that are there cannot be told (so that nothing is refused because of it a second time), and in a sheet. `redealt`:
-    how often each deal was dealt again; None where a re-deal cannot be read.
+    `numbers`: the deals that penalties and rulings may name; None for every scheduled one: if one
+    of the deals is unreadable (so that nothing is refused because of it a second time), and in a
+    sheet. `redealt`: how often each deal was dealt again; None if a re-deal is unreadable.
     """
 
     system: RuleSystem

@@ -1,4 +1,4 @@
-"""The game of 500 as a document: read into a game or into everything wrong with it, written again, and its result."""
+"""The game of 500 as a document: read into a game or into all of its problems, written again, and its result."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -36,7 +36,7 @@ from scorekeeper.rules.systems.singles500 import SINGLES_500
 FORMAT = "scorekeeper/game500"
 VERSION = 1
 NO_BID = "none"
-"""The bid of a hand in which nobody bid."""
+"""The bid of a hand without a bid."""
 
 _KEYS = ("format", "version", "meta", "sides", "options", "bell", "hands", "unclipped", "rulings")
 _HAND_KEYS = ("hand", "side", "bid", "tricks", "fault", "article")
@@ -59,10 +59,10 @@ _HAND_ONLY = ("side", "contract", "outcome", "fault")
 def read_game(
     value: Any, path: Path = (), *, in_sheet: bool = False, lenient: bool = False
 ) -> Game | tuple[Problem, ...]:
-    """Return what the JSON value of a game500 document says, or every problem it has, each with its path.
+    """Return the game in the JSON value of a game500 document, or every problem it has, each with its path.
 
-    `in_sheet`: a sheet leaves out rulings that count no longer. `lenient`: it was signed before documents that
-    contradict themselves were refused.
+    `in_sheet`: a sheet leaves out superseded rulings. `lenient`: it was signed before documents
+    that contradict themselves were refused.
     """
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
@@ -122,7 +122,7 @@ def result_of(game: Game) -> dict[str, Any]:
 
 
 def _contradictions(game: Game, path: Path) -> tuple[Problem, ...]:
-    """Note rulings on the outcome of a hand that nobody bid, and cards not clipped after a tie."""
+    """Return problems of rulings on the outcome of a hand without a bid, and of cards not clipped after a tie."""
     problems = []
     for index, number in rulings_without_bid(game):
         ruling = game.rulings[index]
@@ -236,7 +236,7 @@ def _read_hand(cursor: Cursor, rules: HandRules, scheduled: int) -> Hand | None:
 
 
 def _read_article(cursor: Cursor, rules: HandRules, hand: Hand) -> str | None:
-    """Return by which article the side at fault is guilty: one of those there are for it."""
+    """Return the article that the side at fault has broken, one of those that apply to it."""
     article = cursor.text("article")
     if article is not None and article not in rules.fault_articles(hand):
         cursor.refuse("no-such-fault-article", "article", text=article)
@@ -263,7 +263,7 @@ def _read_makers(cursor: Cursor, rules: HandRules, side: Side | None) -> dict[Si
 
 
 def _read_both(cursor: Cursor, rules: HandRules) -> dict[Side, int]:
-    """Return the tricks of both sides as they are written; together they are all tricks of the hand."""
+    """Return the tricks of both sides as written; together they must be all tricks of the hand."""
     inner = cursor.inner("tricks")
     if inner is None:
         return {}

@@ -19,7 +19,7 @@ _REDEAL_KEYS = frozenset(("deal", "reason"))
 JUDGEMENT_KEYS = frozenset(
     ("findings", "votes", "aside", "departs", "infraction", "late", "admitted_by", "number", "supersedes")
 )
-"""What a ruling tells of itself: read alike for deals and hands, and without effect on any score."""
+"""What a ruling says of itself: the same for deals and hands, and without effect on any score."""
 RULING_CONTRADICTIONS = ("ruling-number-twice", "supersedes-nothing")
 _VOTES = ("for", "against", "abstained")
 _RULING_KEYS = (
@@ -76,9 +76,9 @@ def read_redeals(document: Cursor, frame: SessionFrame) -> tuple[Redeal, ...]:
 
 
 def check_ruling_numbers(document: Cursor, *, superseded: bool = True) -> None:
-    """Note a ruling number that is there twice, and one that is superseded and not there.
+    """Note a ruling number that is used twice, and a superseded one that is missing.
 
-    `superseded`: False for a sheet, which leaves out the rulings that count no longer.
+    `superseded`: False for a sheet, which leaves out superseded rulings.
     """
     rulings = document.items_of("rulings")
     if any(value.__class__ is not dict for value in rulings):
@@ -100,7 +100,8 @@ def read_rulings(document: Cursor, frame: SessionFrame, deals: Sequence[Deal]) -
     cursors = document.entries("rulings")
     imposed = sum(len(cursor.items_of("impose")) for cursor in cursors)
     given = document.value.get("penalties")
-    # A list that cannot be read is refused as such; what is waived of it cannot be told then.
+    # A list that cannot be read is refused as such; references to what is waived in it are then
+    # not checked.
     penalties = LARGEST if given is not None and not isinstance(given, list) else len(given or ()) + imposed
     read = []
     for cursor in cursors:
@@ -113,7 +114,7 @@ def read_rulings(document: Cursor, frame: SessionFrame, deals: Sequence[Deal]) -
 
 
 def _check_taken(cursors: Sequence[Cursor], rulings: Sequence[Ruling], deals: Mapping[int, Deal]) -> None:
-    """Note card points beside an outcome that no contract of their deal, then or later, gives with them."""
+    """Note card points with an outcome that does not fit any contract of their deal, at that ruling or later."""
     for index, ruling in enumerate(rulings):
         taken = ruling.taken
         if taken is None or ruling.outcome is None:
@@ -161,7 +162,7 @@ def _check_attempt(cursor: Cursor, attempt: int | None, deal: int | None, frame:
 
 
 def _check_kind(cursor: Cursor, kind: Infraction) -> None:
-    """Hold points and article against what the infraction allows and asks for."""
+    """Compare points and article with what the infraction allows and requires."""
     if not kind.open_points and cursor.has("points"):
         cursor.refuse("points-are-fixed", "points", infraction=kind.code)
     if kind.open_points and kind.points is None and not cursor.has("points"):
@@ -209,7 +210,7 @@ def _read_ruling(cursor: Cursor, frame: SessionFrame, penalties: int) -> Ruling 
 
 
 def read_judgement(cursor: Cursor) -> dict[str, Any]:
-    """Return what a ruling tells of itself, by the fields of a ruling."""
+    """Return what a ruling says of itself, by the fields of a ruling."""
     number = cursor.integer("number", 1, LARGEST)
     supersedes = cursor.integer("supersedes", 1, LARGEST)
     if number is not None and number == supersedes:
@@ -229,7 +230,7 @@ def read_judgement(cursor: Cursor) -> dict[str, Any]:
 
 
 def _read_votes(cursor: Cursor, aside: set[str]) -> Votes | None:
-    """Return how the members voted: each name once, and nobody's who stood aside."""
+    """Return how the members voted: each name once, and no one who is recused."""
     inner = cursor.inner("votes")
     if inner is None:
         return None
@@ -248,7 +249,7 @@ def _read_votes(cursor: Cursor, aside: set[str]) -> Votes | None:
 
 
 def _read_aside(cursor: Cursor) -> tuple[tuple[str, str], ...]:
-    """Return who stood aside, each with the reason, which may be left empty."""
+    """Return who is recused, each with the reason, which may be empty."""
     inner = cursor.inner("aside")
     if inner is None:
         return ()

@@ -1,4 +1,4 @@
-"""The play document: a record of play to check, a claim to judge or a par to work out; and its answer."""
+"""The play document: a record of play to check, a claim to judge or a par to compute; and its answer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,10 +19,10 @@ VERSION = 1
 RECORD, CLAIM, PAR = "record", "claim", "par"
 
 ALWAYS_SEARCHED = 5
-"""With so many tricks left, and fewer, a search comes to its end."""
+"""With at most this many tricks left, a search always completes."""
 
 MOST_LOOKED_AT = 50_000
-"""How many positions a search with more tricks left looks at before it answers that it is undecided."""
+"""Positions a search with more tricks left examines before it answers that it is undecided."""
 
 _HAND = 8
 _PACK = pack()
@@ -56,7 +56,7 @@ def answer(value: Any, path: Path = ()) -> Answer:
 
 
 def budget_for(position: Position) -> Budget:
-    """Return how far a search may look: to its end with few tricks left, else so that it ends some time."""
+    """Return the limit of a search: none with few tricks left, else a number of positions."""
     return Budget(None if position.tricks_left <= ALWAYS_SEARCHED else MOST_LOOKED_AT)
 
 
@@ -115,7 +115,7 @@ def _par(cursor: Cursor) -> Answer:
 
 
 def _trump(cursor: Cursor) -> str | None:
-    """Return the trump suit; null is no-trump, and to leave the key out is wrong: nobody forgets a trump unnoticed."""
+    """Return the trump suit; null is no-trump, and a missing key is a problem, so that a forgotten trump is noticed."""
     if "trump" not in cursor.value:
         cursor.refuse("missing", "trump", key="trump")
         return None
@@ -142,7 +142,7 @@ def _position(outer: Cursor) -> Position | None:
 
 
 def _hands(cursor: Cursor, key: str, *, size: int | None = None, required: bool = False) -> Hands:
-    """Return six hands; `size`: how many cards each has to have."""
+    """Return six hands; `size`: how many cards each must have."""
     values = cursor.items(key, required=required)
     if isinstance(cursor.value.get(key), list) and len(values) != SEATS:
         cursor.refuse("wrong-number-of-hands", key, hands=len(values), players=SEATS)
@@ -162,7 +162,7 @@ def _hands(cursor: Cursor, key: str, *, size: int | None = None, required: bool 
 
 
 def _cards(cursor: Cursor, path: Path, values: Sequence[Any]) -> tuple[Card, ...]:
-    """Return the cards of a list; what is none is noted."""
+    """Return the cards of a list; invalid ones are noted."""
     cards = (_card(cursor, (*path, index), text) for index, text in enumerate(values))
     return tuple(card for card in cards if card is not None)
 
@@ -210,7 +210,7 @@ def _play(cursor: Cursor, path: Path, value: Any) -> Play | None:
 
 
 def _note_sizes(cursor: Cursor, hands: Hands, leader: int, on_table: int) -> None:
-    """Note every hand that has not as many cards as the trick in progress leaves it."""
+    """Note every hand whose number of cards does not fit the trick in progress."""
     waiting = [seat_after(leader, offset) for offset in range(on_table, SEATS)]
     expected = max(len(hands[seat - 1]) for seat in waiting)
     played = [seat_after(leader, offset) for offset in range(on_table)]
@@ -225,7 +225,7 @@ def _note_sizes(cursor: Cursor, hands: Hands, leader: int, on_table: int) -> Non
 def _note_copies(
     cursor: Cursor, first: Sequence[tuple[Path, Card]], hands: Sequence[Sequence[Card]], key: str = "remaining"
 ) -> None:
-    """Note every card that is there more often than the packs have it."""
+    """Note every card that occurs more often than the packs contain it."""
     left = list(_PACK)
     held = [((key, seat, index), card) for seat, hand in enumerate(hands) for index, card in enumerate(hand)]
     for path, card in (*first, *held):

@@ -1,4 +1,4 @@
-"""Reading a JSON object key by key: every typed question collects what is wrong, with the path to it."""
+"""Reading a JSON object key by key: each typed getter collects problems with their paths."""
 
 import unicodedata
 from collections.abc import Collection
@@ -14,10 +14,10 @@ LARGEST = 2**53 - 1
 
 
 class Cursor:
-    """One JSON object while it is read: what it holds, where it stands, and the problems found so far.
+    """A JSON object being read: its values, its path, and the problems found so far.
 
-    A key that is null counts as absent. Every question answers None (or an empty list) where there is nothing fit
-    to use; what was wrong then stands in `problems`, which all cursors of a document share.
+    A key that is null counts as absent. Every getter returns None (or an empty list) if there is
+    no valid value; the problem is then in `problems`, which all cursors of a document share.
     """
 
     __slots__ = ("path", "problems", "value")
@@ -28,7 +28,7 @@ class Cursor:
         self.problems = problems
 
     def refuse(self, code: str, *path: str | int, article: str = "", **values: Value) -> None:
-        """Note a problem at a place inside this object."""
+        """Note a problem at a path inside this object."""
         self.problems.append(Problem(code, (*self.path, *path), tuple(values.items()), article))
 
     def known(self, keys: Collection[str]) -> None:
@@ -37,11 +37,11 @@ class Cursor:
                 self.refuse("unknown-key", key, key=key)
 
     def has(self, key: str) -> bool:
-        """Return whether the key is there and not null."""
+        """Return whether the key exists and is not null."""
         return self.value.get(key) is not None
 
     def integer(self, key: str, low: int, high: int, *, required: bool = False) -> int | None:
-        """Return a whole number between `low` and `high`; 44.0 and true are none."""
+        """Return a whole number between `low` and `high`; 44.0 and true are not whole numbers."""
         value = self.value.get(key)
         if value.__class__ is int and low <= value <= high:
             return value
@@ -52,7 +52,7 @@ class Cursor:
         return self.item_integer(value, (key,), low, high)
 
     def item_integer(self, value: Any, path: Path, low: int, high: int) -> int | None:
-        """Return a whole number that stands at this path inside the object."""
+        """Return the value at this path inside the object as a whole number."""
         if value.__class__ is not int:
             self.refuse("not-an-integer", *path)
         elif value < low:
@@ -64,7 +64,7 @@ class Cursor:
         return None
 
     def text(self, key: str, *, required: bool = False) -> str | None:
-        """Return a text that is not empty."""
+        """Return a nonempty text."""
         value = self.value.get(key)
         if value.__class__ is str and value and not value.isspace():
             return value
@@ -75,7 +75,7 @@ class Cursor:
         return self.item_text(value, (key,))
 
     def item_text(self, value: Any, path: Path) -> str | None:
-        """Return a text that stands at this path inside the object and is not empty."""
+        """Return the value at this path inside the object as a nonempty text."""
         if value.__class__ is not str:
             self.refuse("not-a-text", *path)
         elif not value or value.isspace():
@@ -100,7 +100,7 @@ class Cursor:
         return None
 
     def flag(self, key: str, *, default: bool) -> bool:
-        """Return true or false; `default` where the key is absent or wrong."""
+        """Return true or false; `default` if the key is absent or wrong."""
         value = self.value.get(key)
         if value is None:
             return default
@@ -110,7 +110,7 @@ class Cursor:
         return value
 
     def items(self, key: str, *, required: bool = False) -> list[Any]:
-        """Return the values of a list, without looking at them."""
+        """Return the values of a list, unchecked."""
         value = self.value.get(key)
         if value is None:
             if required:
@@ -122,12 +122,12 @@ class Cursor:
         return value
 
     def items_of(self, key: str) -> list[Any]:
-        """Return the values of a list that was asked for before, empty where it is none."""
+        """Return the values of a list that was already checked, empty if it is not a list."""
         value = self.value.get(key)
         return value if value.__class__ is list else []
 
     def texts(self, key: str, *, required: bool = False) -> tuple[str, ...]:
-        """Return the texts of a list, each of them not empty; `required`: at least one."""
+        """Return the texts of a list, none of them empty; `required`: at least one."""
         values = self.items(key, required=required)
         if required and not values and self.value.get(key).__class__ is list:
             self.refuse("empty", key)
@@ -144,7 +144,7 @@ class Cursor:
         return opened(value, (*self.path, key), self.problems)
 
     def entries(self, key: str, *, required: bool = False) -> list["Cursor"]:
-        """Return a cursor for every object of a list; what is no object is noted and left out."""
+        """Return a cursor for each object of a list; anything else in it is noted and left out."""
         path, problems = self.path, self.problems
         cursors = []
         for index, value in enumerate(self.items(key, required=required)):
@@ -167,7 +167,7 @@ def opened(value: Any, path: Path, problems: list[Problem]) -> Cursor | None:
 
 
 def read_option(cursor: Cursor, option: Option) -> Value | bool | None:
-    """Return the value an options object has for this option; None where it has none or a wrong one."""
+    """Return an options object's value for this option; None if it is missing or wrong."""
     if not cursor.has(option.key):
         return None
     if isinstance(option.default, bool):
@@ -185,12 +185,12 @@ def read_option(cursor: Cursor, option: Option) -> Value | bool | None:
 
 
 def name_key(name: str) -> str:
-    """Return what the spellings of one name have in common: composition, case and outer spaces do not matter."""
+    """Return a key shared by all spellings of a name: composition, case and outer spaces do not matter."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).strip()
 
 
 def is_date(text: str) -> bool:
-    """Return whether the text is a day of the calendar written like 2026-10-03."""
+    """Return whether the text is a calendar date written like 2026-10-03."""
     parts = text.split("-")
     if [len(part) for part in parts] != [4, 2, 2] or not (text.isascii() and "".join(parts).isdigit()):
         return False

@@ -38,9 +38,9 @@ def result_document(result: SessionResult) -> dict[str, Any]:
 
 
 def _forfeited(result: SessionResult) -> dict[str, Any]:
-    """Return what a forfeit makes of the result: it is over, and whoever did not give it up has won it.
+    """Return the result changed by a forfeit: the session is over, and the side that did not give up has won.
 
-    The totals stay as they were played. Where both sides gave it up nobody has won or gets anything.
+    The totals stay as they were played. If both sides gave up, neither wins or gets anything.
     """
     sides, by = tuple(result.totals), result.forfeited_by
     there = [side for side in sides if side not in by]
@@ -65,7 +65,7 @@ def _deal(deal: DealResult) -> dict[str, Any]:
 
 
 def _limit(deals: Value | bool) -> Value | bool | None:
-    """Return the number of deals; None where the match has no limit."""
+    """Return the number of deals; None if the match has no limit."""
     return deals or None
 
 

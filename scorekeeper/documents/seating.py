@@ -1,4 +1,4 @@
-"""Who sits where in a session document, held against the players of the teams and the rules on seats (4.6)."""
+"""The seating in a session document, checked against the teams' players and the rules on seats (4.6)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,15 +19,15 @@ def check_seating(
     odd_side: Side,
     deals: int,
 ) -> None:
-    """Note seats that cannot be: a player in two of them, a stranger, teams not alternating, swaps against the rules.
+    """Note impossible seats: a player in two of them, a stranger, teams not alternating, swaps against the rules.
 
-    Whoever plays is on the list of a team, a substitute too; a team without a list may seat anybody. The first seating
-    says which team begins in the odd seats; where it does not, that is `odd_side`.
+    Every player is on the list of a team, a substitute too; a team without a list may seat anyone.
+    The first seating says which team begins in the odd seats; if it does not, that is `odd_side`.
     """
     places = {entry.from_deal: index for index, entry in enumerate(seating)}
     whole = len(places) == len(seating) == len(cursor.items_of("seating"))
     if not whole or any(len(entry.seats) != system.seats for entry in seating):
-        return  # it could not be read, and was refused for that
+        return  # it was unreadable, and refused for that
     players = _Players(teams, system.sides)
     odd, swaps, first = odd_side, 0, True
     for entry in sorted(seating, key=lambda entry: entry.from_deal):
@@ -47,7 +47,7 @@ def check_seating(
 
 
 class _Players:
-    """The players of each side: those listed, and whoever sat for a side that has no list."""
+    """The players of each side: those listed, or those who sat for a side without a list."""
 
     def __init__(self, teams: Mapping[Side, Team], sides: Sequence[Side]) -> None:
         self.sides = sides
@@ -58,7 +58,7 @@ class _Players:
                 self._known.setdefault(name_key(name), set()).add(side)
 
     def sides_of(self, name: str) -> set[Side]:
-        """Return the sides for which a player may sit; none for a stranger."""
+        """Return the sides for which a player may sit; empty for a stranger."""
         return self._known.get(name_key(name), self._without_list)
 
     def has_swapped(self, seats: Sequence[str], odd: Side) -> bool:
@@ -74,7 +74,7 @@ class _Players:
         )
 
     def seat(self, name: str, side: Side) -> None:
-        """Note for which side somebody sits who is on no list."""
+        """Note the side for which an unlisted player sits."""
         self._known.setdefault(name_key(name), {side})
 
 

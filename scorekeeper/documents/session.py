@@ -1,4 +1,4 @@
-"""The session document: read into a session or into everything that is wrong with it, and written again."""
+"""The session document: read into a session or into all of its problems, and written again."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ _SEATING_KEYS = frozenset(("from_deal", "seats"))
 _OF_ANY_SYSTEM = frozenset(
     ("missing", "not-an-integer", "not-a-text", "not-a-list", "not-an-object", "not-true-or-false", "empty")
 )
-"""What is wrong with a document whatever its rule system is: told even when the system is not known."""
+"""Problems of a document in any rule system: reported even if the system is unknown."""
 
 CONTRADICTIONS = frozenset(
     (
@@ -60,7 +60,7 @@ CONTRADICTIONS = frozenset(
         "sides-of-one-name",
     )
 )
-"""What is wrong though every value can be read; documents of earlier versions may say it."""
+"""Problems although every value is readable; documents of earlier versions may have them."""
 
 
 def read_session(
@@ -68,8 +68,9 @@ def read_session(
 ) -> Session | tuple[Problem, ...]:
     """Return the session this JSON value describes, or every problem it has, each with its path below `path`.
 
-    `under_way`: penalties and rulings may speak of deals that are not there (yet, or since they were dealt again).
-    `lenient`: it was signed before documents that contradict themselves were refused.
+    `under_way`: penalties and rulings may name deals that are not there (yet, or since they were
+    dealt again). `lenient`: it was signed before documents that contradict themselves were
+    refused.
     """
     problems: list[Problem] = []
     cursor = opened(value, path, problems)
@@ -98,7 +99,8 @@ def _read(cursor: Cursor, *, under_way: bool) -> Session | None:
         return _read_in(cursor, system, under_way=under_way)
     if key is not None:
         cursor.refuse("unknown-system", "system", value=key, known=", ".join(SYSTEMS))
-    # Some system has to be held against the rest; what may be right in another one is not told.
+    # The rest has to be checked by some system; problems that another system may not have are not
+    # reported.
     apart = Cursor(cursor.value, cursor.path, [])
     _read_in(apart, DEFAULT, under_way=under_way)
     depth = len(cursor.path)
@@ -107,7 +109,7 @@ def _read(cursor: Cursor, *, under_way: bool) -> Session | None:
 
 
 def _wrong_anywhere(fault: Problem, depth: int) -> bool:
-    """Return whether this is wrong in every system; what a deal must have besides its number differs between them."""
+    """Return whether this is wrong in every system; systems differ in what a deal must have besides its number."""
     inside = fault.path[depth:]
     differs = fault.code == "missing" and inside[0] == "deals" and len(inside) > 1 and inside[-1] != "deal"
     return fault.code in _OF_ANY_SYSTEM and not differs
@@ -150,7 +152,7 @@ def _read_in(cursor: Cursor, system: RuleSystem, *, under_way: bool) -> Session:
 
 
 def _read_forfeit(cursor: Cursor, system: RuleSystem) -> GivenUp | None:
-    """Return who gave the session up and why: one side, or a list of them, by their letters."""
+    """Return who gave the session up and why: one side, or a list of them, by letter."""
     inner = cursor.inner("forfeit")
     if inner is None:
         return None
@@ -177,9 +179,10 @@ def _is_side(inner: Cursor, index: int, system: RuleSystem) -> bool:
 
 
 def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Value | bool], int, RuleSystem]:
-    """Return the chosen options, how many deals they come to, and the system as it is played with them.
+    """Return the chosen options, the resulting number of deals, and the system as played with them.
 
-    Where the number of deals is wrong itself, the largest one stands in, so that no deal is refused because of it.
+    If the number of deals is wrong itself, the largest one is used, so that no deal is refused
+    because of it.
     """
     chosen: dict[str, Value | bool] = {}
     deals = None
@@ -206,7 +209,7 @@ def _read_options(cursor: Cursor, system: RuleSystem) -> tuple[Mapping[str, Valu
 def _of_several_teams(
     cursor: Cursor, system: RuleSystem, chosen: Mapping[str, Value | bool]
 ) -> dict[str, Value | bool]:
-    """Return how many teams play where the document says it by its sides alone, and how many players those are."""
+    """Return how many teams play if the document shows it by its sides alone, and how many players those are."""
     option = system.options.get("teams")
     if option is None:
         return {}
@@ -239,7 +242,7 @@ def _read_teams(cursor: Cursor, system: RuleSystem) -> Mapping[Side, Team]:
 
 
 def _check_team(cursor: Cursor, side: Side, teams: Mapping[Side, Team]) -> None:
-    """Note the name of another side, a player listed twice, and a captain who is not one of the players listed."""
+    """Note a side with another side's name, a player listed twice, and a captain who is not a listed player."""
     team, players = teams[side], cursor.items_of("players")
     names = [name_key(other_team.name) for other, other_team in teams.items() if other != side and other_team.name]
     if team.name and name_key(team.name) in names:

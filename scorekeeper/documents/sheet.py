@@ -1,9 +1,10 @@
-"""The sheet document: what a printed or signed sheet stands for; and whatever else a score can be asked of.
+"""The sheet document behind a printed or signed sheet; and any other document that can be scored.
 
-Of a game of hands the sheet document is the same, with the game (`scorekeeper/game500`) in the place of the session.
+For a game of hands the sheet document is the same, with the game (`scorekeeper/game500`) in place
+of the session.
 
-A sheet may be written while the session is under way, so the session inside may have penalties in a deal whose
-contract does not stand yet, or that is being dealt again.
+A sheet may be written while the session is in progress, so the session inside may have penalties
+in a deal that has no contract yet, or that is being dealt again.
 """
 
 from collections.abc import Callable
@@ -27,7 +28,7 @@ VERSION = 1
 _OTHER_FORMATS = frozenset(
     f"scorekeeper/{name}" for name in ("result", "auction", "auction-result", "play", "disputes", "standings")
 )
-"""Documents of other kinds: nothing inside them can be held against what a session must say."""
+"""Documents of other kinds: their contents cannot be checked as a session."""
 _PARTS = ("session", "result", "journal", "revision", "supersedes", "required", "disputes")
 _KEYS = frozenset(("format", "version", *_PARTS))
 _JOURNAL_KEYS = frozenset(("event", "seq", "head"))
@@ -41,7 +42,7 @@ Reader = Callable[[Any, Path], Played | tuple[Problem, ...]]
 class SheetDocument(Generic[Played]):
     """A session or game with its result as printed, the journal entry it was printed at, and who has to sign it.
 
-    `result` and `disputes` are JSON values as they stood in the document.
+    `result` and `disputes` are JSON values as in the document.
     """
 
     session: Played
@@ -67,7 +68,7 @@ def sheet_document(
     supersedes: str | None = None,
     disputes: tuple[dict[str, Any], ...] = (),
 ) -> dict[str, Any]:
-    """Return the sheet document of a session or game that stands at entry `seq` with the digest `head_digest`."""
+    """Return the sheet document of a session or game at entry `seq` with the digest `head_digest`."""
     printed = game_result_document(result) if isinstance(result, GameResult) else result_document(result)
     return write_sheet(
         SheetDocument(session, printed, event, seq, head_digest, revision, supersedes, required, disputes)
@@ -103,17 +104,19 @@ def holds_game(value: Any) -> bool:
 
 
 def read_game_sheet(value: Any, path: Path = ()) -> SheetDocument[Game] | tuple[Problem, ...]:
-    """Return the sheet of a game that this JSON value describes, every part of it there, or every problem it has.
+    """Return the complete sheet of a game that this JSON value describes, or every problem it has.
 
-    What was signed is judged by its numbers, also where a document would be refused today for contradicting itself.
+    What was signed is judged by its numbers, even if a document would be refused today for
+    contradicting itself.
     """
     return _read_whole(value, path, partial(read_game, in_sheet=True, lenient=True))
 
 
 def read_sheet(value: Any, path: Path = ()) -> SheetDocument[Session] | tuple[Problem, ...]:
-    """Return the sheet this JSON value describes, every part of it there, or every problem it has.
+    """Return the complete sheet that this JSON value describes, or every problem it has.
 
-    What was signed is judged by its numbers, also where a document would be refused today for contradicting itself.
+    What was signed is judged by its numbers, even if a document would be refused today for
+    contradicting itself.
     """
     return _read_whole(value, path, partial(read_session, under_way=True, lenient=True))
 
@@ -121,7 +124,7 @@ def read_sheet(value: Any, path: Path = ()) -> SheetDocument[Session] | tuple[Pr
 def read_scorable_game(value: Any, path: Path = (), *, lenient: bool = False) -> Game | tuple[Problem, ...]:
     """Return the game of a game500 document, or the one inside a sheet document, or the problems.
 
-    Of a sheet document the game is what counts: the rest may be missing, but not be wrong.
+    In a sheet document only the game is needed: the rest may be missing, but not wrong.
     """
     if not _is_sheet(value):
         return read_game(value, path, lenient=lenient)
@@ -131,7 +134,7 @@ def read_scorable_game(value: Any, path: Path = (), *, lenient: bool = False) ->
 def read_scorable(value: Any, path: Path = (), *, lenient: bool = False) -> Session | tuple[Problem, ...]:
     """Return the session of a session document, or the one inside a sheet document, or the problems.
 
-    Of a sheet document the session is what counts: the rest may be missing, but not be wrong.
+    In a sheet document only the session is needed: the rest may be missing, but not wrong.
     """
     if not _is_sheet(value):
         return _read_session(value, path, lenient=lenient)
@@ -168,7 +171,7 @@ def _read_session(value: Any, path: Path, *, lenient: bool) -> Session | tuple[P
 
 
 def _read(cursor: Cursor, read: Reader[Played], *, required: bool) -> SheetDocument[Played] | None:
-    """Read what the sheet is about, the session or the game in its place, and everything around it."""
+    """Read the content of the sheet (a session or a game) and everything around it."""
     cursor.known(_KEYS)
     read_frame(cursor, FORMAT)
     subject: Played | None = None
@@ -188,7 +191,7 @@ _Around = tuple[dict[str, Any], str, int, str, int, str | None, tuple[str, ...],
 
 
 def _around(cursor: Cursor, *, required: bool) -> _Around:
-    """Read everything around it, in the order of the fields of a sheet."""
+    """Read everything around the content, in the order of the fields of a sheet."""
     result = cursor.inner("result", required=required)
     event, seq, head = _read_journal(cursor, required=required)
     revision = cursor.integer("revision", 1, LARGEST, required=required)

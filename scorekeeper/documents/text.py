@@ -1,7 +1,7 @@
-"""The text of a document: from bytes to JSON values, or to what is wrong with the bytes.
+"""The text of a document: from bytes to JSON values, or to the problems of the bytes.
 
-JSON as everybody writes it, in UTF-8, with or without a byte order mark; no key twice in one object, no half
-characters. Whatever the bytes are, the answer is a value or problems.
+Ordinary JSON in UTF-8, with or without a byte order mark; no key twice in one object, no lone
+surrogates. Any bytes give a value or problems.
 """
 
 import json
@@ -12,14 +12,14 @@ from typing import Any
 from scorekeeper.rules.model import Problem, problem
 
 _LONGEST_INTEGER = 18
-"""Digits that are read; a longer number is beyond every range of a document, and cut so that it stays so."""
+"""Digits that are read; a longer number is beyond every range of a document, and is cut to stay out of range."""
 
 _HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 class Repeating(dict[str, Any]):
-    """A JSON object in which keys stood twice; the last value of each is kept."""
+    """A JSON object with repeated keys; the last value of each is kept."""
 
     __slots__ = ("repeated",)
 
@@ -31,7 +31,10 @@ class Repeating(dict[str, Any]):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A JSON value with the problems its text had. `readable` is False where there is no value at all."""
+    """A JSON value with the problems of its text.
+
+    `readable` is False if there is no value at all.
+    """
 
     value: Any
     problems: tuple[Problem, ...] = ()
@@ -39,7 +42,7 @@ class Text:
 
 
 def read_json(data: bytes) -> Any | tuple[Problem, ...]:
-    """Return the JSON value these bytes hold, or the problems (a tuple, which no JSON value is)."""
+    """Return the JSON value in these bytes, or the problems (a tuple, which no JSON value is)."""
     text = read_text(data)
     return text.problems or text.value
 
@@ -91,7 +94,7 @@ def _short_integer(digits: str) -> int:
 
 
 def _faults(value: Any) -> list[Problem]:
-    """Find every key given twice and every half character, in the order of the document."""
+    """Return every repeated key and lone surrogate, in the order of the document."""
     faults: list[Problem] = []
     waiting: list[tuple[Any, tuple[str | int, ...]]] = [(value, ())]
     while waiting:

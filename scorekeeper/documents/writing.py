@@ -1,4 +1,4 @@
-"""Writing a session as its document: keys in the order of the format, nothing that is absent or a default."""
+"""Writing a session as its document: keys in the order of the format, without absent or default values."""
 
 from dataclasses import replace
 from typing import Any
@@ -58,7 +58,7 @@ def _votes(votes: Votes) -> dict[str, Any]:
 
 
 def _present(**values: Any) -> dict[str, Any]:
-    """Leave out what is not there; a document always has its deals, even when there are none."""
+    """Leave out absent values; a document always has its deals, even if there are none."""
     return {key: value for key, value in values.items() if key == "deals" or value not in (None, {}, [])}
 
 
@@ -67,7 +67,7 @@ def _team(team: Team) -> dict[str, Any]:
 
 
 def _deal(deal: Deal) -> dict[str, Any]:
-    """Write the calls alone where there are calls: side and contract follow from them."""
+    """Write only the calls if there are calls: side and contract follow from them."""
     called, passed = bool(deal.calls), deal.dealer_side is not None
     return {"deal": deal.number} | _present(
         side=None if called or passed else deal.side,
@@ -89,7 +89,7 @@ def _call(call: Call) -> str | dict[str, Any]:
 
 
 def _penalty(penalty: Penalty, minor: set[str]) -> dict[str, Any]:
-    """Write `objected` where it says something: for a minor infraction, or when nobody objected."""
+    """Write `objected` only if it carries information: for a minor infraction, or if no one objected."""
     says = penalty.code in minor or not penalty.objected
     return _present(
         deal=penalty.deal,

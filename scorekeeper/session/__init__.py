@@ -1,1 +1,1 @@
-"""A session being entered: what stands now, and a typed line read against it."""
+"""A session during entry: its current state, and reading a typed line in it."""

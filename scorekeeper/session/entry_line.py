@@ -1,6 +1,7 @@
-"""The entry line: what a typed line means for the session, what it would do, or what cannot be read and where.
+"""The entry line: what a typed line means for the session, what it would do, or what is unreadable and where.
 
-Any string whatsoever gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
+Any string at all gives a reading. Nothing is recorded here: a reading carries the fact that Enter
+would submit.
 """
 
 from collections.abc import Sequence
@@ -31,11 +32,11 @@ from scorekeeper.session.words import score_page as page
 from scorekeeper.session.words.remarks import remark
 
 _FEW = 3
-"""So many times fewer card points than the lowest contract are few enough to be asked about."""
+"""Card points below the lowest contract divided by this are few enough to ask about."""
 
 
 def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReading:
-    """Read a typed line against what stands in the session.
+    """Read a typed line in the current state of the session.
 
     Raises KeyError for a session or rule system that does not exist; no text raises anything.
     """
@@ -43,9 +44,9 @@ def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReadin
 
 
 def read_line_in(text: str, now: SessionNow, deal: int | None = None, *, is_typed: bool = True) -> LineReading:
-    """Read a line against a session; `deal` is the deal meant where the line names none (Correct panel).
+    """Read a line in a session; `deal` applies if the line names none (Correct panel).
 
-    A line that nobody `is_typed` follows the notation, so nothing in it is asked about.
+    A line that was not typed (`is_typed` False) follows the notation, so it raises no questions.
     """
     try:
         parts = parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
@@ -106,7 +107,7 @@ def _typed_deal(parts: LineParts, now: SessionNow, number: int | None, *, put_ri
 
 
 def _one_way(parts: LineParts, now: SessionNow, deal: Deal) -> None:
-    """Refuse card points that people write in two ways: "-4" is 4 too few, and "12:44" may be side A's first."""
+    """Refuse ambiguous card points: "-4" is 4 too few, and "12:44" may have side A's first."""
     taken, opponents = parts.taken, parts.opponents
     if taken is None:
         return
@@ -130,14 +131,14 @@ def _two_readings(parts: LineParts, columns: Columns, *deals: Deal) -> LineRefus
 
 
 def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:
-    """Return the deals with this one in the place of the one it replaces, or after the others."""
+    """Return the deals with this one replacing its earlier version, or added at the end."""
     if all(deal.number != new.number for deal in deals):
         return (*deals, new)
     return tuple(new if deal.number == new.number else deal for deal in deals)
 
 
 def reading_of(text: str, parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> LineReading:
-    """Say what Enter would record of a line whose parts fit together."""
+    """Return the reading of a line whose parts fit together: what Enter would record."""
     deal = typed_deal.deal
     record = replace(now.record, deals=with_deal(now.record.deals, deal))
     _still_in(now, record)
@@ -166,9 +167,10 @@ def reading_of(text: str, parts: LineParts, now: SessionNow, typed_deal: TypedDe
 
 
 def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence:
-    """Ask about a single digit of card points where its side hardly ever takes so few: 3 may be 33 typed too fast.
+    """Ask about a single digit of card points if its side rarely takes so few: 3 may be 33 typed too fast.
 
-    With a nought before it, a sign behind it or the other side's card points it says itself that it is meant.
+    With a leading zero, a sign after it or the other side's card points, the line itself shows
+    that it is intended.
     """
     taken = parts.taken
     confirmed = parts.sign or parts.opponents is not None or parts.swept is not None
@@ -182,7 +184,7 @@ def _doubt(parts: LineParts, now: SessionNow, typed_deal: TypedDeal) -> Sentence
 
 
 def _still_in(now: SessionNow, record: Session) -> None:
-    """Refuse a bid by a side that is out, in this deal or because of it in a later one."""
+    """Refuse a bid by a side that is out in this deal, or because of it in a later deal that it bid."""
     if now.system.payment.conserves:
         out = [problem for problem in course_problems(now.system, record) if problem.code == "team-is-out"]
         if out:
@@ -227,7 +229,7 @@ def _newly(lines: Sequence[Line], before: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _compared(parts: LineParts, then: DealResult) -> tuple[Problem, ...]:
-    """Name the difference between the running totals on paper and the computed ones."""
+    """Report the difference between the running totals on paper and the computed ones."""
     computed = tuple(then.running.values())
     if parts.totals is None or parts.totals_columns is None or parts.totals == computed or len(computed) != 2:
         return ()
@@ -245,7 +247,7 @@ def _sentence(now: SessionNow, reading: LineReading, typed_deal: TypedDeal) -> S
 
 
 def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line], match: SessionResult) -> Sentence:
-    """Say what a deal is worth: a contract alone, or how it was played and who scores these lines."""
+    """Return the value of a deal: of a contract alone, or how it was played and who scores these lines."""
     side, undertaken = result.side or deal.side, result.contract or deal.contract
     if result.outcome is None:
         return entry_line.contract_only(now.system, now.short_names, side, undertaken)
@@ -290,7 +292,7 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
 
 
 def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
-    """Draw attention to earlier deals that are passed over: those without anything, then those without a result."""
+    """Point out earlier deals that are skipped: first the empty ones, then those without a result."""
     if reading.fact is None or reading.kind not in {CONTRACT, DEAL}:
         return []
     remarks_found = journal_remarks(now.tournament, reading.fact, now.system)
@@ -324,7 +326,7 @@ def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
 
 
 def unfinished(text: str, parts: LineParts, now: SessionNow, number: int | None) -> LineReading:
-    """Say what has to come next in a line that ends too early."""
+    """Return the reading of an unfinished line, with what has to come next."""
     team = " / ".join(now.short_names[side] for side in parts.sides)
     last = parts.taken if parts.expects == "opponents" else parts.number or parts.taken
     value = last.value if last else 0
@@ -333,7 +335,7 @@ def unfinished(text: str, parts: LineParts, now: SessionNow, number: int | None)
 
 
 def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) -> LineReading:
-    """Say why nothing can be recorded, and the way out."""
+    """Return the reading of a line that cannot be recorded, with the reason and the way out."""
     codes = frozenset(problem.code for problem in refused.problems)
     sentence = words(" ".join(entry_line.entry_problem(problem) for problem in refused.problems))
     follow = entry_line.nothing_recorded(codes, refused.readings)
@@ -344,7 +346,7 @@ def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) 
 
 
 def deal_in_words(now: SessionNow, number: int) -> Sentence:
-    """Return what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
+    """Return the deal's current value; who deals and leads if nothing is recorded yet."""
     deal, result = now.as_ruled(number), now.scored(number)
     begins = words(pgettext("score sheet", "Deal {deal}:").format(deal=number))
     if deal is None or result is None:

@@ -1,4 +1,4 @@
-"""The parts of a quick entry as they were typed, how single signs are read, and how a reading ends before its line."""
+"""The parts of a quick entry as typed, how single characters are read, and how a reading ends before its line."""
 
 from dataclasses import dataclass
 
@@ -11,27 +11,27 @@ Columns = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """Digits as typed, and where."""
+    """Digits as typed, and their columns."""
 
     text: str
     columns: Columns
 
     @property
     def value(self) -> int:
-        """Return the number; of more digits than any number here has, simply a very large one."""
+        """Return the number; for too many digits, just a very large one."""
         return int(self.text) if len(self.text) <= 4 else 10**4
 
 
 @dataclass(frozen=True, slots=True)
 class LineParts:
-    """What was found in a line, part by part; what is None was not there.
+    """The parts found in a line; None means that the part was not there.
 
-    `opponents` are the other side's card points, behind a colon: "44:12". `expects` names what has to come next in a
-    line that ends too early. `times` is the doubling where it was
-    written as x2, x3 or x4, `rival` holds a second number where "x 2 44" leaves open what the 2 is. `stroke` is where
-    the running totals of a paper sheet begin, `doubled` a doubling that was typed without a contract. `change`: what
-    is not there is what stands. `passed`: nobody bid ("all-pass"); `swept`: all tricks ("cot");
-    `insisted`: the side that refused a surrender ("!A").
+    `opponents` are the other side's card points, after a colon: "44:12". `expects` names what has
+    to come next in an unfinished line. `times` is the doubling if it was written as x2, x3 or x4,
+    `rival` a second number if "x 2 44" leaves open what the 2 is. `stroke` is where the running
+    totals of a paper sheet begin, `doubled` a doubling typed without a contract. `change`: missing
+    parts keep their current value. `passed`: there was no bid ("all-pass"); `swept`: all tricks
+    ("cot"); `insisted`: the side that refused a surrender ("!A").
     """
 
     deal: Number | None = None
@@ -63,7 +63,7 @@ class LineParts:
 
     @property
     def pair_alone(self) -> bool:
-        """Return whether nothing but running totals was typed after the stroke: the pair of a row typed before."""
+        """Return whether only running totals were typed after the slash: the pair for a row typed before."""
         empty = self.number is None and self.taken is None and not (self.sides or self.sign or self.passed)
         return empty and self.stroke is not None and not self.problems
 
@@ -72,16 +72,16 @@ _MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}
 _CROSS = "\N{MULTIPLICATION SIGN}"
 
 
-class UnreadLine(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    """What stands in the line cannot be read: `problem` says what, and where."""
+class UnreadLine(Exception):  # noqa: N818 - it ends the reading and is not an error
+    """Raised for an unreadable line: `problem` says what, and where."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
         self.problem = problem
 
 
-class LineEnded(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    """The line ends too early: `expects` names what has to come next."""
+class LineEnded(Exception):  # noqa: N818 - it ends the reading and is not an error
+    """Raised for an unfinished line: `expects` names what has to come next."""
 
     def __init__(self, expects: str) -> None:
         super().__init__(expects)
@@ -89,7 +89,7 @@ class LineEnded(Exception):  # noqa: N818 - it ends the reading, nothing went wr
 
 
 def known_sign(sign: str) -> str:
-    """Return a character as it is read; what has no place in the notation stays as it is."""
+    """Return a character in its usual form; characters unknown to the notation stay as they are."""
     if sign.isspace():
         return " "
     if sign in _MINUS:

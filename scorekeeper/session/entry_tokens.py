@@ -1,6 +1,7 @@
-"""The parts of a quick entry: what stands in which column of the typed line.
+"""Splitting a quick entry into its parts with their columns.
 
-Nothing here knows the session; that a number fits the chart or a result its contract is judged by `entry_line`.
+Nothing here knows the session; `entry_line` checks that a number fits the chart and a result its
+contract.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,27 +17,27 @@ _STRAINS = {"C": "C", "D": "D", "H": "H", "S": "S", "P": NO_TRUMP, "PASS": NO_TR
 _STRAINS |= {"NT": NO_TRUMP, "NS": NO_TRUMP, "NOES": NO_TRUMP}
 _BEGINNINGS = frozenset(word[:length] for word in _STRAINS for length in range(1, len(word) + 1))
 _SHORT = "N"
-"""Whatever it may become, NT, NS or Noes, is no-trump."""
+"""Any word beginning like this, such as NT, NS or Noes, is no-trump."""
 _ALL_PASS, _COT = "ALLPASS", "COT"
 _TIMES = {"2": 1, "3": 2, "4": 2}
 
 
 def split(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts:
-    """Find the parts of a line. `letters` says which sides a letter (casefolded) may mean."""
+    """Return the parts of a line. `letters` says which sides a letter (casefolded) may mean."""
     return _Reader(text, letters).read()
 
 
 def split_change(text: str, letters: Mapping[str, tuple[Side, ...]]) -> LineParts | None:
-    """Find the parts of a line that says only what changes: side, contract, doubling, result, each of them or not.
+    """Return the parts of a line with only the changes: side, contract, doubling, result, each optional.
 
-    None where it cannot be read so. What is not there is what stands.
+    None if it cannot be read so. Missing parts keep their current value.
     """
     parts = _Reader(text, letters).read(change=True)
     return None if parts.problems or parts.expects else parts
 
 
 class _Reader:
-    """Walks once over the line from left to right."""
+    """A reader that walks over the line once, from left to right."""
 
     def __init__(self, text: str, letters: Mapping[str, tuple[Side, ...]]) -> None:
         self._text = text
@@ -50,7 +51,7 @@ class _Reader:
         self._parts = replace(self._parts, **parts)  # type: ignore[arg-type]
 
     def read(self, *, change: bool = False) -> LineParts:
-        """Read a whole line; `change`: one that says only what changes in a deal."""
+        """Read a whole line; `change`: one with only the changes of a deal."""
         if not self._rest():
             return LineParts(blank=True)
         expects = ""
@@ -87,7 +88,8 @@ class _Reader:
             if slash is None or self._next():
                 body()
         except LineEnded:
-            # The totals behind the slash come last, so a gap before it is a gap, not an unfinished line.
+            # The totals after the slash come last, so a gap before it is a gap, not an unfinished
+            # line.
             if slash is not None:
                 column = self._signs[slash][1]
                 raise UnreadLine(problem("gap-before-totals", columns=((column, column),))) from None
@@ -121,7 +123,7 @@ class _Reader:
             raise self._not_read()
 
     def _change(self) -> None:
-        """Read what changes in a deal: the side, the contract or its doubling alone, the result."""
+        """Read the changes of a deal: the side, the contract or its doubling alone, the result."""
         self._keep(change=True)
         if not self._next():
             raise LineEnded("side")
@@ -229,7 +231,7 @@ class _Reader:
             self._times()
 
     def _times(self) -> None:
-        """Read x2, x3, x4 where they are written together; a number of its own after "x 2" leaves it open."""
+        """Read x2, x3, x4 if written together; a separate number after "x 2" leaves it open."""
         start = self._position
         glued = start < self._end and self._signs[start][0] in _DIGITS
         number = self._digits()
@@ -332,7 +334,7 @@ class _Reader:
     # --- single steps
 
     def _next(self) -> str:
-        """Skip spaces and give the sign that follows, nothing at the end."""
+        """Skip spaces and return the next character, empty at the end."""
         while self._position < self._end and self._signs[self._position][0] == " ":
             self._position += 1
         return self._signs[self._position][0] if self._position < self._end else ""
@@ -347,7 +349,7 @@ class _Reader:
         return self._column(), self._column()
 
     def _digits(self, across: int = 0) -> Number | None:
-        """Take the digits from here on; up to `across` of them may have spaces between (the number of a contract)."""
+        """Read the digits from here on; up to `across` of them may have spaces between (the number of a contract)."""
         if not (self._next() and self._next() in _DIGITS):
             return None
         first = last = self._column()
@@ -364,7 +366,7 @@ class _Reader:
         return Number(text, (first, last))
 
     def _goes_on(self, so_far: int, across: int) -> bool:
-        """Return whether the digits after the spaces here still belong to the number: "4 0 H"."""
+        """Return whether the digits after these spaces still belong to the number: "4 0 H"."""
         index = self._position
         while index < self._end and self._signs[index][0] == " ":
             index += 1
@@ -374,7 +376,7 @@ class _Reader:
         return 0 < end - index <= across - so_far
 
     def _not_read(self) -> UnreadLine:
-        """Name the run of signs from here to the next space, digits apart from all else."""
+        """Return the error for the characters from here to the next space; digits are separate from the rest."""
         self._next()
         first = last = self._position
         while last + 1 < self._end and self._signs[last + 1][0] != " " and self._alike(first, last + 1):

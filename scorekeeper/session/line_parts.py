@@ -1,6 +1,7 @@
-"""The parts of a typed line as they can be meant here: one line may be a pair of card points or a deal with its result.
+"""The parts of a typed line as they may be read here: it may be a pair of card points, or a deal with its result.
 
-What is on its way is told from what is wrong, and a line that puts a deal right may say only what changes.
+Unfinished lines are kept apart from wrong ones, and a line that corrects a deal may contain only
+the changes.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,15 +15,16 @@ from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.typed_deal import LineRefused
 
 FindDeal = Callable[[int], Deal | None]
-"""Answers what was said of a deal before, None where it has no contract."""
+"""A function that returns the earlier version of a deal, None if it has no contract."""
 
 
 def parts_of(
     text: str, now: SessionNow, find_deal: FindDeal, current: int | None, deal: int | None = None
 ) -> LineParts:
-    """Return the parts of a line; raises LineRefused where it has two readings.
+    """Return the parts of a line; raises LineRefused if it has two readings.
 
-    `current` is the deal meant where the line names none; `deal` the one that is being put right in its panel.
+    `current` is the deal if the line names none; `deal` the one that is being corrected in its
+    panel.
     """
     parts = split(text, now.letters)
     pair = _pair(parts)
@@ -39,7 +41,7 @@ def parts_of(
 
 
 def _pair(parts: LineParts) -> LineParts | None:
-    """Return "44:12" as card points where nothing else is typed; None where it is no such line."""
+    """Return "44:12" as card points if nothing else is typed; None for any other line."""
     bare = parts.deal is not None and not (parts.sides or parts.number or parts.sign or parts.passed or parts.opponents)
     if not bare or parts.problems or (parts.taken is None and parts.expects != "side"):
         return None
@@ -48,9 +50,10 @@ def _pair(parts: LineParts) -> LineParts | None:
 
 
 def _as_pair(parts: LineParts, pair: LineParts, now: SessionNow, intended: Deal, *, named: bool) -> LineParts:
-    """Return the reading that fits; where both do and nothing parts them, refuse the line and show both.
+    """Return the reading that fits; if both do and nothing decides, refuse the line and show both.
 
-    `intended` is the deal whose card points they would be; `named`: the first number may be that of a deal instead.
+    `intended` is the deal whose card points they would be; `named`: the first number may be that
+    of a deal instead.
     """
     first, second = parts.deal, parts.taken
     assert first is not None
@@ -67,9 +70,9 @@ def _as_pair(parts: LineParts, pair: LineParts, now: SessionNow, intended: Deal,
 
 
 def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
-    """Return what the card points of both sides may mean: the bidding side's come first, but many write A's first.
+    """Return the possible readings of both sides' card points: bidders' first is right, but many write A's first.
 
-    Nothing where that makes no difference; else the deal turned round, then as it is written.
+    Empty if that makes no difference; else the deal with the points exchanged, then as written.
     """
     taken, opponents = deal.taken, deal.opponents
     if taken is None or opponents is None or len(now.system.sides) != 2 or deal.side != now.system.sides[1]:
@@ -80,7 +83,7 @@ def ways_of(now: SessionNow, deal: Deal) -> tuple[Deal, ...]:
 
 
 def _on_its_way(text: str, parts: LineParts, whole: int) -> LineParts:
-    """Take the other side's card points for unfinished while the digits typed so far begin the right number."""
+    """Treat the other side's card points as unfinished while the digits so far begin the right number."""
     taken, opponents = parts.taken, parts.opponents
     if taken is None or opponents is None or parts.problems or opponents.columns[1] != len(text.rstrip()):
         return parts
@@ -90,9 +93,9 @@ def _on_its_way(text: str, parts: LineParts, whole: int) -> LineParts:
 
 
 def reads_as_deal(text: str, letters: Mapping[str, tuple[Side, ...]]) -> bool:
-    """Return whether a text is what the entry line takes for a deal: a contract, with or without a result, or a result.
+    """Return whether the entry line would read a text as a deal: a contract, a result, or both.
 
-    A contract inside words is none: "took 44, not 40H" is a reason.
+    A contract within a sentence does not count: "took 44, not 40H" is a reason.
     """
     parts = split(text, letters)
     if parts.blank or parts.problems:

@@ -1,4 +1,4 @@
-"""What a typed line turned out to mean: the value that the entry line gives to the page."""
+"""The reading of a typed line: the value that the entry line gives to the page."""
 
 from dataclasses import dataclass
 
@@ -15,23 +15,25 @@ DEAL = "deal"
 RESULT = "result"
 CORRECTION = "correction"
 COPIED = "copied"
-"""What a line is: nothing yet, on the way, unreadable, or one of the things Enter can record.
+"""The kinds of a line: empty, unfinished, unreadable, or one of the things Enter can record.
 
-The last one is what a paper sheet says of a deal that stands already: it changes nothing, it is only compared.
+The last one is a paper sheet's version of a deal already entered: it changes nothing and is only
+compared.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class LineReading:
-    """One typed line, understood as far as it goes.
+    """A typed line, understood as far as possible.
 
-    `kind` is one of those above. `deal` is the deal it is about. `fact` is the deal that Enter records (None: none),
-    `canonical` the line in its shortest form, `lines` what the deal would newly score, `after` what the session would
-    be worth. `problems` refuse the line, `remarks` only draw attention. `readings` are the ways in which a refused
-    line could be meant. `sentence` explains, `follow` (grey) says what comes after. `old` is the deal that a
-    correction replaces; it needs a reason. `copy` is what a paper sheet says where it is being copied, `reason` the
-    reason that is ready for a row that was misread. `doubt` asks whether a result is meant that may lack a digit; a
-    second Enter says yes.
+    `kind` is one of those above. `deal` is the deal it is about. `fact` is the deal that Enter
+    records (None: none), `canonical` the line in its shortest form, `lines` what the deal would
+    newly score, `after` what the session would be worth. `problems` refuse the line, `remarks`
+    only draw attention. `readings` are the possible meanings of a refused line. `sentence`
+    explains, `follow` (gray) says what comes after. `old` is the deal that a correction replaces;
+    it needs a reason. `copy` is the paper sheet's version while a sheet is being copied, `reason`
+    the prepared reason for a misread row. `doubt` asks about a result that may lack a digit; a
+    second Enter confirms it.
     """
 
     text: str
@@ -66,10 +68,10 @@ class LineReading:
 
     @property
     def needs_reason(self) -> bool:
-        """Return whether it changes what already stands, and no reason is ready."""
+        """Return whether it changes something already entered, and has no prepared reason."""
         return self.kind == CORRECTION and not self.reason
 
     @property
     def columns(self) -> tuple[Columns, ...]:
-        """Return the columns, first and last from 1, that the red wave goes under."""
+        """Return the columns, first and last from 1, to underline in red."""
         return tuple(span for problem in self.problems for span in problem.columns)

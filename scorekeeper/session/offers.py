@@ -1,4 +1,4 @@
-"""Whether somebody who works as this is offered now what a command of the window enters (`kit/frame/commands.py`)."""
+"""Which commands of the window a role may use now, by the entries they make (`kit/frame/commands.py`)."""
 
 from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NEW, NO_EVENT
 from scorekeeper.journal.snapshot import Tournament
@@ -17,18 +17,19 @@ _ONLY_DEALS = frozenset(
 
 
 def refusal(tournament: Tournament, role: str, entered: Entered, session: str | None = None) -> str:
-    """Return in plain words who may do what enters this; "" where somebody who works as this may try.
+    """Return a sentence saying who may enter this; "" if this role may try.
 
-    Of a game its hands are meant, of a session its deals.
+    For a game its hands are checked, for a session its deals.
 
-    Where nobody may as things stand, it is offered: the page says why, better than a table of roles could.
+    If no role may in the current state, the command is offered: the page explains it better than a
+    table of roles could.
     """
     left_out = _ONLY_DEALS if session in tournament.games else _OF_GAMES
     return refused(tournament, role, tuple(item for item in entered if item[0] not in left_out), session)
 
 
 def refused(tournament: Tournament, role: str, entered: Entered, session: str | None = None) -> str:
-    """Return in plain words who may enter the first of this; "" where somebody who works as this may enter any."""
+    """Return a sentence saying who may enter the first of these; "" if this role may enter any."""
     first = ""
     for kind, case in entered:
         state = _state(tournament, kind, case, session)
@@ -42,7 +43,10 @@ def refused(tournament: Tournament, role: str, entered: Entered, session: str | 
 
 
 def keys_refusal(role: str | None) -> str:
-    """Return in plain words who makes the keys of the club; "" for who may. `role` is None where no event is open."""
+    """Return a sentence saying who makes the club's keys; "" if this role may.
+
+    `role` is None without an open event.
+    """
     if role is None or role in MAKE_KEYS:
         return ""
     return problem_sentence(

@@ -1,4 +1,4 @@
-"""What a fact would change before it is entered: now and then, side by side."""
+"""The changes a fact would make before it is entered: before and after, side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ _AT = "2000-01-01T00:00:00Z"
 
 @dataclass(frozen=True, slots=True)
 class ProspectRow:
-    """One row: what it is about, as it stands now, and as it would stand then; `deal` where it is one deal's own."""
+    """A row: its subject, the current and the resulting text; `deal` if it belongs to one deal."""
 
     label: str
     now: str
@@ -36,16 +36,17 @@ class ProspectRow:
 
     @property
     def changed(self) -> bool:
-        """Return whether the two differ (then is bold)."""
+        """Return whether the two differ (the result is then bold)."""
         return self.now != self.then
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What entering some facts would do: rows, a note below them, and the event as it would stand.
+    """The effect of entering some facts: rows, a note below them, and the resulting event.
 
-    `note` says which deals only move their running totals, or that no number changes at all, and who qualifies then.
-    `announced` reminds that a score which changes was read out already; empty where none was.
+    `note` says which deals only move their running totals, or that no number changes at all, and
+    who then qualifies. `announced` reminds that a changed score was read out already; empty if
+    none was.
     """
 
     rows: tuple[ProspectRow, ...]
@@ -61,7 +62,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class ProspectCard:
-    """One of the two cards of a correction: the deal as it stands, or as it would stand."""
+    """One of the two cards of a correction: the deal as it is, or as it would be."""
 
     side: int
     team: str
@@ -75,7 +76,7 @@ class ProspectCard:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """The Correct panel: the deal now and then as cards, and what follows from it."""
+    """The Correct panel: the deal before and after as cards, and the consequences."""
 
     deal: int
     recorded: ProspectCard
@@ -84,12 +85,12 @@ class CorrectionView:
 
     @property
     def announced(self) -> str:
-        """The reminder that the old totals were read out already; empty where they were not, or do not change."""
+        """The reminder that the old totals were read out already; empty if they were not, or do not change."""
         return self.follows.announced
 
 
 def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
-    """Return the event as it would stand with these facts entered. Costs what the session touched costs."""
+    """Return the event with these facts entered. Only the session concerned is scored again."""
     entries = [
         Entry(tournament.seq + offset, f"prospect/{offset}", _AT, "", "", "", fact, tournament.head_digest)
         for offset, fact in enumerate(facts, 1)
@@ -98,9 +99,9 @@ def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
 
 
 def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) -> Prospect:
-    """Return what these facts would change in the session: deals, warnings, running total, difference, match points.
+    """Return what these facts change in the session: deals, warnings, running total, difference, match points.
 
-    The facts need not be allowed; that is for the checks to say. Raises KeyError for an unknown session.
+    The facts need not be allowed; the checks decide that. Raises KeyError for an unknown session.
     """
     then = after(tournament, facts)
     old, new = session_now(tournament, session_uid), session_now(then, session_uid)
@@ -116,7 +117,7 @@ def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) ->
 
 
 def correction(tournament: Tournament, session_uid: str, reading: LineReading) -> CorrectionView | None:
-    """Return the two cards of a correction that is typed; None while the line corrects nothing."""
+    """Return the two cards of a typed correction; None while the line corrects nothing."""
     if reading.fact is None or reading.old is None:
         return None
     old = session_now(tournament, session_uid)
@@ -133,7 +134,7 @@ def correction(tournament: Tournament, session_uid: str, reading: LineReading) -
 
 
 def _announced(old: SessionNow, new: SessionNow) -> str:
-    """Remind of the newest announcement whose totals change."""
+    """Return a reminder of the newest announcement whose totals change."""
     deals = [number for number in sorted(old.state.announced) if _would_differ(old, new, number)]
     article = new.system.announcements.article if new.system.announcements is not None else ""
     return (
@@ -146,7 +147,7 @@ def _announced(old: SessionNow, new: SessionNow) -> str:
 
 
 def _would_differ(old: SessionNow, new: SessionNow, number: int) -> bool:
-    """Return whether the score after a deal changes, and would not be what was read out."""
+    """Return whether the score after a deal changes to something other than what was read out."""
     score = score_read(new.tournament, new.state, number)
     return _running(old, number) != _running(new, number) and (score is None or score.changed)
 
@@ -178,7 +179,7 @@ def _source(now: SessionNow, deal: int) -> str:
 
 
 def _deals_touched(old: SessionNow, new: SessionNow, facts: Sequence[Fact]) -> list[int]:
-    """Return the deals the facts name, and those whose own points or outcome change."""
+    """Return the deals named by the facts, and those whose own points or outcome change."""
     named = {deal for fact in facts if (deal := getattr(fact, "deal", None)) is not None}
     numbers = {deal.number for now in (old, new) for deal in now.state.result.deals}
     moved = {number for number in numbers if _own(old.scored(number)) != _own(new.scored(number))}
@@ -209,7 +210,7 @@ def _outcome(deal: DealResult | None) -> str:
 
 
 def _session_rows(old: SessionNow, new: SessionNow) -> list[ProspectRow]:
-    """Return each side's points from the session as a whole, and its warnings, where they change."""
+    """Return each side's points from the session as a whole, and its warnings, if they change."""
     points = [points_of(now.state.result.lines, now.system.sides) for now in (old, new)]
     warnings = [{side: now.state.result.warnings.get(side, 0) for side in old.system.sides} for now in (old, new)]
     return [
@@ -246,7 +247,7 @@ def _total_rows(old: SessionNow, new: SessionNow) -> list[ProspectRow]:
 
 
 def _running_deal(was: SessionResult, becomes: SessionResult) -> int | None:
-    """Return the deal after which the totals are the running ones; None where some stand outside the decided deals."""
+    """Return the deal after which the totals are the running ones; None if some come from outside the decided deals."""
     last = [
         max((deal for deal in result.deals if deal.outcome is not None), key=lambda deal: deal.number, default=None)
         for result in (was, becomes)

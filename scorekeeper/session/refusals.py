@@ -1,4 +1,4 @@
-"""What would speak against a fact before it is entered, and what a sheet still lacks to be signed, in sentences."""
+"""Sentences for the objections to a fact before it is entered, and for what a sheet lacks to be signed."""
 
 from collections.abc import Iterable
 
@@ -17,11 +17,11 @@ from scorekeeper.rules.systems import Rules
 from scorekeeper.session.session_now import session_now
 
 OTHER = ""
-"""Where a problem stands that belongs to no field of a form."""
+"""The key of problems that belong to no field of a form."""
 
 
 def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str = "") -> tuple[str, ...]:
-    """Return every reason why this fact would be refused; nothing when it may be entered.
+    """Return every reason why this fact would be refused; empty if it may be entered.
 
     Raises KeyError for an unknown session.
     """
@@ -30,7 +30,7 @@ def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str =
 
 
 def rests_upon_step(tournament: Tournament, session: str, seat: str, *, redo: bool) -> str:
-    """Return what rests on the result that an undo or redo of this seat would change; "" where nothing does."""
+    """Return what depends on the result that an undo or redo of this seat would change; "" if nothing does."""
     state = tournament.played(session)
     targets = step_targets(state, seat, redo=redo) if state is not None else ()
     voids = [NewEntry("", "", seat, seat, Voided(entry.seq)) for entry in targets]
@@ -39,18 +39,18 @@ def rests_upon_step(tournament: Tournament, session: str, seat: str, *, redo: bo
 
 
 def problem_sentence(problem: Problem) -> str:
-    """Return a problem as a sentence with a capital and a full stop."""
+    """Return a problem as a sentence with a capital letter and a period."""
     words = sentence(problem)
     return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith(".") else ".")
 
 
 def field_problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> dict[str, str]:
-    """Return what speaks against a fact, by the field of the form it stands beside (see `by_field`)."""
+    """Return the objections to a fact, by the field of the form (see `by_field`)."""
     return by_field(problems(tournament, fact, reason, system))
 
 
 def by_field(problems_found: Iterable[Problem]) -> dict[str, str]:
-    """Return sentences by field: "name", "players.0", "deals"; `OTHER` where no field is named."""
+    """Return sentences by field: "name", "players.0", "deals"; `OTHER` if no field is named."""
     sentences: dict[str, str] = {}
     for problem in problems_found:
         key = _field(problem.path)
@@ -72,7 +72,7 @@ _ANY = "0" * 64
 
 
 def lacking(tournament: Tournament, state: Played) -> tuple[str, ...]:
-    """Return in sentences what would refuse the next signature, whoever gives it; nothing where it may be given."""
+    """Return sentences for what would refuse the next signature of any role; empty if it may be given."""
     if state.is_closed:
         return ()
     signing = state.signing if state.under_signature else None

@@ -16,15 +16,15 @@ from scorekeeper.rules.score import declarer_for
 from scorekeeper.rules.system import RuleSystem
 
 LONGEST = 28
-"""How many characters of a team's name a sentence with several names in it takes."""
+"""Most characters of a team's name in a sentence with several names."""
 
 
 LONGEST_WORD = 12
-"""How many characters of one word a narrow column takes."""
+"""Most characters of a word in a narrow column."""
 
 
 def shortened(names: Mapping[Side, str]) -> Mapping[Side, str]:
-    """Cut long names off after a word; where that would leave two teams alike, all stay whole."""
+    """Shorten long names after a word; if that would make two teams look alike, none is shortened."""
     if all(len(name) <= LONGEST for name in names.values()):
         return names
     short = {side: _shortened(name) for side, name in names.items()}
@@ -39,11 +39,12 @@ def _shortened(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SessionNow:
-    """A session as it stands, with what follows directly from it.
+    """The current state of a session, with what follows directly from it.
 
-    `current` is the deal that is typed next (None: every deal has its outcome, or a side has given the session up),
-    `awaiting` its contract where only the result is missing. `letters` say which sides a letter (casefolded) may mean.
-    `announcements` are the deals after which the score is read out; none of those that were played on paper.
+    `current` is the deal to type next (None: every deal has its outcome, or a side has given the
+    session up), `awaiting` its contract if only the result is missing. `letters` say which sides a
+    letter (casefolded) may mean. `announcements` are the deals after which the score is read out,
+    without those played on paper.
     """
 
     tournament: Tournament
@@ -62,7 +63,7 @@ class SessionNow:
 
     @property
     def column_names(self) -> Mapping[Side, str]:
-        """Return the names for narrow columns: the sides' own letters where a word of a name would be cut off there."""
+        """Return the names for narrow columns: the sides' letters if a word of a name would not fit."""
         words = (word for name in self.names.values() for word in name.split())
         return {side: side for side in self.names} if any(len(word) > LONGEST_WORD for word in words) else self.names
 
@@ -72,15 +73,15 @@ class SessionNow:
         return shortened(self.names)
 
     def recorded(self, number: int) -> Deal | None:
-        """Return the deal as recorded, None while it has no contract."""
+        """Return the deal as recorded, None if it has no contract."""
         return self.record.deal(number)
 
     def as_ruled(self, number: int) -> Deal | None:
-        """Return the deal with what rulings set, None while it has no contract."""
+        """Return the deal with what rulings set, None if it has no contract."""
         return self.state.deal_as_ruled(number)
 
     def scored(self, number: int) -> DealResult | None:
-        """Return what the deal is worth, None while nothing is known of it."""
+        """Return what the deal is worth, None if nothing of it is recorded."""
         return self.state.result.deal(number)
 
     def dealer(self, number: int) -> int:
@@ -88,16 +89,16 @@ class SessionNow:
         return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self.due(number)
 
     def leader(self, number: int) -> int:
-        """Return the seat that calls first and leads in this deal: right of who really dealt, in turn or not."""
+        """Return the seat that calls first and leads in this deal: right of the actual dealer, in turn or not."""
         return seats.right_of(self.dealer(number), self.system.seats)
 
     def first_caller(self, deal: Deal) -> int:
-        """Return the seat that the calls kept of a deal begin with: the one written, or right of the dealer due."""
+        """Return the seat that made the first saved call of a deal: the one written, or right of the dealer due."""
         first = self.record.first_dealer or self.system.first_dealer
         return seats.first_caller(deal, first, self.system.seats)
 
     def seats(self, number: int) -> tuple[str, ...] | None:
-        """Return the names by seat in this deal, None where nobody has been seated."""
+        """Return the names by seat in this deal, None if there is no seating yet."""
         return seats.seating_in(number, self.record.seating)
 
     def due(self, number: int) -> int:
@@ -116,14 +117,17 @@ class SessionNow:
         return seats.side_of_seat(seat, sides, odd)
 
     def unbid_side(self, number: int) -> Side:
-        """Return the side that plays this deal if nobody bids: the next one after the dealer's that is still in."""
+        """Return the side that plays this deal if there is no bid: the next after the dealer's that is still in."""
         before = (deal.running for deal in reversed(self.state.result.deals) if deal.number < number)
         standing = next(before, None) or self.system.payment.opening(self.system.sides, self.state.result.options)
         return declarer_for(self.system, self.dealing_side(number), standing)
 
 
 def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
-    """Gather a session as it stands. Raises KeyError when there is no such session or rule system."""
+    """Return the current state of a session.
+
+    Raises KeyError for an unknown session or rule system.
+    """
     state = tournament.sessions[session_uid]
     system = as_agreed(tournament, state.system)
     deals = state.deals
@@ -153,7 +157,7 @@ def session_now(tournament: Tournament, session_uid: str) -> SessionNow:
 
 
 def _letters(tournament: Tournament, state: SessionState, system: RuleSystem) -> dict[str, tuple[Side, ...]]:
-    """Say which sides each letter may mean: the side's own, and the letter its team chose."""
+    """Return which sides each letter may mean: the side's own, and the letter its team chose."""
     letters: dict[str, tuple[Side, ...]] = {}
     for side, uid in zip(system.sides, state.teams, strict=False):
         team = tournament.teams.get(uid)

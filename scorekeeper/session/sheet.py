@@ -1,4 +1,7 @@
-"""The score sheet of a session as it is shown: rows, head, what is due, what was checked. Values only."""
+"""The score sheet of a session as shown: rows, head, what is due, what was checked.
+
+Values only.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,13 +17,13 @@ MarkKind = Literal[
     "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "unsaved", "next", "note",
     "differs", "agrees", "settled", "set-aside",
 ]  # fmt: skip
-"""What a mark tells of; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through."""
+"""What a mark is about; "differs", "agrees" and "settled" are about paper, "set-aside" is struck through."""
 RowState = Literal["empty", "next", "contract", "recorded", "typed"]
 
 
 @dataclass(frozen=True, slots=True)
 class RowMark:
-    """Something that happened in a deal: the word shown, and a sentence for the tooltip."""
+    """An incident of a deal: the word shown, and a sentence for the tooltip."""
 
     kind: MarkKind
     text: str
@@ -29,11 +32,12 @@ class RowMark:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One deal of the sheet as it is shown.
+    """A deal of the sheet as shown.
 
-    `side` is the declaring side's place (0 is A), None before the contract. `strain` is C, D, H, S, NT or "".
-    `points` and `running` have one number a side, None where nothing stands yet; `ruled` names the places of the sides
-    whose points a ruling made. `sentence` is the whole row as a screen reader says it.
+    `side` is the declaring side's position (0 is A), None before the contract. `strain` is C, D,
+    H, S, NT or "". `points` and `running` have one number a side, None if there is none yet;
+    `ruled` names the positions of the sides whose points a ruling set. `sentence` is the whole row
+    as read by a screen reader.
     """
 
     deal: int
@@ -54,11 +58,11 @@ class SheetRow:
     sentence: str = ""
 
     def points_text(self, side: int) -> str:
-        """Return the points of a side: a dash for zero, nothing while the deal has no result."""
+        """Return the points of a side: a dash for zero, empty while the deal has no result."""
         return figure(self.points[side] if side < len(self.points) else None, dash=True)
 
     def running_text(self, side: int) -> str:
-        """Return the running total of a side after the deal, nothing while the deal has no result."""
+        """Return the running total of a side after the deal, empty while the deal has no result."""
         return figure(self.running[side] if side < len(self.running) else None)
 
     def scored(self, side: int) -> bool:
@@ -68,9 +72,9 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetCheck:
-    """One thing that was checked: whether it holds, its words, and at the right a detail.
+    """A check: whether it passed, its words, and a detail at the right.
 
-    Where `links` stand they are the detail, part by part: its words, and the uid of the dispute that they lead to.
+    `links`, if any, are the detail in parts: the words, and the uid of the dispute they lead to.
     """
 
     code: str
@@ -89,9 +93,9 @@ class SheetCheck:
 
 @dataclass(frozen=True, slots=True)
 class SheetHead:
-    """The card above the sheet: where, who against whom, and how it stands.
+    """The card above the sheet: table, teams, and score.
 
-    `match_points` has one figure a side, empty where none are awarded.
+    `match_points` has one figure a side, empty if none are awarded.
     """
 
     location: str
@@ -112,7 +116,7 @@ class SheetHead:
 
 @dataclass(frozen=True, slots=True)
 class DealPanel:
-    """The default side panel: the deal that comes next or is selected."""
+    """The default side panel: the next or the selected deal."""
 
     title: str
     chip: str
@@ -124,14 +128,14 @@ class DealPanel:
     deals: str
     deals_hold: bool
     course: str = ""
-    """Who is out, what could not be paid, what ended the match; empty where there is nothing of the kind."""
+    """Who is out, what could not be paid, what ended the match; empty if none of these apply."""
     is_typed: bool = False
-    """Whether the deal is typed, and not saved yet."""
+    """Whether the deal is typed but not saved yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOut:
-    """An announcement that is due: after which deal, the sentence to read out, how many deals follow, the article."""
+    """A due announcement: the deal it follows, the sentence to read out, how many deals remain, the article."""
 
     after_deal: int
     totals: Mapping[Side, int]
@@ -142,10 +146,10 @@ class ReadOut:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What the panel says of a complete session: the result, what it is worth, and what was checked.
+    """The panel of a complete session: the result, what it is worth, and what was checked.
 
-    `held` is what keeps it from being signed, empty when nothing does. `extra` names the extra deals that a tie asks
-    for, empty where it asks for none. A forfeited session is finished in its own way: `heading` says which.
+    `held` is what prevents signing, empty if nothing does. `extra` names the extra deals for a
+    tie, empty if there are none. A forfeited session ends in its own way: `heading` says which.
     """
 
     title: str
@@ -157,16 +161,17 @@ class Finish:
     extra: str = ""
     forfeited: bool = False
     tied: bool = False
-    """Whether the extra deals come before any signature."""
+    """Whether extra deals must be played before any signature."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetView:
-    """The Score sheet page: the session gathered, head, rows, prompt, announcement due, last step, curve of totals.
+    """The Score sheet page: the session, head, rows, prompt, announcement due, last step, curve of totals.
 
-    `seen` is the entry to expect when submitting. `session_row` stands under the deals where something was laid down
-    for the session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a
-    side. `last_step` is what undo undoes (None: nothing). `reminder` names a call out of turn that was not charged.
+    `seen` is the entry to expect when submitting. `session_row` is shown below the deals if a
+    decision applies to the session as a whole (its deal is 0). `curve` has the running totals
+    after 0, 1, 2 ... deals, one tuple a side. `last_step` is what undo undoes (None: nothing).
+    `reminder` names a call out of turn that was not charged.
     """
 
     now: SessionNow

@@ -1,4 +1,4 @@
-"""What the parts of a typed line mean: the deal they make of what was known before, or why they make none."""
+"""The meaning of a typed line's parts: the deal they make from its earlier version, or why they make none."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,15 +15,15 @@ from scorekeeper.session.session_now import SessionNow
 
 @dataclass(frozen=True, slots=True)
 class TypedDeal:
-    """A line whose parts fit together: the deal it makes, and what was said of it before."""
+    """A line whose parts fit together: the deal it makes, and its earlier version."""
 
     deal: Deal
     old: Deal | None
     remarks: tuple[Problem, ...] = field(default=())
 
 
-class LineRefused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
-    """Why a line makes no deal: the problems, and the ways in which it could be meant."""
+class LineRefused(Exception):  # noqa: N818 - it ends the reading and is not an error
+    """Raised if a line makes no deal: the problems, and the possible readings."""
 
     def __init__(self, *problems: Problem, readings: Sequence[str] = ()) -> None:
         super().__init__(*(problem.code for problem in problems))
@@ -52,7 +52,7 @@ def in_range(parts: LineParts, now: SessionNow) -> None:
 
 
 def _card_points(parts: LineParts, system: RuleSystem) -> Iterator[Problem]:
-    """Find card points that no pack has, and two sides' that are not all of it together."""
+    """Yield problems for card points that no pack has, and for two sides' points that do not add up."""
     taken, opponents, whole = parts.taken, parts.opponents, system.card_points
     beyond = [number for number in (taken, opponents) if number is not None and number.value > whole]
     for number in beyond:
@@ -78,7 +78,7 @@ def _card_points(parts: LineParts, system: RuleSystem) -> Iterator[Problem]:
 
 
 def deal_of(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> TypedDeal:
-    """Put the parts together with what was said of the deal before; raises LineRefused where they do not fit."""
+    """Combine the parts with the deal's earlier version; raises LineRefused if they do not fit."""
     if parts.passed is not None:
         deal = _unbid(parts, now, number, old)
     elif parts.number:
@@ -92,7 +92,7 @@ def deal_of(parts: LineParts, now: SessionNow, number: int, old: Deal | None) ->
 
 
 def _with_opponents(parts: LineParts, deal: Deal, old: Deal | None) -> Deal:
-    """Add the other side's card points: as typed, otherwise as they stand beside the same number."""
+    """Add the other side's card points: as typed, else the old ones if this side's are unchanged."""
     if parts.opponents is not None:
         return deal._replace(opponents=parts.opponents.value)
     stays = old is not None and deal.taken is not None and deal.taken == old.taken
@@ -100,7 +100,7 @@ def _with_opponents(parts: LineParts, deal: Deal, old: Deal | None) -> Deal:
 
 
 def _changed(parts: LineParts, now: SessionNow, old: Deal) -> Deal:
-    """Return the deal as it stands with another side, suit or doubling; what was taken stays what it was."""
+    """Return the deal with another side, suit or doubling; the points taken stay the same."""
     side = _side(parts, now, old.contract) if parts.sides else old.side
     contract = old.contract if parts.strain is None else replace(old.contract, strain=parts.strain)
     contract = replace(contract, doubling=parts.doubling) if parts.doubled else contract
@@ -110,7 +110,7 @@ def _changed(parts: LineParts, now: SessionNow, old: Deal) -> Deal:
 
 
 def _without_effect(deal: Deal, now: SessionNow) -> tuple[Problem, ...]:
-    """Draw attention to all tricks or a refused surrender where this event pays nothing for them."""
+    """Yield a remark on all tricks or a refused surrender if this event pays nothing for them."""
     is_claimed = deal.swept or deal.insisted is not None
     return (problem("cot-is-off"),) if is_claimed and not now.state.result.options.get(COT) else ()
 
@@ -119,7 +119,7 @@ def _whole(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> 
     assert parts.number is not None
     assert parts.strain is not None
     contract = Contract(parts.number.value, parts.strain, parts.doubling)
-    # only a line that puts a deal right may leave out the side: it stays
+    # only a line that corrects a deal may leave out the side: it stays the same
     side = old.side if parts.change and old is not None and not parts.sides else _side(parts, now, contract)
     if parts.rival is not None and parts.taken is not None:
         times = 1 if parts.taken.text == "2" else 2
@@ -132,7 +132,8 @@ def _whole(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> 
     called = old is not None and (old.side, old.contract) == (side, contract)
     calls, first_seat = (old.calls, old.first_seat) if old is not None and called else ((), None)
     if taken is None and outcome is None and old is not None and not awaits(old):
-        # A contract alone corrects the contract: what was taken stays what it was, if the same side took it.
+        # A contract alone corrects the contract: the points taken stay the same if the same side
+        # took them.
         if old.side != side:
             raise LineRefused(problem("result-needed", columns=((parts.side_columns),) if parts.side_columns else ()))
         taken, outcome = old.taken, old.outcome
@@ -140,7 +141,7 @@ def _whole(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> 
 
 
 def _unbid(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> Deal:
-    """Return the deal in which nobody bid, by the rules of such a deal and the seat that dealt."""
+    """Return the deal without a bid, by the rules for such a deal and the seat that dealt."""
     assert parts.passed is not None
     system = now.system
     if not system.passes or system.auction.forced_bid:
@@ -153,7 +154,7 @@ def _unbid(parts: LineParts, now: SessionNow, number: int, old: Deal | None) -> 
 
 
 def _surrendered(parts: LineParts, now: SessionNow, deal: Deal) -> Deal:
-    """Add that all tricks were taken, or who refused a surrender, where the rules know it."""
+    """Add that all tricks were taken, or who refused a surrender, if the rules know it."""
     columns = tuple(
         columns_given for columns_given in (parts.swept, parts.insisted_columns) if columns_given is not None
     )
@@ -199,12 +200,12 @@ def _completed(parts: LineParts, number: int, old: Deal | None) -> Deal:
 
 
 def _deal_prefix(parts: LineParts) -> str:
-    """Return what stands before a line that names its deal."""
+    """Return the beginning of a line that names its deal."""
     return f"{parts.deal.value}: " if parts.deal else ""
 
 
 def _result(parts: LineParts) -> tuple[int | None, str | None]:
-    """Return what was taken, or only how it came out; card points say both."""
+    """Return what was taken, or just the outcome; card points give both."""
     if parts.taken is not None:
         return parts.taken.value, None
     return None, {"+": MADE, "-": DEFEATED}.get(parts.sign)
@@ -224,7 +225,7 @@ def _agree(parts: LineParts, deal: Deal) -> None:
 
 
 def _glued(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
-    """Draw attention to x2 where no card points follow: it is the doubling, not two card points."""
+    """Return a remark on x2 without card points after it: it is the doubling, not two card points."""
     if not parts.times or not awaits(deal) or parts.contract_columns is None:
         return ()
     last = parts.contract_columns[1]
@@ -232,9 +233,9 @@ def _glued(parts: LineParts, deal: Deal) -> tuple[Problem, ...]:
 
 
 def passes_over(deal: Deal, awaited: Deal | None, now: SessionNow) -> None:
-    """Refuse another contract, typed without the number of its deal, while one awaits its result.
+    """Refuse another contract, typed without a deal number, while a deal awaits its result.
 
-    It would be the next deal after a forgotten result as often as a contract put right.
+    It could be the next deal after a forgotten result or a corrected contract.
     """
     if awaited is None or not awaits(awaited) or _undertaken(deal) == _undertaken(awaited):
         return
@@ -257,7 +258,7 @@ def awaits(deal: Deal) -> bool:
 
 
 def same(old: Deal, new: Deal) -> bool:
-    """Return whether the new reading of a deal says nothing that the old one did not say."""
+    """Return whether the new reading of a deal adds nothing to the old one."""
     old_values = (old.side, old.contract, old.taken, old.opponents, old.dealer_side, old.swept, old.insisted)
     return old_values == (
         new.side,

@@ -1,4 +1,4 @@
-"""Passphrases that keep a way of working to those who know them: only what they are tried against is kept."""
+"""Passphrases that restrict a role to the people who know them; only a hash to check them is saved."""
 
 from argon2 import PasswordHasher, Type, extract_parameters
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
@@ -8,13 +8,13 @@ from scorekeeper.signing.keys.hardness import USUAL, Hardness, read_hardness
 
 
 def proof_of(passphrase: str, hardness: Hardness = USUAL) -> str:
-    """Return what a passphrase is tried against later: Argon2id with a salt of its own, in its usual text form."""
+    """Return the hash to check a passphrase against later: Argon2id with its own salt, in its usual text form."""
     hasher = PasswordHasher(hardness.passes, hardness.memory, hardness.lanes, type=Type.ID)
     return hasher.hash(_octets(passphrase))
 
 
 def proves(passphrase: str, proof: str) -> bool:
-    """Return whether this is the passphrase; what is no proof, or would take the whole memory, is proved by nothing."""
+    """Return whether this is the passphrase; False for an invalid hash, or one that would take all the memory."""
     try:
         asked = extract_parameters(proof)
         if asked.type is not Type.ID:

@@ -1,7 +1,7 @@
 """What a signature says: signed, under protest, refused or absent, with words and witness; as text and back.
 
-The text is the reason inside the signature. It is read by programs and stays English in every language, so that a
-sheet signed under one language is checked under another.
+The text is the reason inside the signature. Programs read it, so it is English in every language:
+a sheet signed under one language can be checked under another.
 """
 
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ _WITNESS, _ALONE = "; witness: ", "; no witness"
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What is signed for a role: the state, the words that go with it, and who witnessed.
+    """What is signed for a role: the state, the words that go with it, and the witness.
 
-    A protest has words. Refused and absent are stated by the scorer: why, and who else saw it. A signature that is
-    given has neither.
+    A protest has words. The scorer records a refused or absent signature: why, and who else saw
+    it. A normal signature has neither.
     """
 
     state: str = SIGNED
@@ -26,22 +26,23 @@ class Statement:
 
     @property
     def by_scorer(self) -> bool:
-        """Return whether the scorer signs this, because the person of the role did not."""
+        """Return whether the scorer signs this, because the person in the role did not."""
         return self.state not in OWN_KEY
 
     def text(self) -> str:
-        """Return it as the reason of a signature; `read` takes it back."""
+        """Return it as the reason of a signature; `read` parses it."""
         words, witness = _plain(self.words), _plain(self.witness)
         if self.state == SIGNED:
             return SIGNED
         if self.state == PROTEST:
             return f"{_PROTEST}: {words}"
-        # The last one counts on reading back, so a name must not look like another one.
+        # the last witness counts when it is read back, so the words must not contain anything that
+        # looks like one
         return f"{self.state}: {words}" + (_WITNESS + witness.replace(";", ",") if witness else _ALONE)
 
 
 def read(text: str) -> Statement | None:
-    """Return what the reason of a signature says; None when it is none of ours, or lacks the words that it needs."""
+    """Return the statement in the reason of a signature; None if it is not valid, or lacks words that it needs."""
     statement = _read(text)
     if statement is not None and statement.state in (PROTEST, ABSENT) and not statement.words.strip():
         return None

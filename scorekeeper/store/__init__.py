@@ -1,1 +1,1 @@
-"""Keeps an event's journal in a database: the only importer of SQLAlchemy."""
+"""The storage of an event's journal in a database: the only importer of SQLAlchemy."""

@@ -1,4 +1,4 @@
-"""Copies of an event: made while it is open, proven before they count, kept by age, never written over anything."""
+"""Copies of an event: made while it is open, verified before they count, pruned by age, never overwriting a file."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from scorekeeper.store.source import EventSource, FileSource, Step
 
 SUFFIX = ".scorekeeper"
 KEPT = 10
-"""How many of the newest copies stay whatever their age."""
+"""Number of newest copies kept at any age."""
 
 _NAME = re.compile(
     r"(?P<stem>.+)\.(?P<event>[0-9a-zA-Z-]+)\.(?P<at>[0-9]{8}T[0-9]{6}Z)"
@@ -26,9 +26,10 @@ _STAMP = "%Y%m%dT%H%M%SZ"
 
 @dataclass(frozen=True, slots=True)
 class BackupReport:
-    """A copy that was proven whole: where it is, up to which entry it goes, and that entry's digest.
+    """A copy that was verified: its path, its last entry, and that entry's digest.
 
-    `withheld` are the digests of attachments that the server does not show to this seat, so that the copy lacks them.
+    `withheld` are the digests of attachments that the server does not show to this seat and the
+    copy therefore lacks.
     """
 
     path: Path
@@ -40,7 +41,7 @@ class BackupReport:
 
 @dataclass(frozen=True, slots=True)
 class BackupCopy:
-    """An automatic copy as its name tells it: when it was made (UTC, ISO 8601) and up to which entry it goes."""
+    """An automatic copy, as described by its name: when it was made (UTC, ISO 8601) and its last entry."""
 
     path: Path
     event: str
@@ -58,11 +59,11 @@ def backup(
     near: Path | None = None,
     step: Step = lambda _done, _total: None,
 ) -> BackupReport:
-    """Copy an event, open or not, to a new name, and prove the copy whole before it gets that name.
+    """Copy an event, open or not, to a new name, and verify the copy before it gets that name.
 
-    `near` is an earlier copy, from which one of an event on a server takes what it has. Raises AlreadyThereError,
-    DiskFullError, BackupFailedError (the copy is damaged), what `step` raises, and, with the path of the original,
-    what is the matter with that.
+    `near` is an earlier copy; a copy of an event on a server reuses what it contains. Raises
+    AlreadyThereError, DiskFullError, BackupFailedError (the copy is damaged), what `step` raises,
+    and errors of the original, with its path.
     """
     source, to = source_at(source, form), Path(to).absolute()
     source.must_be_event()
@@ -75,7 +76,7 @@ def backup(
 
 
 def source_at(source: EventSource | Path | str, form: Format = CURRENT) -> EventSource:
-    """Return where an event is copied from: what is one already, or the file of this name."""
+    """Return the source to copy from: the argument if it is one already, else the file of this name."""
     return FileSource(source, form) if isinstance(source, str | Path) else source
 
 
@@ -89,10 +90,10 @@ def automatic_backup(
     form: Format = CURRENT,
     step: Step = lambda _done, _total: None,
 ) -> BackupReport | None:
-    """Copy an event into its folder of copies unless one there is the same, and clear out old ones.
+    """Copy an event into its folder of copies unless an equal copy exists, and delete old copies.
 
-    `always` makes one even so. `now` is in UTC. `before` names the migration this copy is made
-    for; such copies are never cleared out.
+    `always` makes a copy even then. `now` is in UTC. `before` names the migration this copy is
+    made for; such copies are never deleted.
     """
     source = source_at(source, form)
     event, seq, head = source.head()
@@ -100,7 +101,7 @@ def automatic_backup(
     same = any((copy.seq, copy.head_digest) == (seq, head[:8]) for copy in kept)
     if same and not (before or always):
         return None
-    own = held_by(source, kept)  # copies of another end of this event are no steps of this one, and stay
+    own = held_by(source, kept)  # copies from another branch of this event's history are not versions of it, and stay
     make_folder(folder, 0o700)
     mark = f".before-{before}" if before else ""
     name = f"{source.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
@@ -108,17 +109,17 @@ def automatic_backup(
         report = backup(source, folder / name, form, near=own[-1].path if own else None, step=step)
     except errors.AlreadyThereError:
         if not before:
-            return None  # somebody made the very same copy in the same second
-        report = _checked_again(folder / name, form)  # a migration that was cut off is begun again at once
+            return None  # another program made the very same copy in the same second
+        report = _checked_again(folder / name, form)  # a migration that was interrupted starts again at once
     for old in superfluous(held_by(source, backups(folder, event)), now.strftime("%Y-%m-%d")):
         old.path.unlink(missing_ok=True)
     return report
 
 
 def backups(folder: Path, event: str) -> tuple[BackupCopy, ...]:
-    """Return the automatic copies of this event in a folder, the newest last: that is the one with the most entries.
+    """Return the automatic copies of this event in a folder, the one with the most entries last.
 
-    A clock may have been wrong; what a copy holds is counted.
+    They are ordered by their contents, because a clock may have been wrong.
     """
     if not folder.is_dir():
         return ()
@@ -127,9 +128,9 @@ def backups(folder: Path, event: str) -> tuple[BackupCopy, ...]:
 
 
 def newest_backup(folder: Path, event: str, original: EventSource | Path | None = None) -> BackupCopy | None:
-    """Return the newest automatic copy of this event, None when there is none. It was proven when it was made.
+    """Return the newest automatic copy of this event, or None. It was verified when it was made.
 
-    `original` is the event itself: where that can be read, only copies count whose history it holds.
+    `original` is the event itself: if it can be read, only copies whose history it contains count.
     """
     kept = backups(folder, event)
     if original is not None:
@@ -138,7 +139,7 @@ def newest_backup(folder: Path, event: str, original: EventSource | Path | None 
 
 
 def held_by(source: EventSource | Path, kept: Sequence[BackupCopy]) -> tuple[BackupCopy, ...]:
-    """Return those copies whose whole history is in this event; all of them where it cannot be read."""
+    """Return the copies whose whole history is in this event; all of them if it cannot be read."""
     digests = source_at(source).digests([copy.seq for copy in kept])
     if digests is None:
         return tuple(kept)
@@ -146,9 +147,9 @@ def held_by(source: EventSource | Path, kept: Sequence[BackupCopy]) -> tuple[Bac
 
 
 def backups_called(folder: Path, stem: str) -> tuple[BackupCopy, ...]:
-    """Return the copies made of a file of this name (without its ending), the newest last.
+    """Return the copies made of a file of this name (without suffix), the newest last.
 
-    For a file that no longer says which event it is. Nothing where files of two events had this name.
+    For a file whose event can no longer be read. Empty if files of two events had this name.
     """
     if not folder.is_dir():
         return ()
@@ -159,10 +160,11 @@ def backups_called(folder: Path, stem: str) -> tuple[BackupCopy, ...]:
 
 
 def superfluous(kept: Sequence[BackupCopy], today: str) -> tuple[BackupCopy, ...]:
-    """Return the copies to clear out; `today` is the UTC date as YYYY-MM-DD.
+    """Return the copies to delete; `today` is the UTC date as YYYY-MM-DD.
 
-    The last ten stay, one for each hour of today, one for each day, and all that were made before a migration. The last
-    are those with the most entries and those made last: an event that was gone on with from an earlier copy has both.
+    Kept are the last ten, one for each hour of today, one for each day, and all made before a
+    migration. The last are those with the most entries and those made last: an event continued
+    from an earlier copy has both.
     """
     staying = {copy.path for copy in kept if copy.before_migration}
     for order in (sorted(kept, key=_reach), sorted(kept, key=lambda copy: copy.at)):
@@ -195,7 +197,7 @@ def is_automatic(path: Path) -> bool:
 
 
 def _checked_again(copy: Path, form: Format) -> BackupReport:
-    """Return the report on a copy that is there already. Raises BackupFailedError where it is not whole."""
+    """Return the report on an existing copy. Raises BackupFailedError if it is damaged."""
     report = inspect(copy, form)
     if report.findings:
         raise errors.BackupFailedError(copy, cause=report.findings[0].code)

@@ -1,7 +1,8 @@
-"""What lies beside an event's file: the journal in which SQLite keeps how to undo a write, and whose it is.
+"""The files next to an event's file: SQLite's rollback journal, and whether it belongs to the event.
 
-SQLite believes such a journal. One that names a further journal makes it delete any file of the user, and one that is
-a link makes it empty the file behind it, so what is not as this program leaves it is refused before SQLite sees it.
+SQLite trusts such a journal. If it names a further journal, SQLite deletes any file of the user;
+if it is a link, SQLite empties the file it points to. So anything that this program would not
+leave there is refused before SQLite sees it.
 """
 
 import os
@@ -12,21 +13,21 @@ from scorekeeper.store.errors import ForeignJournalAppearedError, ForeignJournal
 
 _MAGIC = bytes.fromhex("d9d505f920a163d7")
 _TAIL = 16
-"""A journal that names a further one ends with so many bytes: a length, a sum, and the mark of a journal."""
+"""Bytes at the end of a journal that names a further one: a length, a checksum, and the journal's magic."""
 
 
 def journal_of(path: Path) -> Path:
-    """Return where the rollback journal of this file lies when a write was not finished."""
+    """Return the path of this file's rollback journal, which exists if a write was not finished."""
     return path.with_name(path.name + "-journal")
 
 
 def real(path: Path) -> Path:
-    """Return the file itself where the path is a link to it: SQLite looks beside that one."""
+    """Return the file itself if the path is a link: SQLite looks for the journal next to the file."""
     return Path(os.path.realpath(path))
 
 
 def is_empty(journal: Path) -> bool:
-    """Whether there is no journal, or an empty one as it lies beside an open event: nothing to look at closer."""
+    """Return whether the journal is missing, or is the empty one next to an open event: no further check needed."""
     try:
         status = journal.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -37,10 +38,11 @@ def is_empty(journal: Path) -> bool:
 
 
 def refuse_foreign(path: Path, *, is_open: bool = False) -> None:
-    """Raise where a file, or what lies beside it, is nothing that this program may open with SQLite.
+    """Raise if a file, or one next to it, must not be opened with SQLite by this program.
 
-    It writes one file at a time, so its journals name no other one, and they are files of their own. Raises
-    ForeignJournalError (JournalLaidError where the event is open: `is_open`), NotAFileError for a device or a pipe.
+    The program writes one file at a time, so its journals name no other one, and they are ordinary
+    files. Raises ForeignJournalError (ForeignJournalAppearedError if the event is open:
+    `is_open`), NotAFileError for a device or a pipe.
     """
     file = real(path)
     try:
@@ -55,7 +57,7 @@ def refuse_foreign(path: Path, *, is_open: bool = False) -> None:
 
 
 def _ordinary(file: Path, *, links: bool = True) -> bool:
-    """Return whether this is a file like any other, or not there; `links`: whether it may have a second name."""
+    """Return whether this is an ordinary file, or missing; `links`: whether it may have a second name."""
     try:
         status = file.lstat()
     except (FileNotFoundError, NotADirectoryError):

@@ -1,7 +1,7 @@
-"""Earlier cases found by their words: an index in memory, made from texts and gone with the program.
+"""A search for earlier cases by their words: an index in memory that is never saved.
 
-SQLite's own full-text search does the work. Its tokenizer takes the vowel signs of Indian scripts for gaps between
-words unless it is told that marks belong to them.
+It uses SQLite's full-text search. Its tokenizer treats the vowel signs of Indian scripts as gaps
+between words unless it is configured to count marks as part of a word.
 """
 
 import sqlite3
@@ -21,15 +21,15 @@ _SMALL = frozenset((
     "what", "when", "where", "which", "while", "who", "whom", "why", "will", "with", "without", "would", "you",
     "your",
 ))  # fmt: skip
-"""Words that say nothing about a case."""
+"""Words that do not describe a case."""
 _RARE, _USUAL = 4, 8
-"""A word makes cases alike where it stands in at most so many of them, or in one of so many."""
+"""A word makes cases similar if it occurs in at most this many of them, or in one of this many."""
 _LITTLE = 0.4
-"""So much of the likeness of the closest text another one needs."""
+"""Least similarity of a further text, as a share of the closest one's."""
 
 
 class CasebookIndex:
-    """Texts by their place in the list they were given in. One thread at a time uses it; `close` lets it go."""
+    """Texts by their position in the given list. Use it from one thread; `close` frees it."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
@@ -40,7 +40,7 @@ class CasebookIndex:
         self._base.executemany("INSERT INTO cases (rowid, words) VALUES (?, ?)", rows)
 
     def holding(self, text: str) -> tuple[int, ...]:
-        """Return the places of texts in which every typed word begins a word, best first; all for no word."""
+        """Return the positions of texts in which each typed word begins a word, best first; all if no word is typed."""
         words = plain_words(text)[:_MOST_WORDS]
         if not words:
             return tuple(index for (index,) in self._base.execute("SELECT rowid FROM cases ORDER BY rowid"))
@@ -48,9 +48,9 @@ class CasebookIndex:
         return tuple(index for index, _rank in self._matches(asked))
 
     def like(self, text: str) -> tuple[tuple[int, float], ...]:
-        """Return the places of texts that share telling words with this one and how many (more is closer), best first.
+        """Return the positions of texts that share distinctive words with this one, with a score, best first.
 
-        Words that stand in many of the texts tell nothing.
+        A higher score is closer. Words that occur in many of the texts do not count.
         """
         words = (word for word in dict.fromkeys(plain_words(text)) if len(word) >= _SHORTEST and word not in _SMALL)
         telling_words = [word for word in words if self._tells(word)][:_MOST_WORDS]
@@ -60,12 +60,12 @@ class CasebookIndex:
         return tuple((index, -rank) for index, rank in matches if rank <= _LITTLE * matches[0][1])
 
     def _tells(self, word: str) -> bool:
-        """Return whether a word stands in some of the texts, and not in many."""
+        """Return whether a word is distinctive: it occurs in some of the texts, but not in many."""
         counted = self._base.execute("SELECT doc FROM vocabulary WHERE term = ?", (word,)).fetchone()
         return counted is not None and counted[0] <= max(_RARE, self._count // _USUAL)
 
     def close(self) -> None:
-        """Let the index go."""
+        """Close the index."""
         self._base.close()
 
     def _matches(self, asked: str) -> list[tuple[int, float]]:
@@ -75,7 +75,7 @@ class CasebookIndex:
 
 @contextmanager
 def casebook_index(texts: Sequence[str]) -> Iterator[CasebookIndex]:
-    """Return an index over these texts for as long as it is used."""
+    """Provide an index over these texts while the context is open."""
     index = CasebookIndex(texts)
     try:
         yield index
@@ -84,5 +84,5 @@ def casebook_index(texts: Sequence[str]) -> Iterator[CasebookIndex]:
 
 
 def _quoted(word: str) -> str:
-    """Return a word so that nothing in it speaks the language of queries."""
+    """Return a word quoted so that nothing in it is query syntax."""
     return '"' + word.replace('"', '""') + '"'

@@ -1,4 +1,4 @@
-"""Whether a file is what was written: looked through from outside, nothing touched."""
+"""Whether a file is what was written: checked from outside without changing anything."""
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator
@@ -24,17 +24,17 @@ from scorekeeper.store.schema import CURRENT, Format
 from scorekeeper.store.unfinished import looked_at
 
 LOST = "attachment-lost"
-"""What an entry of the file itself says of bytes that could not be saved."""
+"""The code of an entry's own remark about an attachment that could not be saved."""
 
 _LISTED = 20
-"""Findings of one kind that are listed; more say nothing more."""
+"""Most findings of a kind that are listed; more add nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class DamageReport:
-    """What a file turned out to be. `findings` is empty when it is whole: event, guards, chain and attachments.
+    """The result of checking a file. `findings` is empty if all is well: event, guards, chain and attachments.
 
-    `entries` and `head_digest` are how far the chain holds from its beginning.
+    `entries` and `head_digest` say how far the chain is intact from its beginning.
     """
 
     path: Path
@@ -53,9 +53,10 @@ class DamageReport:
 
 
 def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] = ()) -> DamageReport:
-    """Return what this file is: every page, index, guard, entry and attachment of it is looked at.
+    """Return a report on this file: every page, index, guard, entry and attachment is checked.
 
-    `withheld` are the digests of attachments that it need not have: a copy lacks what a server does not show.
+    `withheld` are the digests of attachments that may be missing: a copy lacks what a server does
+    not show.
     """
     path = Path(path).absolute()
     try:
@@ -105,7 +106,7 @@ def _pages(raw: sqlite3.Connection, path: Path) -> Iterator[StoreError]:
 
 
 def _chain(raw: sqlite3.Connection, path: Path, seq: int, head: str) -> tuple[list[Entry], list[StoreError]]:
-    """Return the entries as far as the chain holds, and what is wrong with it."""
+    """Return the entries up to the first break of the chain, and the problems found."""
     rows = raw.execute("SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry ORDER BY seq").fetchall()
     entries: list[Entry] = []
     findings: list[StoreError] = []
@@ -123,7 +124,7 @@ def _chain(raw: sqlite3.Connection, path: Path, seq: int, head: str) -> tuple[li
 
 
 def _event_row_of(entries: list[Entry]) -> tuple[str, str, str, str] | None:
-    """Return what the event's own row must say by its entries: uid, name, system and edition; None if they do not."""
+    """Return the event row that follows from its entries: uid, name, system and edition; None if they do not say."""
     made = entries[0].fact if entries else None
     if not isinstance(made, EventMade):
         return None
@@ -141,7 +142,7 @@ def _attachments(raw: sqlite3.Connection, path: Path, findings: list[StoreError]
 
 
 def lost_attachments(entries: Iterable[Entry], kept: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Return what is named and not kept, with the entry that names it first, unless an entry tells of the loss."""
+    """Yield missing attachments with the first entry naming each, unless an entry reports the loss."""
     named: dict[str, int] = {}
     reported = set()
     for entry in entries:

@@ -1,7 +1,7 @@
-"""Drafts of files that are being written, hidden beside them: who writes one holds it, and what a kill left is cleared.
+"""Drafts of files being written, hidden next to them: locked by their writer, and deleted if a crash left them.
 
-A draft is cleared only where its name is one that this program gives, nobody has touched it for an hour, and no
-process holds it.
+A draft is deleted only if its name is one that this program gives, it was not changed for an hour,
+and no process holds it.
 """
 
 import os
@@ -16,28 +16,28 @@ from pathlib import Path
 
 from scorekeeper.store.beside import journal_of
 
-if sys.platform != "win32":  # Windows lets nobody delete what is open
+if sys.platform != "win32":  # Windows does not let anyone delete an open file
     import fcntl
 
 _DRAFT = re.compile(r"\..+\.scorekeeper\.[0-9a-f]{8}\.new")
 _LEFT_ALONE = 3600
-"""Seconds for which a draft is left alone: an earlier version holds none while it writes."""
+"""Seconds before a draft may be deleted: an earlier version does not lock drafts while it writes."""
 
 
 def draft_of(path: Path) -> Path:
-    """Return a name for the draft of a file, like none there is."""
+    """Return an unused name for the draft of a file."""
     return path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
 
 
 @contextmanager
 def held(draft: Path, mode: int) -> Iterator[None]:
-    """Make a draft and hold it, so that nobody clears it away; the system lets go of it when the process dies."""
+    """Create a draft and lock it, so that no program deletes it; the system unlocks it when the process dies."""
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         if sys.platform == "win32":
             os.close(handle)
         else:
-            with suppress(OSError):  # a place without locks: only its age speaks for it
+            with suppress(OSError):  # a place without locks: only the draft's age protects it
                 fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
@@ -46,7 +46,7 @@ def held(draft: Path, mode: int) -> Iterator[None]:
 
 
 def clear_drafts(folder: Path) -> None:
-    """Delete the drafts in this folder that nobody writes any more; what cannot be deleted now stays."""
+    """Delete the abandoned drafts in this folder; those that cannot be deleted now stay."""
     with suppress(OSError):
         for left in folder.iterdir():
             if _DRAFT.fullmatch(left.name) is not None:
@@ -56,11 +56,12 @@ def clear_drafts(folder: Path) -> None:
 
 
 def _clear(draft: Path) -> None:
-    """Delete a draft; raises OSError where it has to stay."""
+    """Delete a draft; raises OSError if it has to stay."""
     status = draft.lstat()
     if not stat.S_ISREG(status.st_mode) or time.time() - status.st_mtime < _LEFT_ALONE:
         raise BlockingIOError
-    # one that has its right name already is deleted unopened: closing it would let go of locks on that file
+    # a draft that already has its final name is deleted unopened: closing it would release locks
+    # on that file
     if sys.platform == "win32" or status.st_nlink > 1:
         draft.unlink()
         return

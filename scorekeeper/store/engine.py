@@ -1,8 +1,9 @@
-"""How the event's file is spoken to: durable settings, explicit transactions, one connection.
+"""The connection to an event's file: durable settings, explicit transactions, one connection.
 
-The rollback journal is truncated while the event is open and deleted when it is closed, so one file is one event
-and can be copied to a stick; EXTRA makes every commit reach the disk before it is acknowledged. A write-ahead log
-would leave what is newest in a second file that nobody copies.
+The rollback journal is truncated while the event is open and deleted when it is closed, so one
+file is one event and can be copied to a stick; EXTRA makes every commit reach the disk before it
+is acknowledged. A write-ahead log would leave the newest entries in a second file that people
+forget to copy.
 """
 
 import sqlite3
@@ -16,7 +17,7 @@ from sqlalchemy.pool import StaticPool
 from scorekeeper.store.beside import refuse_foreign
 
 PATIENCE = 5
-"""Seconds to wait for another program that is just writing."""
+"""Seconds to wait while another program writes."""
 
 PRAGMAS: tuple[tuple[str, str, object], ...] = (
     ("busy_timeout", str(PATIENCE * 1000), PATIENCE * 1000),
@@ -29,17 +30,17 @@ PRAGMAS: tuple[tuple[str, str, object], ...] = (
     ("secure_delete", "OFF", 0),
     ("locking_mode", "NORMAL", "normal"),
 )
-"""Each setting, what is asked for, and what must be read back."""
+"""Each setting, the value requested, and the value that must be read back."""
 
-# not WAL: its newest entries would be in a second file, which nobody copies to the stick
+# not WAL: its newest entries would be in a second file, which people forget to copy to the stick
 WHILE_OPEN = "TRUNCATE"
 WHEN_CLOSED = "DELETE"
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """Return a bare connection in which nothing happens unless it is said: mode "rw", "rwc" or "ro".
+    """Return a bare connection without implicit transactions: mode "rw", "rwc" or "ro".
 
-    Raises what `refuse_foreign` raises before SQLite has seen anything.
+    Raises what `refuse_foreign` raises, before SQLite reads anything.
     """
     refuse_foreign(path)
     address = f"{path.absolute().as_uri()}?mode={mode}"
@@ -66,7 +67,7 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def engine_for(path: Path, mode: str) -> Engine:
-    """Return an engine with one connection to this file; a writer's transactions take the lock when they begin."""
+    """Return an engine with one connection to this file; write transactions take the lock when they begin."""
     engine = create_engine("sqlite+pysqlite://", creator=lambda: connect(path, mode), poolclass=StaticPool)
     beginning = "BEGIN" if mode == "ro" else "BEGIN IMMEDIATE"
 

@@ -1,4 +1,4 @@
-"""What is said to the file to enter something, and the proof, before it is final, that the file took it."""
+"""The statements that enter something in a file, and the check before the commit that the file kept it."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from scorekeeper.store.schema import ENTRY, EVENT
 _COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
 ROWS = f"SELECT {', '.join(_COLUMNS)} FROM entry WHERE seq > ? ORDER BY seq"  # noqa: S608 - written above
 MADE = "PRAGMA schema_version"
-"""Asks for the number that grows whenever a table, trigger or view is made or dropped."""
+"""Query for the number that grows whenever a table, trigger or view is created or dropped."""
 
 _NAMED = sqlite.dialect(paramstyle="named")
 _GO_ON = str(
@@ -22,16 +22,17 @@ _GO_ON = str(
     .values(head_seq=bindparam("seq"), head_digest=bindparam("digest"))
     .compile(dialect=_NAMED)
 )
-"""Moves the head on from where it is thought to be; no row changes when somebody was quicker."""
+"""Advances the head from its expected value; no row changes if another writer was faster."""
 _ENTER = str(insert(ENTRY).compile(dialect=_NAMED))
 
 
 def entered(
     raw: sqlite3.Connection, rows: Sequence[Mapping[str, object]], head: tuple[int, str], made: object, path: Path
 ) -> bool:
-    """Enter rows after this head in the transaction that was begun, and return whether that could be.
+    """Enter rows after this head in the current transaction, and return whether that was possible.
 
-    It cannot where the file has another head by now, or tables, triggers and views were changed since `made`.
+    It is not possible if the file has another head by now, or if tables, triggers or views changed
+    since `made`.
     """
     after, before = head
     moved = {"seq": rows[-1]["seq"], "digest": rows[-1]["digest"], "after": after, "before": before}
@@ -44,7 +45,7 @@ def entered(
 
 
 def prove_kept(raw: sqlite3.Connection, after: int, rows: Sequence[Mapping[str, object]], path: Path) -> None:
-    """Make sure that the file holds what was entered: nothing swallowed, nothing changed. Raises NotKeptError."""
+    """Verify that the file holds what was entered, complete and unchanged. Raises NotKeptError."""
     kept = raw.execute(ROWS, (after,)).fetchall()
     head = raw.execute("SELECT head_seq, head_digest FROM event").fetchall()
     if kept != [tuple(row[name] for name in _COLUMNS) for row in rows]:

@@ -1,7 +1,7 @@
 """What can go wrong with an event's file: one exception for each cause, with a code and values, never a sentence.
 
-The sentences are in `language/store.py`. Nothing that has been acknowledged is lost by any of these, and the
-file is left as it was.
+The sentences are in `language/store.py`. None of these errors loses anything that has been
+acknowledged, and the file stays as it was.
 """
 
 import errno
@@ -17,9 +17,10 @@ from scorekeeper.store.places import lends_locks, may_grow
 
 
 class StoreError(Exception):
-    """Something is the matter with the place where the event is kept. `values` are what the sentence names.
+    """A problem with the place where the event is kept. `values` fill the sentence.
 
-    `code` is the name of the class, unless it says another: "disk-full" of `DiskFullError`.
+    `code` is derived from the name of the class, "disk-full" for `DiskFullError`, unless the class
+    sets another.
     """
 
     code: ClassVar[str] = "store"
@@ -37,11 +38,11 @@ class StoreError(Exception):
 
 
 class NoSuchFileError(StoreError):
-    """There is no file at this place."""
+    """No file exists at this path."""
 
 
 class AlreadyThereError(StoreError):
-    """A file of this name is there already; it is never written over."""
+    """A file of this name exists; it is never overwritten."""
 
 
 class NotAllowedError(StoreError):
@@ -49,7 +50,7 @@ class NotAllowedError(StoreError):
 
 
 class EmptyFileError(StoreError):
-    """The file has no bytes in it: nothing was ever saved to it, or a copy went wrong."""
+    """The file is empty: nothing was ever saved to it, or a copy went wrong."""
 
 
 class NotAnEventError(StoreError):
@@ -57,11 +58,11 @@ class NotAnEventError(StoreError):
 
 
 class OtherWorkbookError(StoreError):
-    """The file is a workbook, but none of a sheet: a report, a team list; value `title` where it has one."""
+    """The file is a workbook, but not of a sheet: a report, a team list; value `title` if it has one."""
 
 
 class NotAFileError(StoreError):
-    """What is there is a device, a pipe or the like, which would be read without end."""
+    """The path leads to a device, a pipe or the like, which could be read forever."""
 
 
 class TooLargeError(StoreError):
@@ -69,11 +70,11 @@ class TooLargeError(StoreError):
 
 
 class ForeignJournalError(StoreError):
-    """Beside the file lies a journal that this program did not leave: SQLite would delete other files for it."""
+    """A journal that this program did not leave is next to the file: SQLite would delete other files for it."""
 
 
 class ForeignJournalAppearedError(ForeignJournalError):
-    """Such a journal was laid beside the file while the event was open."""
+    """A foreign rollback journal appeared next to the file while it was open."""
 
     code = "foreign-journal-laid"
 
@@ -83,33 +84,33 @@ class NewerFileError(StoreError):
 
 
 class OlderFileError(StoreError):
-    """An older Scorekeeper made this file; to be read here it would have to be changed, which was not asked for."""
+    """An older Scorekeeper made this file; reading it would need a migration, which was not requested."""
 
 
 class DamagedError(StoreError):
-    """Bytes of the file are not what was written; value `entry` is the first one in doubt, where that is known."""
+    """Bytes of the file are not what was written; value `entry` is the first doubtful one, if known."""
 
 
 class AttachmentLostError(DamagedError):
-    """Bytes that an entry names are not kept any more; values `entry`, `attachment` (their SHA-256), and its kind."""
+    """Bytes that an entry names are missing; values `entry`, `attachment` (their SHA-256), and its kind."""
 
 
 class TamperedError(DamagedError):
-    """The guards of the file (its triggers, views or tables) are not those it was made with; value `missing`."""
+    """The guards of the file (its triggers, views or tables) are not its original ones; value `missing`."""
 
     code = "guards-missing"
 
 
 class ForeignObjectsError(DamagedError):
-    """Somebody put a trigger, view, table or index of his own into the file; value `foreign`."""
+    """The file contains a trigger, view, table or index that this program did not make; value `foreign`."""
 
 
 class NotKeptError(DamagedError):
-    """The file took an entry and does not hold it as it was entered, so all of it was taken back."""
+    """The file took an entry but does not hold it as entered, so the transaction was rolled back."""
 
 
 class OtherHistoryError(StoreError):
-    """The file was overwritten while it was open: it holds another history; value `entry`, up to which ours went."""
+    """The file was overwritten while open and has another history; value `entry`, the last entry of ours."""
 
 
 class ReadOnlyPlaceError(StoreError):
@@ -125,7 +126,7 @@ class MovedError(ReadOnlyPlaceError):
 
 
 class DiskFullError(StoreError):
-    """There is no room left on the disk."""
+    """The disk is full."""
 
 
 class DiskFailedError(StoreError):
@@ -141,11 +142,11 @@ class FileReplacedError(FileVanishedError):
 
 
 class NoLocksError(StoreError):
-    """The place cannot keep two programs apart: it lends no locks on its files."""
+    """The place cannot keep two programs apart: it does not support file locks."""
 
 
 class LockedError(StoreError):
-    """Another program is holding the file; `who`, `host` and `since` where it left a mark of who it is."""
+    """Another program holds the file; `who`, `host` and `since` if it left a mark."""
 
     def __init__(self, path: Path | str | None = None, **values: str | int) -> None:
         for holder in open_elsewhere(Path(path)) if path is not None else ():
@@ -154,35 +155,35 @@ class LockedError(StoreError):
 
 
 class AppendOnlyError(StoreError):
-    """The file refused a change: what has been entered is neither changed nor deleted nor entered twice."""
+    """The file refused a change: entries are never changed, deleted, or entered twice."""
 
 
 class UnreadableEntryError(StoreError):
-    """An entry says what this program does not understand; value `entry`."""
+    """An entry contains something that this program does not understand; value `entry`."""
 
 
 class MigrationFailedError(StoreError):
-    """The file could not be brought to this version; it is as it was; value `backup` names the copy."""
+    """The file could not be brought to this version and is as it was; value `backup` names the copy."""
 
 
 class BackupFailedError(StoreError):
-    """The copy did not come out the same and was thrown away."""
+    """The copy did not match the original and was discarded."""
 
 
 class NoBackupError(StoreError):
-    """There is no backup of the event to try or to bring back."""
+    """The event has no backup to try or to restore."""
 
 
 class NothingToSalvageError(StoreError):
-    """No entry that is provably whole was found."""
+    """No entry that is provably intact was found."""
 
 
 class NoSuchAttachmentError(StoreError):
-    """Nothing with this fingerprint is kept with the event."""
+    """The event has no attachment with this fingerprint."""
 
 
 class WithheldError(NoSuchAttachmentError):
-    """The server keeps it and does not show it to this login: evidence is the committee's."""
+    """The server has it but does not show it to this login: evidence is for the committee."""
 
 
 class NotThisKindOfPlaceError(StoreError):
@@ -194,49 +195,49 @@ class BadAddressError(StoreError):
 
 
 class ServerAwayError(StoreError):
-    """The server could not be asked, so nothing was sent to it; value `cause` where more is known."""
+    """The server could not be reached, so nothing was sent to it; value `cause` if more is known."""
 
 
 class NoAnswerError(StoreError):
-    """Something was sent and no answer came: whether it was entered is not known, the same command may ask again."""
+    """Something was sent and no answer came: it may have been entered; repeat the same command to find out."""
 
 
 class ServerBusyError(StoreError):
-    """Another seat holds the event just now; nothing was entered, the same again may go."""
+    """Another seat holds the event just now; nothing was entered, and the same command may be repeated."""
 
 
 class RefusedByServerError(StoreError):
-    """The server itself refused it: this role may not, or this login has no seat; value `cause` is its code."""
+    """The server refused it: this role may not enter it, or this login has no seat; value `cause` is its code."""
 
     code = "server-refused"
 
 
 class NewerServerError(StoreError):
-    """A newer Scorekeeper made what stands on the server; values `theirs` and `ours` are the generations."""
+    """A newer Scorekeeper made the database on the server; values `theirs` and `ours` are the generations."""
 
 
 class OlderServerError(StoreError):
-    """An older Scorekeeper made what stands on the server; values `theirs` and `ours` are the generations."""
+    """An older Scorekeeper made the database on the server; values `theirs` and `ours` are the generations."""
 
 
 class NotReadyError(StoreError):
-    """Nothing was made on the server yet."""
+    """Nothing has been set up on the server yet."""
 
 
 class UnfitForServerError(StoreError):
-    """An entry of a file (value `entry`) has a character in it that no server keeps: one from before it was refused."""
+    """An entry of a file (value `entry`) has a character that no server can store, from before it was refused."""
 
 
 class ServerLacksError(StoreError):
-    """The server does not have an entry that was confirmed (value `entry`): it is not the one that was written to."""
+    """The server lacks an entry that was confirmed (value `entry`): it is not the server that was written to."""
 
 
 class NoSuchEventError(StoreError):
-    """There is no such event on the server for this login; value `known` lists those that there are."""
+    """The server has no such event for this login; value `known` lists the existing ones."""
 
 
-class Behind(StoreError):  # noqa: N818 - it is not an error: somebody else was first
-    """Others have entered something meanwhile: `tail` are their entries, after which to try again."""
+class Behind(StoreError):  # noqa: N818 - not an error: another seat was first
+    """Others have entered something since: `tail` are their entries, after which to try again."""
 
     def __init__(self, tail: Sequence[Entry]) -> None:
         self.tail = tuple(tail)
@@ -244,10 +245,10 @@ class Behind(StoreError):  # noqa: N818 - it is not an error: somebody else was 
 
 
 UNREADABLE = (sqlite3.Error, UnicodeError)
-"""What SQLite raises; a damaged name inside its message comes out as text that cannot be decoded."""
+"""What SQLite raises; a damaged name inside its message becomes text that cannot be decoded."""
 
 _CAUSES: tuple[tuple[str, type[StoreError]], ...] = (
-    # The longer names first: each is told by how the system's name for it begins.
+    # Longer names first: each is recognized by how the system's name for it begins.
     ("SQLITE_READONLY_DBMOVED", FileReplacedError),
     ("SQLITE_READONLY", ReadOnlyPlaceError),
     ("SQLITE_CANTOPEN", ReadOnlyPlaceError),
@@ -269,15 +270,15 @@ _WRITING = ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_TRUNCATE", "SQLITE_IOERR_FSYNC",
 
 
 def from_sqlite(error: BaseException, path: Path, *, begun: bool = True) -> StoreError:
-    """Return the exception that says what SQLite's own means, told by its name and never by its text.
+    """Return our exception for an SQLite error, recognized by its name and never by its text.
 
-    `begun`: the file should be there.
+    `begun`: the file should exist.
     """
     name = str(getattr(error, "sqlite_errorname", "") or type(error).__name__)
     absent = absence(path, name) if begun else None
     if absent is not None:
         return absent
-    # SQLite has one name for several causes of these; the place itself tells them apart.
+    # SQLite has one name for several causes of these; the place itself shows which.
     if name.startswith(("SQLITE_BUSY", "SQLITE_IOERR_LOCK")) and not lends_locks(path.parent):
         return NoLocksError(path, cause=name)
     if name.startswith(_WRITING) and not may_grow(path):
@@ -285,13 +286,14 @@ def from_sqlite(error: BaseException, path: Path, *, begun: bool = True) -> Stor
     for beginning, cause in _CAUSES:
         if name.startswith(beginning):
             return cause(path, cause=name)
-    # Text that is no text, a number where there is none: what stands in the file is not what was written.
+    # Invalid text, or a number missing where one belongs: the contents of the file are not what
+    # was written.
     kind = DamagedError if isinstance(error, sqlite3.DatabaseError | UnicodeError) else StoreError
     return kind(path, cause=name)
 
 
 def absence(path: Path, cause: str = "") -> StoreError | None:
-    """Return why the file cannot be found any more; None when it is where it was."""
+    """Return why the file cannot be found any more; None if it is where it was."""
     try:
         path.stat()
     except OSError as error:
@@ -301,7 +303,7 @@ def absence(path: Path, cause: str = "") -> StoreError | None:
 
 
 def from_system(error: OSError, path: Path) -> StoreError:
-    """Return the exception that says what the operating system's own means."""
+    """Return our exception for an error of the operating system."""
     name = errno.errorcode.get(error.errno or 0, type(error).__name__)
     causes: dict[str, type[StoreError]] = {
         "ENOENT": NoSuchFileError,

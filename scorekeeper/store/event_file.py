@@ -1,4 +1,4 @@
-"""An event that is kept in a file: begin one, open one, add to it, read on."""
+"""An event in a file: create, open, append, read on."""
 
 import os
 import sqlite3
@@ -29,15 +29,16 @@ from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
 from scorekeeper.store.schema import ATTACHMENT, CURRENT, ENTRY, EVENT, Format
 from scorekeeper.store.unfinished import cut_off, mend, undone_copy
 
-_AT_ONCE = 64  # rows fetched at a time: these are let go before the next, so their memory is used again
+_AT_ONCE = 64  # rows fetched at a time: they are freed before the next fetch, so their memory is reused
 _CAREFULLY = frozenset((EventChanged, EvidenceAdded, *OF_SIGNING))
-"""Facts that say more to the file than that there is one entry more."""
+"""Facts that need more in the file than an entry and a new head."""
 
 
 def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
-    """Begin the file of an event with these entries, the first of which makes it, and open it.
+    """Create the file of an event with these entries, the first of which makes the event, and open it.
 
-    The file appears under its name only when it is whole. Raises AlreadyThereError rather than write over anything.
+    The file appears under its name only when complete. Raises AlreadyThereError instead of
+    overwriting anything.
     """
     path = _path(target)
     write_file(path, numbered(new, 0, START))
@@ -47,11 +48,11 @@ def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
 def open_store(
     target: Path | str, *, read_only: bool = False, form: Format = CURRENT, backups: Path | None = None
 ) -> "Store":
-    """Open the event in this file; one made by an older program is first copied, then brought to this format.
+    """Open the event in this file; a file by an older program is first copied, then brought to this format.
 
-    Raises the StoreError that says why not; the file is then untouched. A file in a read-only place raises
-    ReadOnlyPlaceError, and may be opened with `read_only`. The copy of an older file goes to the folder `backups`,
-    beside the file where none is named.
+    Raises the StoreError that says why not; the file is then untouched. A file in a read-only
+    place raises ReadOnlyPlaceError, and may be opened with `read_only`. The copy of an older file
+    goes to the folder `backups`, or next to the file if none is given.
     """
     path = _path(target)
     if not read_only:
@@ -67,13 +68,13 @@ def open_store(
 
 
 class Store:
-    """An open event file. Everything goes through one connection, so one thread at a time uses it."""
+    """An open event file. It uses one connection, so use it from one thread at a time."""
 
     def __init__(self, path: Path, *, read_only: bool = False, form: Format = CURRENT) -> None:
         self.path = path
         self._form = form
         self.read_only = read_only
-        self.role = ORGANISER  # a file seats nobody as less
+        self.role = ORGANISER  # a file does not restrict roles
         self._closed = False
         self._identity = identity(path)
         self._seen = state_of(path)
@@ -94,7 +95,7 @@ class Store:
 
     @property
     def location(self) -> str:
-        """Where the event is, as people read it."""
+        """The location of the event, for people to read."""
         return str(self.path)
 
     @property
@@ -108,11 +109,12 @@ class Store:
         return self._event
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter these facts after entry `after`, all or none, and return them as they stand.
+        """Enter these facts after entry `after`, all or none, and return the entries.
 
-        They are on the disk when this returns, and with them the bytes of `attachments`. The same command again
-        returns what it entered the first time. Raises Behind with the entries that others have made since, and
-        NoSuchAttachmentError where a fact names bytes that are not kept; nothing is entered then.
+        They are on the disk when this returns, with the bytes of `attachments`. The same command
+        again returns what it entered the first time. Raises Behind with the entries that others
+        have made since, and NoSuchAttachmentError if a fact names missing bytes; then nothing is
+        entered.
         """
         if self.read_only:
             raise errors.ViewedOnlyError(self.path)
@@ -140,18 +142,18 @@ class Store:
         return entries
 
     def _append_at_once(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...] | None:
-        """Enter these facts if the file still ends where this store saw it end; else None, and nothing is entered.
+        """Enter these facts if the file still ends at the known head; else return None without entering anything.
 
-        The usual way, with as little before and in the transaction as there can be: digests are worked out while the
-        file is not locked, the head's own condition says whether somebody was quicker, and a command that is there
-        already is refused by its index.
+        The usual way, with as little as possible before and in the transaction: digests are
+        computed while the file is not locked, the condition on the head shows if another writer
+        was faster, and a repeated command is refused by its index.
         """
         seq, previous = self._head
         if self._closed or seq != after or not new:
             return None
         entries = numbered(new, seq, previous)
         if any(type(entry.fact) in _CAREFULLY for entry in entries):
-            return None  # the event's row says more than its head then, or the entry names what must be kept
+            return None  # the event's row changes beyond its head, or the entry names an attachment that must exist
         rows = [row_of(entry, self._event) for entry in entries]
         try:
             raw = self._raw
@@ -166,13 +168,13 @@ class Store:
                 _undone(raw)
                 raise
         except sqlite3.IntegrityError:
-            return None  # entered before, or against the guards: the other way finds out which
+            return None  # entered before, or refused by the guards: the slower way finds out which
         except (sqlite3.Error, UnicodeError) as error:
             raise errors.from_sqlite(error, self.path) from error
         return entries
 
     def tail(self, after: int) -> tuple[Entry, ...]:
-        """Return the entries after entry `after`, each proven by the chain.
+        """Return the entries after entry `after`, each verified by the chain.
 
         Raises DamagedError naming the first entry that is not what was written.
         """
@@ -184,18 +186,18 @@ class Store:
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
-        """Give out what others entered after `after`; a file is written in turn so quickly that nobody is kept off."""
+        """Yield the entries after `after`; writes to a file are so quick that others need not be locked out."""
         yield self.tail(after)
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
-        """Return what the file has of a command, none where it has nothing."""
+        """Return the entries of a command in the file; empty if there are none."""
         with self._speaking() as connection:
             asked = select(ENTRY.c.seq).where((ENTRY.c.cmd == cmd) | ENTRY.c.cmd.startswith(f"{cmd}/", autoescape=True))
             seqs = sorted(connection.execute(asked).scalars())
             return tuple(entry for entry in self._tail(connection, seqs[0] - 1) if entry.seq in seqs) if seqs else ()
 
     def attach(self, data: bytes) -> str:
-        """Keep these bytes with the event and return their SHA-256, by which they are found again."""
+        """Save these bytes with the event and return their SHA-256, which is their name."""
         if self.read_only:
             raise errors.ViewedOnlyError(self.path)
         with self._speaking() as connection:
@@ -215,12 +217,12 @@ class Store:
         return data
 
     def attachments(self) -> tuple[str, ...]:
-        """Return the SHA-256 of everything that is kept with the event."""
+        """Return the SHA-256 of every attachment of the event."""
         with self._speaking() as connection:
             return tuple(connection.execute(select(ATTACHMENT.c.sha256).order_by(ATTACHMENT.c.sha256)).scalars())
 
     def _keep(self, connection: Connection, attachments: Sequence[bytes]) -> None:
-        """Keep these bytes under their SHA-256, those that are not kept already."""
+        """Save these bytes under their SHA-256, unless they are saved already."""
         named = {sha256(data).hexdigest(): data for data in attachments}
         for name in named.keys() - self._names(connection, named):
             connection.execute(insert(ATTACHMENT).values(sha256=name, data=named[name]))
@@ -228,14 +230,14 @@ class Store:
             raise errors.NotKeptError(self.path)
 
     def _kept(self, connection: Connection, entries: Sequence[Entry]) -> None:
-        """Make sure that what these entries name is kept."""
+        """Verify that all attachments named by these entries are saved."""
         named = {name for entry in entries for name in attachments_of(entry.fact)}
         missing = sorted(named - self._names(connection, named))
         if missing:
             raise errors.NoSuchAttachmentError(self.path, attachment=missing[0])
 
     def _names(self, connection: Connection, named: Iterable[str]) -> set[str]:
-        """Return which of these are kept."""
+        """Return which of these are saved."""
         asked = list(named)
         if not asked:
             return set()
@@ -243,7 +245,7 @@ class Store:
         return set(rows.scalars())
 
     def close(self) -> None:
-        """Close the file and leave nothing beside it. Closing twice does no harm."""
+        """Close the file and leave nothing next to it. Closing twice is harmless."""
         if self._closed:
             return
         self._closed = True
@@ -253,7 +255,7 @@ class Store:
         self._let_go_of_copy()
 
     def _to_look_at(self) -> Path:
-        """Return the file, or a copy in which a write that was cut off is undone."""
+        """Return the file, or a copy in which an interrupted write is undone."""
         try:
             if not cut_off(self.path):
                 return self.path
@@ -269,7 +271,7 @@ class Store:
             self._undone.cleanup()
 
     def _leave_one_file(self) -> None:
-        """Delete the rollback journal; where that cannot be done now, an empty one does no harm."""
+        """Delete the rollback journal; if that is impossible now, an empty one is harmless."""
         try:
             connection = self._engine.raw_connection()
             try:
@@ -281,7 +283,7 @@ class Store:
 
     @contextmanager
     def _speaking(self) -> Iterator[Connection]:
-        """Speak to the file in one transaction; what goes wrong is said in the words of `errors`."""
+        """Run one transaction on the file; errors are raised as those of `errors`."""
         if self._closed:
             raise errors.ViewedOnlyError(self.path, cause="closed")
         try:
@@ -294,10 +296,11 @@ class Store:
             raise errors.from_sqlite(error, self.path) from error
 
     def _forget_what_was_overwritten(self) -> None:
-        """Forget the pages that were read before, where others have written since.
+        """Drop the cached pages if another program has written since.
 
-        SQLite tells by a counter in the file, and a file that was copied over this one may have the same. It also
-        looks for a journal to undo whenever it begins, so one laid there meanwhile is refused before.
+        SQLite knows by a counter in the file, and a file copied over this one may have the same
+        value. SQLite also looks for a journal to undo whenever it begins, so a journal that
+        appeared meanwhile is refused first.
         """
         if not is_empty(self._journal):
             refuse_foreign(self.path, is_open=True)
@@ -307,7 +310,7 @@ class Store:
             self._seen = now
 
     def _same_history(self, connection: Connection) -> None:
-        """Make sure that the file still holds, at the entry that was newest here, that very entry."""
+        """Verify that the file still has, at our newest entry, that very entry."""
         seq, known = self._head
         if seq:
             digest = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
@@ -315,7 +318,7 @@ class Store:
                 raise errors.OtherHistoryError(self.path, entry=seq)
 
     def _look(self, connection: Connection) -> tuple[str, tuple[int, str]]:
-        """Find out whether this is an event, whole in its parts."""
+        """Verify that this is an event with all its parts, and return its uid and head."""
         made = connection.exec_driver_sql(MADE).scalar()
         for fault in schema_faults(connection.exec_driver_sql(SCHEMA).all(), self._form, self.path):
             raise fault
@@ -326,7 +329,10 @@ class Store:
         return row[0], (row[1], row[2])
 
     def _probe(self) -> None:
-        """Find out whether the place can be written. BEGIN does not tell; a change does, and it is never committed."""
+        """Check that the place can be written.
+
+        BEGIN does not show it; a change does, and it is never committed.
+        """
         try:
             with self._engine.connect() as connection, connection.begin() as change:
                 connection.execute(update(EVENT).values(head_seq=EVENT.c.head_seq + 1))
@@ -339,7 +345,7 @@ class Store:
         return row[0], row[1]
 
     def _entered_before(self, connection: Connection, new: Sequence[NewEntry]) -> tuple[Entry, ...] | None:
-        """Return what this command entered when it came the first time, None when it comes the first time now."""
+        """Return what this command entered when it was first sent; None if this is the first time."""
         numbers = connection.execute(select(ENTRY.c.seq).where(ENTRY.c.cmd.in_([entry.cmd for entry in new]))).scalars()
         there = sorted(numbers)
         if not there:
@@ -365,14 +371,14 @@ class Store:
         return str(digest)
 
     def _still_there(self) -> None:
-        """Make sure that what was written can be found: a deleted file would take it silently."""
+        """Verify that what was written can be found: a deleted file would lose it silently."""
         if identity(self.path) != self._identity:
             raise errors.absence(self.path) or errors.FileReplacedError(self.path)
         self._seen = state_of(self.path)
 
 
 def _undone(raw: sqlite3.Connection) -> None:
-    """Take back what was begun; where even that cannot be said to the file, it is taken back at the next opening."""
+    """Roll back the transaction; if even that fails, the next opening rolls it back."""
     try:
         if raw.in_transaction:
             raw.execute("ROLLBACK")
@@ -388,7 +394,7 @@ def _path(target: Path | str) -> Path:
 
 
 def _event_values(entries: Sequence[Entry]) -> dict[str, Any]:
-    """Return what the event's own row says after these entries."""
+    """Return the values of the event's own row after these entries."""
     values: dict[str, Any] = {"head_seq": entries[-1].seq, "head_digest": entries[-1].digest}
     for entry in entries:
         if isinstance(entry.fact, EventChanged):

@@ -1,6 +1,7 @@
-"""Two files with one event whose journals part: which they are, and from which entry on.
+"""Two files of one event whose journals diverge: which files, and from which entry on.
 
-Each digest includes all entries before it, so two journals agree up to an entry exactly where its digests are equal.
+Each digest includes all entries before it, so two journals agree up to an entry exactly if its
+digests are equal.
 """
 
 from collections.abc import Iterator
@@ -13,12 +14,12 @@ from scorekeeper.store.backup import SUFFIX, is_automatic, source_at
 from scorekeeper.store.source import EventSource
 
 _MOST = 500
-"""So many files of a folder are looked at."""
+"""Most files of a folder that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Another file with the same event: the first entry it has differently, or beyond the end of this one."""
+    """Another file of the same event, and the first entry that differs or is beyond the end of this file."""
 
     path: Path
     entry: int
@@ -26,9 +27,9 @@ class Fork:
 
 
 def first_difference(first: EventSource | Path, second: EventSource | Path) -> int | None:
-    """Return the first entry that both have and have differently; None for one history, or for two events.
+    """Return the first entry that both have with different contents; None for one history, or for two events.
 
-    Raises the store's errors where one of them cannot be read.
+    Raises the store's errors if one of them cannot be read.
     """
     first, second = source_at(first), source_at(second)
     event, last, head = first.head()
@@ -44,10 +45,10 @@ def first_difference(first: EventSource | Path, second: EventSource | Path) -> i
 
 
 def forks_beside(path: Path) -> tuple[Fork, ...]:
-    """Return the files in the same folder that hold another end of this event, as a synchronised folder leaves them.
+    """Return files in the same folder with a diverging history of this event, as folder synchronization leaves them.
 
-    A copy that only lacks the newest entries is none of them; neither is an automatic one. What cannot be read is
-    passed over.
+    A copy that only lacks the newest entries does not count, nor does an automatic one. Unreadable
+    files are skipped.
     """
     try:
         event, last, _head = source_at(path).head()

@@ -1,6 +1,6 @@
-"""Whether the tables, indexes, triggers and views of a file are those it was made with: no fewer, and no others.
+"""Whether a file has exactly the tables, indexes, triggers and views it was made with.
 
-A trigger that somebody put in could swallow what is entered; a table that was made anew could take anything.
+A foreign trigger could discard entries; a table that was created again could accept anything.
 """
 
 import sqlite3
@@ -13,16 +13,16 @@ from scorekeeper.store.errors import ForeignObjectsError, StoreError, TamperedEr
 from scorekeeper.store.schema import Format
 
 SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
-"""Asks a file for what it is made of; indexes that come with a key have no text."""
+"""Query for the definitions in a file; indexes implied by a key have no text."""
 _COUNTED = "sqlite_stat"
-"""What SQLite itself puts beside the tables when somebody asks it to count their rows; it holds nothing."""
+"""Tables that SQLite itself adds when asked to analyze tables; they hold no data."""
 
 
 def schema_faults(rows: Iterable[Sequence[str]], form: Format, path: Path, generation: int = 0) -> Iterator[StoreError]:
-    """Return what is missing or different in a file, and what does not belong in it.
+    """Return what is missing or different in a file's schema, and what does not belong there.
 
-    Of a file of an older `generation` only the triggers are looked at, which all have in common; its tables and views
-    become those of this format when it is brought up to date.
+    For a file of an older `generation` only the triggers are checked, which all generations share;
+    its tables and views are brought to this format by the migration.
     """
     older = 0 < generation < form.generation
     expected = {each for each in _made(form) if each[0] == "trigger" or not older}
@@ -35,7 +35,7 @@ def schema_faults(rows: Iterable[Sequence[str]], form: Format, path: Path, gener
 
 @cache
 def _made(form: Format) -> frozenset[tuple[str, ...]]:
-    """Return what a new file of this format is made of."""
+    """Return the definitions in a new file of this format."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as raw:
         for statement in form.statements():
             raw.execute(statement)

@@ -1,4 +1,4 @@
-"""What a file says of itself before it is opened: whether it is an event, and of which generation."""
+"""What a file's header says before it is opened: whether it is an event, and its generation."""
 
 import stat
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ class Header:
 
 
 def read_header(path: Path, form: Format = CURRENT) -> Header:
-    """Return what the file says of itself, touching nothing.
+    """Return the header of a file without changing anything.
 
-    Raises the StoreError that says why it is no event, or none that this program may open.
+    Raises the StoreError that says why it is not an event, or not one that this program may open.
     """
     try:
         status = path.stat()
@@ -44,9 +44,9 @@ def read_header(path: Path, form: Format = CURRENT) -> Header:
 
 
 def _asked(path: Path) -> Header | None:
-    """Ask through SQLite: to open and close a file in any other way would drop the locks this process holds on it.
+    """Read it through SQLite: opening and closing the file differently would drop this process's locks on it.
 
-    It also answers as the file will stand when a write that was cut off is undone.
+    The answer is that of the file after an interrupted write is undone.
     """
     try:
         with looked_at(path) as connection:
@@ -58,7 +58,7 @@ def _asked(path: Path) -> Header | None:
 
 
 def _from_bytes(path: Path) -> Header:
-    """Read the first hundred bytes of a file that SQLite does not open (so nobody has it open)."""
+    """Read the first hundred bytes of a file that SQLite does not open (so no program has it open)."""
     try:
         with path.open("rb") as file:
             first = file.read(_LENGTH)

@@ -1,23 +1,24 @@
-"""What is heard of the desks at an event on a server, by this computer's own patience and nobody's clock.
+"""How long the desks of an event on a server have been silent, measured by this computer alone.
 
-Each desk has a count on the server that goes on as long as the desk is there. Whoever listens sees that it went on, and
-measures the silence himself: clocks of laptops and servers differ, and a second server may have taken over meanwhile.
+Each desk has a counter on the server that advances as long as the desk is running. The listener
+sees it advance and measures the silence itself: clocks of laptops and servers differ, and a second
+server may have taken over meanwhile.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 EVERY = 5.0
-"""Seconds between two words of a desk."""
+"""Seconds between two signs of life of a desk."""
 _DOUBTFUL = 60.0
-"""Seconds after which a desk that has not been heard at all yet counts as silent."""
+"""Seconds until a desk that was never heard counts as silent."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeardDesk:
-    """A desk as it was heard: its seat, the name that was given to it, and who works there.
+    """A desk as last heard: its seat, the name given to it, and who works there.
 
-    `silent` is for how many seconds nothing has been heard of it, None where that is not known yet.
+    `silent` is the seconds since it was last heard, None if not known yet.
     """
 
     seat: str
@@ -36,15 +37,15 @@ class _Desk:
 
 
 class Listened:
-    """The desks as they were heard so far; every moment is one of this computer's, in seconds."""
+    """The desks heard so far; times are this computer's, in seconds."""
 
     def __init__(self) -> None:
         self._desks: dict[str, _Desk] = {}
         self.heard: tuple[HeardDesk, ...] = ()
-        """Each desk by the newest answer: while the server does not answer nobody's silence grows."""
+        """Each desk by the newest answer: while the server is away, no desk's silence grows."""
 
     def take(self, rows: Iterable[tuple[str, str, str, int]], now: float) -> None:
-        """Take what the server answered: seat, name, who and count of each desk."""
+        """Take the server's answer: seat, name, who and count of each desk."""
         desks = {}
         for seat, name, who, count in rows:
             known = self._desks.get(seat)

@@ -1,6 +1,6 @@
-"""An older file brought to this program's format: a proven copy first, then everything or nothing.
+"""The migration of an older file to this format: a verified copy first, then everything or nothing.
 
-Only imported when a file is older, because Alembic takes its time.
+Only imported when a file is older, because Alembic is slow to load.
 """
 
 import sqlite3
@@ -28,10 +28,10 @@ _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry O
 
 
 def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> Path:
-    """Bring this file to the format, in one transaction, and return where the copy made before lies.
+    """Bring this file to the format, in one transaction, and return the path of the copy made before.
 
-    Raises MigrationFailedError when anything goes wrong; the file is then as it was. Entries are never rewritten: one
-    is added, which tells of the migration.
+    Raises MigrationFailedError if anything goes wrong; the file is then as it was. Entries are
+    never rewritten: one is added that records the migration.
     """
     old = read_header(path, form).generation
     _refuse_foreign(path, form, old)
@@ -41,13 +41,14 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
     engine = engine_for(path, "rw")
     try:
         with engine.connect() as connection:
-            # Rebuilding a table would otherwise delete what refers to it. Inside a transaction this has no effect.
+            # Without this, rebuilding a table would delete the rows referring to it. Inside a
+            # transaction this has no effect.
             _driver(connection).execute("PRAGMA foreign_keys=OFF")
             with connection.begin():
                 _steps(connection, path, form, old, now)
             _driver(connection).execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
     except ForeignObjectsError:
-        raise  # what is wrong is not the migration
+        raise  # the error is not of the migration
     except Exception as error:
         raise MigrationFailedError(path, cause=type(error).__name__, backup=str(report.path)) from error
     finally:
@@ -56,7 +57,7 @@ def migrate(path: Path, form: Format = CURRENT, copies: Path | None = None) -> P
 
 
 def _refuse_foreign(path: Path, form: Format, generation: int) -> None:
-    """Raise where the triggers of the older file are not its own: they may have swallowed what was entered."""
+    """Raise if the older file has foreign triggers: they may have discarded entries."""
     try:
         with looked_at(path) as raw:
             for fault in schema_faults(raw.execute(SCHEMA), form, path, generation):
@@ -100,7 +101,7 @@ def _entries(connection: Connection) -> Sequence[tuple[object, ...]]:
 
 
 def _log(connection: Connection, form: Format, old: int, now: datetime) -> None:
-    """Add the entry that tells of the migration."""
+    """Add the entry that records the migration."""
     event, seq, head = connection.exec_driver_sql("SELECT uid, head_seq, head_digest FROM event").one()
     fact = StoreChanged("migrated", str(old), str(form.generation))
     timestamp = now.strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,8 +1,9 @@
-"""An event moved from its file to a server, or back: the same entries under the same digests, and all that is kept.
+"""Moving an event from its file to a server, or back: the same entries, digests and attachments.
 
-Everything is copied and proven at its new place first. Only then the last entry, in both, says where it has gone: from
-then on the old place is only read, so that the event does not go on in two places. A move that was interrupted is taken
-up again where it stopped, in a place that has a true beginning of the event; what others enter meanwhile goes along.
+Everything is first copied to the new place and verified there. Only then the last entry, in both
+places, records the move: from then on the old place is read-only, so that the event never
+continues in two places. An interrupted move resumes where it stopped, if the new place has a
+correct beginning of the event; entries made meanwhile are moved, too.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,11 +29,11 @@ def _silent(_done: int, _total: int) -> None:
 
 
 def to_server(path: Path, target: str, *, mark: NewEntry, report: Report = _silent) -> ServerStore:
-    """Move the event in a file to a server, and return it as it is there.
+    """Move the event in a file to a server, and return it as opened there.
 
-    `mark` is who moves it, when, under which command; what it says is put in here. Raises AlreadyThereError where the
-    server has the event and goes on otherwise, MovedError where it is not at home in the file, and what reading and
-    connecting raise; the file is then as it was.
+    `mark` is who moves it, when, under which command; the record of the move is filled in here.
+    Raises AlreadyThereError if the server has the event with a different history, MovedError if
+    the file was moved away, and the errors of reading and connecting; the file is then as it was.
     """
     source = open_store(path)
     try:
@@ -51,9 +52,9 @@ def to_server(path: Path, target: str, *, mark: NewEntry, report: Report = _sile
 
 
 def copy_to_server(path: Path, target: str) -> int:
-    """Copy an event to a server that does not have it, and return its newest entry; the file stays as it is.
+    """Copy an event to a server that lacks it, and return its newest entry; the file stays as it is.
 
-    Raises AlreadyThereError where the server has anything of that event.
+    Raises AlreadyThereError if the server has anything of that event.
     """
     source = open_store(path, read_only=True)
     try:
@@ -73,7 +74,7 @@ def copy_to_server(path: Path, target: str) -> int:
 def to_file(source: ServerStore, path: Path, *, mark: NewEntry, report: Report = _silent) -> int:
     """Move an event from a server to a file, close its store, and return its newest entry; see `to_server`.
 
-    The file appears whole; one that is there already is gone on with where it is a beginning of this event.
+    The file appears complete; an existing file is continued if it is a beginning of this event.
     """
     path = path.absolute()
     try:
@@ -91,13 +92,16 @@ def to_file(source: ServerStore, path: Path, *, mark: NewEntry, report: Report =
 
 
 def _must_be_organiser(store: ServerStore) -> None:
-    """Raise RefusedByServerError for who may not say at the end where the event has gone."""
+    """Raise RefusedByServerError if this login may not record the move at the end."""
     if store.role != ORGANISER:
         raise errors.RefusedByServerError(name=store.location, cause=MAY_NOT)
 
 
 def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Callable[[str], bool]) -> bool:
-    """Return whether the event has gone already, to this very target. Raises MovedError where it has gone elsewhere."""
+    """Return whether the event was already moved to this very target.
+
+    Raises MovedError if it was moved elsewhere.
+    """
     away = gone_to(entries, on_server=source.path is None)
     if away and not is_target(away):
         raise errors.MovedError(name=source.location, to=away)
@@ -105,7 +109,7 @@ def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Ca
 
 
 def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry], report: Report) -> Store:
-    """Open the file in which the event was begun by a move that was interrupted; write it where there is none."""
+    """Open the file begun by an interrupted move; write it if it does not exist."""
     if not path.exists():
         write_file(path, entries, _fetched(source, len(entries), report))
         return open_store(path)
@@ -133,7 +137,7 @@ def _move(
     mark: NewEntry,
     report: Report,
 ) -> None:
-    """Copy and prove everything, then mark it as moved, in the old place first: never is it at home in both."""
+    """Copy and verify everything, then mark it as moved, in the old place first: it is never current in both."""
     entries, gone = known
     begins = _begins(there, entries)
     if gone and (not begins or there.head[0] == len(entries)):
@@ -153,18 +157,18 @@ def _move(
                 source.append([marked], entries[-1].seq)
             break
         except errors.Behind:
-            continue  # a file is not held: somebody was quicker
+            continue  # a file is not locked meanwhile: another writer was faster
     there.append([marked], entries[-1].seq)
 
 
 def _begins(there: Store | ServerStore, entries: Sequence[Entry]) -> bool:
-    """Return whether what is there is a true beginning of this event."""
+    """Return whether the target has a correct beginning of this event."""
     seq, digest = there.head
     return not seq or (seq <= len(entries) and entries[seq - 1].digest == digest)
 
 
 def _give(source: Store | ServerStore, there: Store | ServerStore, entries: Sequence[Entry], report: Report) -> None:
-    """Copy what is not there yet, attachments first, and prove that all of it is there as it was."""
+    """Copy what is missing, attachments first, and verify that everything arrived unchanged."""
     missing = set(source.attachments()) - set(there.attachments())
     for name in sorted(missing):
         report(there.head[0], len(entries))
@@ -181,6 +185,6 @@ def _give(source: Store | ServerStore, there: Store | ServerStore, entries: Sequ
 
 
 def _same_database(address: str, other_address: str) -> bool:
-    """Return whether two addresses are of one database, whoever connects."""
+    """Return whether two addresses are of the same database, for any login."""
     first, second = read_address(address)[0], read_address(other_address)[0]
     return (set(first.hosts), first.database) == (set(second.hosts), second.database)

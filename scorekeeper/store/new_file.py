@@ -1,4 +1,4 @@
-"""A file that appears under its name only when it is whole, and never over another one."""
+"""Writing a file that appears under its name only when complete, and never replaces another."""
 
 import os
 import sqlite3
@@ -17,19 +17,21 @@ from scorekeeper.store.rows import row_of
 from scorekeeper.store.schema import APPLICATION_ID, CURRENT, Format
 
 OWNER_ONLY = 0o600
-"""Whose an event and its copies are at first: they name people, and say what they are accused of and by whom.
+"""The initial permissions of an event and its copies: they name people and accusations against them.
 
-Not the group's: on some systems everybody is in it. Who shares a file opens it to others, and it stays so.
+Not the group's: on some systems everyone is in it. An owner who shares a file changes them, and
+they stay so.
 """
 
 Attachments = Iterable[tuple[str, bytes]]
-"""Bytes that are kept with an event, each with its SHA-256 before it, one after the other."""
+"""The attachments of an event, one after another, each preceded by its SHA-256."""
 
 
 def write_file(path: Path, entries: Sequence[Entry], attachments: Attachments = (), form: Format = CURRENT) -> None:
-    """Write the file of an event that begins with these entries, the first of which makes it.
+    """Write the file of an event with these entries, the first of which makes the event.
 
-    Raises AlreadyThereError, NoSuchFileError for the folder, DiskFullError and the like; then nothing is left behind.
+    Raises AlreadyThereError, NoSuchFileError for the folder, DiskFullError and the like; then no
+    file is left.
     """
     with drafted(path) as draft:
         fill(draft, entries, attachments, form)
@@ -64,9 +66,9 @@ def _fill(raw: sqlite3.Connection, entries: Sequence[Entry], attachments: Attach
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """Return a name to write to first; what stands there afterwards gets the right name, unless something failed.
+    """Provide a temporary name to write to; the file then gets its final name, unless something failed.
 
-    System and SQLite errors come out in the words of `errors`.
+    System and SQLite errors are raised as those of `errors`.
     """
     try:
         if not path.parent.is_dir():
@@ -92,7 +94,7 @@ def drafted(path: Path) -> Iterator[Path]:
 
 
 def is_free(path: Path) -> bool:
-    """Whether nothing has this name, and no write of an earlier file of this name would be undone in a new one."""
+    """Return whether no file has this name, and no journal of an earlier file would be applied to a new one."""
     journal = journal_of(path)
     stale = journal.is_symlink() or (journal.exists() and (not journal.is_file() or journal.stat().st_size > 0))
     return not (stale or path.is_symlink() or path.exists())
@@ -104,7 +106,7 @@ def _flush(path: Path) -> None:
 
 
 def _appear(draft: Path, path: Path) -> None:
-    """Give a finished file its name, never over another one."""
+    """Give a finished file its name, never replacing another file."""
     try:
         os.link(draft, path)
     except FileExistsError:

@@ -1,8 +1,9 @@
-"""Who has an event's file open: each window leaves a mark beside it, and takes it away when it closes the file.
+"""Who has an event's file open: each window leaves a mark next to it, and removes it on closing the file.
 
-A mark says who, on which computer and since when. While its window lives it is locked, so one that was left behind by
-a program that ended is known on the same computer and swept away. A mark of another computer comes along through a
-share or a synchronised folder; whether that window still lives cannot be asked, so it is told as it stands.
+A mark says who, on which computer and since when. It is locked while its window is open, so a mark
+left by a program that ended is recognized on the same computer and deleted. A mark of another
+computer arrives through a share or a synchronized folder; whether that window is still open cannot
+be determined, so the mark is reported as is.
 """
 
 import json
@@ -17,12 +18,12 @@ from uuid import uuid4
 from scorekeeper.assets.locks import lock
 
 _MOST = 2_000
-"""Bytes of a mark that are read: somebody else may have laid one there."""
+"""Most bytes of a mark that are read: anyone may have put a file there."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenAt:
-    """Who has a file open, the name of the computer, since when (UTC, ISO 8601), and the number of the process."""
+    """The holder of an open file: who, computer, since when (UTC, ISO 8601), and process number."""
 
     who: str
     host: str
@@ -31,7 +32,10 @@ class OpenAt:
 
 
 class OpenMark:
-    """The mark of one open window. Where the folder takes none there is none: the event opens all the same."""
+    """The mark of one open window.
+
+    If the folder is not writable there is no mark, and the event still opens.
+    """
 
     def __init__(self, path: Path, who: str, since: str) -> None:
         self._path = path.with_name(f"{_beginning(path)}{uuid4().hex[:12]}")
@@ -44,7 +48,7 @@ class OpenMark:
             file.flush()
 
     def remove(self) -> None:
-        """Take the mark away. Twice does no harm."""
+        """Remove the mark. Twice is harmless."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -53,7 +57,7 @@ class OpenMark:
 
 
 def open_elsewhere(path: Path) -> tuple[OpenAt, ...]:
-    """Return who has this file open in another process, the longest first; marks of ended ones are swept away."""
+    """Return who has this file open in another process, the longest first; old marks are deleted."""
     beginning = _beginning(path)
     try:
         marks = [mark for mark in path.parent.iterdir() if mark.name.startswith(beginning)]
@@ -70,7 +74,7 @@ def _beginning(path: Path) -> str:
 
 
 def _read(mark: Path) -> OpenAt | None:
-    """Return what a mark says, None where its window has ended or it is none."""
+    """Return the contents of a mark, None if its window has ended or it is invalid."""
     try:
         with mark.open("rb+") as file:
             content = json.loads(file.read(_MOST))
@@ -86,8 +90,8 @@ def _read(mark: Path) -> OpenAt | None:
 
 
 def locked(file: IO[bytes]) -> bool:
-    """Lock a mark for as long as it is open, and return whether that went: it does not while its window lives."""
+    """Lock a mark while it is open, and return whether that worked: it does not while its window is open."""
     try:
-        return lock(file, _MOST)  # behind what is read
+        return lock(file, _MOST)  # after the bytes that are read
     except OSError:
         return False

@@ -1,8 +1,8 @@
-"""Entries that wait on this laptop for a server that does not answer: as durable as an event's file, sent in order.
+"""Entries waiting on this laptop for a server that does not answer: as durable as an event's file, sent in order.
 
-One file for an event and a seat. Each row is what was entered, under its command, with the number and digest of the
-entry it was made behind. A row is deleted only when the server has confirmed it; one that a person sets aside stays,
-with the reason. One program at a time holds the file.
+One file per event and seat. Each row is what was entered, under its command, with the number and
+digest of the entry before it. A row is deleted only when the server has confirmed it; one that a
+person sets aside stays, with the reason. One program at a time holds the file.
 """
 
 import json
@@ -52,7 +52,7 @@ _TABLES = (
 
 
 def left_over(folder: Path) -> tuple[LeftOver, ...]:
-    """Return the outboxes in which something waits; one that cannot be read is told with no name and count -1."""
+    """Return the outboxes with waiting entries; an unreadable one has no name and a count of -1."""
     if not folder.is_dir():
         return ()
     outboxes = []
@@ -71,7 +71,7 @@ def left_over(folder: Path) -> tuple[LeftOver, ...]:
 
 
 def set_aside_in(folder: Path) -> frozenset[str]:
-    """Return the commands that were set aside in the outboxes of a folder: each is kept there, with the reason."""
+    """Return the commands set aside in the outboxes of a folder: each is kept there, with the reason."""
     commands: set[str] = set()
     for path in folder.glob(f"*{SUFFIX}"):
         with closing(connect(path, "rw")) as raw:
@@ -80,7 +80,10 @@ def set_aside_in(folder: Path) -> frozenset[str]:
 
 
 class Outbox:
-    """What waits of one event at one seat. Raises LockedError, with who, while another program holds it."""
+    """The waiting commands of one event and seat.
+
+    Raises LockedError, with who, if another program holds them.
+    """
 
     def __init__(self, path: Path, *, event: str, name: str, address: str, seat: str, who: str, since: str) -> None:
         make_folder(path.parent, 0o700)
@@ -102,7 +105,7 @@ class Outbox:
         self._seat = seat
 
     def call_it(self, name: str) -> None:
-        """Say what the event is called, for whoever finds the outbox later."""
+        """Save the event's name, for people who find the outbox later."""
         with self._writing() as raw:
             raw.execute("UPDATE place SET name = ?", (name,))
 
@@ -114,7 +117,10 @@ class Outbox:
         expect: int | None = None,
         attachments: Sequence[bytes] = (),
     ) -> Waiting:
-        """Let a command wait; it is on the disk when this returns. The same command again is the row that is there."""
+        """Queue a command; it is on the disk when this returns.
+
+        The same command again returns its existing row.
+        """
         first = entries[0]
         facts = _facts_text(entries)
         with self._writing() as raw:
@@ -132,7 +138,10 @@ class Outbox:
         return Waiting(n, tuple(entries), expect, *based)
 
     def rows(self) -> tuple[Waiting, ...]:
-        """Return everything that is not set aside, in the order in which it was entered. Raises DamagedError."""
+        """Return all rows that are not set aside, in the order of entering.
+
+        Raises DamagedError.
+        """
         try:
             rows = self._raw.execute(
                 "SELECT n, cmd, at, who, reason, facts, expect, based_seq, based_digest, state, why FROM waiting "
@@ -145,11 +154,11 @@ class Outbox:
             raise DamagedError(self.path, cause="outbox") from error
 
     def attachments(self, n: int) -> tuple[bytes, ...]:
-        """Return the bytes that wait with a command."""
+        """Return the bytes queued with a command."""
         return tuple(bytes(data) for (data,) in self._raw.execute("SELECT data FROM attachment WHERE n = ?", (n,)))
 
     def remove(self, n: int, later: Sequence[Waiting] = ()) -> None:
-        """Take a command out that the server has confirmed, and rewrite those of `later` that name it."""
+        """Delete a command that the server has confirmed, and rewrite those of `later` that name it."""
         with self._writing() as raw:
             raw.execute("DELETE FROM waiting WHERE n = ?", (n,))
             for row in later:
@@ -157,28 +166,28 @@ class Outbox:
                 raw.execute("UPDATE waiting SET facts = ?, expect = ? WHERE n = ?", values)
 
     def rewrite(self, row: Waiting) -> None:
-        """Write a row down again: its entries with their reason, what its scorer saw, and what it was made after."""
+        """Save a row again: its entries with their reason, what its scorer saw, and the entry it follows."""
         with self._writing() as raw:
             values = (_facts_text(row.entries), row.entries[0].reason, row.expect, row.based_seq, row.based_digest)
             changed = "facts = ?, reason = ?, expect = ?, based_seq = ?, based_digest = ?"
             raw.execute(f"UPDATE waiting SET {changed} WHERE n = ?", (*values, row.n))  # noqa: S608 - names only
 
     def refuse(self, n: int, why: str) -> None:
-        """Keep a command that was refused, with why: a person decides, and what is after it waits."""
+        """Mark a command as refused, with the reason: a person decides, and later commands wait."""
         self._mark(n, REFUSED, why)
 
     def try_again(self, n: int) -> None:
-        """Let a refused command be tried once more."""
+        """Mark a refused command as ready to be tried again."""
         self._mark(n, WAITING, "")
 
     def set_aside(self, n: int, why: str) -> None:
-        """Take a command out of the order for good; it stays in the file with the reason."""
+        """Remove a command from the queue for good; it stays in the file with the reason."""
         self._mark(n, ASIDE, why)
 
     def copy_to(self, folder: Path) -> Path:
-        """Copy the outbox to a new file in a folder, a stick for example, and return it; it appears there whole.
+        """Copy the outbox to a new file in a folder, for example on a stick, and return it; it appears complete.
 
-        Raises DiskFullError, ReadOnlyPlaceError and the like; then nothing is left there.
+        Raises DiskFullError, ReadOnlyPlaceError and the like; then no file is left there.
         """
         copy, number = folder / self.path.name, 1
         try:
@@ -195,7 +204,7 @@ class Outbox:
         return copy
 
     def close(self) -> None:
-        """Let go; an outbox in which nothing is left is deleted. Closing twice does no harm."""
+        """Release the outbox; an empty one is deleted. Closing twice is harmless."""
         with suppress(sqlite3.Error):
             (count,) = self._raw.execute("SELECT count(*) FROM waiting").fetchone()
             self._raw.execute("PRAGMA journal_mode=DELETE")
@@ -246,7 +255,7 @@ def _owner_of(path: Path) -> Path:
 
 
 def _hold(path: Path, who: str, since: str) -> IO[bytes] | None:
-    """Hold an outbox for this program. Raises LockedError that names who holds it."""
+    """Lock an outbox for this program. Raises LockedError that names its holder."""
     owner_file = _owner_of(path)
     file = owner_file.open("ab+")
     if not locked(file):

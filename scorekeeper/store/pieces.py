@@ -1,7 +1,7 @@
-"""What is found of an event in damaged files and copies, and which of it is provably one history.
+"""The parts of an event found in damaged files and copies, and which of them provably form one history.
 
-An entry is proven when its digest follows from the digest that the entry before it states. Copies may have gone on
-differently; then the history counts of which the damaged file itself holds most.
+An entry is proven if its digest follows from the digest that the entry before it states. Copies
+may have diverged; then the history with the most entries in the damaged file counts.
 """
 
 from collections import defaultdict
@@ -22,13 +22,13 @@ from scorekeeper.store.unfinished import looked_at
 _WIDTH = 10
 _DIGEST = 64
 MOST = 10_000_000
-"""No event has so many entries."""
+"""More entries than any event has."""
 _ROWS = "SELECT seq, cmd, at, who, seat, kind, reason, body, digest FROM entry"
 
 
 @dataclass(frozen=True, slots=True)
 class RawEntry:
-    """An entry as it was found, before anything is believed of it."""
+    """An entry as found, before it is verified."""
 
     cmd: str
     at: str
@@ -54,7 +54,7 @@ class RawEntry:
         return digest(previous, text) == self.digest
 
     def fact(self) -> Fact | None:
-        """Return what it says, None where this program cannot read it or no desk enters a text that is so long."""
+        """Return its fact, None if this program cannot read it or a text in it is longer than anyone can enter."""
         try:
             fact = read_fact(self.kind, self.body)
         except UnreadableBodyError:
@@ -67,7 +67,7 @@ class RawEntry:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """The event's own row: not provable, but all there is when the first entry is lost."""
+    """The event's own row: not provable, but the only source if the first entry is lost."""
 
     uid: str
     name: str
@@ -78,7 +78,7 @@ class EventRow:
 
 @dataclass(slots=True)
 class Pieces:
-    """What was found: entries by number, those that the damaged file itself holds, attachments, the event's row."""
+    """What was found: entries by number, those in the damaged file itself, attachments, the event's row."""
 
     entries: defaultdict[int, set[RawEntry]] = field(default_factory=lambda: defaultdict(set))
     own: set[tuple[int, str]] = field(default_factory=set)
@@ -86,7 +86,7 @@ class Pieces:
     event: EventRow | None = None
 
     def add_rows(self, rows: Iterable[RawRow]) -> None:
-        """Take what lies in the pages of the damaged file; there may be old copies in pages no longer used."""
+        """Add rows from the pages of the damaged file; unused pages may contain old copies."""
         for row in rows:
             match row.columns:
                 case (str(name), bytes(data)) if sha256(data).hexdigest() == name:
@@ -104,7 +104,7 @@ class Pieces:
                 self.own.add((row.number, own[-1]))
 
     def add_copy(self, copy: Path) -> None:
-        """Take what a copy holds; one that cannot be read gives nothing."""
+        """Add the contents of a copy; an unreadable copy adds nothing."""
         try:
             with looked_at(copy) as raw:
                 for seq, *own in raw.execute(_ROWS):
@@ -118,7 +118,7 @@ class Pieces:
 
 
 def event_row(row: RawRow) -> EventRow | None:
-    """Return the event's own row, where this is one."""
+    """Return the event's own row, if this is one."""
     match row.columns:
         case (str(uid), str(name), str(system), str(edition), int(head), str(text)) if len(text) == _DIGEST:
             return EventRow(uid, name, system, edition, max(0, min(head, MOST)))
@@ -127,7 +127,7 @@ def event_row(row: RawRow) -> EventRow | None:
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """A proven entry, what comes before it, and how much the history that ends with it holds: own entries, and all."""
+    """A proven entry, its predecessor, and the size of the history it ends: own entries, and all."""
 
     seq: int
     entry: Entry
@@ -137,9 +137,10 @@ class _Link:
 
 
 def proven_history(pieces: Pieces) -> dict[int, Entry]:
-    """Return the entries that follow on what stands before them, of one history: that of the file, however long.
+    """Return the proven entries of one history: the one that the damaged file has most of.
 
-    A later digest that follows proves both links. Behind a gap the history goes on with what was found there.
+    A later digest that follows proves both links. After a gap the history continues with the
+    entries found there.
     """
     best: _Link | None = None  # of all entries with lower numbers
     last: dict[str, _Link] = {}

@@ -1,4 +1,4 @@
-"""Where a file lies, and what is risky about the place: shares, synchronised folders, full disks."""
+"""Where a file is stored, and the risks of the place: shares, synchronized folders, full disks."""
 
 import errno
 import glob
@@ -21,9 +21,9 @@ _SHARED = frozenset({
 _SYNCED = ("dropbox", "onedrive", "google drive", "googledrive", "my drive", "icloud", "mobile documents", "nextcloud")
 _SYNCED_TOO = ("owncloud", "pcloud", "pclouddrive", "syncthing", "seafile", "box sync", "mega", "proton drive")
 _MARKS = (".stfolder", ".dropbox", ".owncloudsync.log", ".nextcloudsync.log")
-"""What such programs leave in the folder that they copy, whatever it is called."""
+"""Files that synchronization programs leave in the folders they copy, whatever the folder's name."""
 _REMOTE = 4
-"""What Windows calls a drive that is another computer's."""
+"""Windows' number for a network drive."""
 _ON_MAC = re.compile(r"(?P<device>.+) on (?P<place>/.*) \((?P<kind>\w+)")
 _ROOM = 50 * 1024 * 1024
 _TIMES = 10
@@ -32,14 +32,14 @@ _STEP = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What is risky about a place: a code, and the name of what makes it so."""
+    """A risk of a place: a code, and the name of its cause."""
 
     code: str
     name: str = ""
 
 
 def risks(path: Path) -> tuple[Risk, ...]:
-    """Return what speaks against keeping an event here; it may be kept here all the same."""
+    """Return the risks of keeping an event here; it may still be kept here."""
     folder = path.absolute().parent
     result = [Risk(SYNCED, name) for name in [synced_by(folder) or marked_as_synced(folder)] if name]
     result += [Risk(NETWORK, name) for name in [share_of(folder)] if name]
@@ -48,7 +48,7 @@ def risks(path: Path) -> tuple[Risk, ...]:
 
 
 def synced_by(folder: PurePath) -> str:
-    """Return the part of the path that belongs to a program which copies folders to and fro, or ""."""
+    """Return the part of the path that belongs to a synchronization program, or ""."""
     for part in folder.parts:
         lowered = part.casefold()
         if any(lowered == name or lowered.startswith((f"{name} ", f"{name}-")) for name in (*_SYNCED, *_SYNCED_TOO)):
@@ -57,7 +57,7 @@ def synced_by(folder: PurePath) -> str:
 
 
 def marked_as_synced(folder: Path) -> str:
-    """Return the name of the folder around here in which such a program has left its mark, or ""."""
+    """Return the name of the enclosing folder that a synchronization program has marked, or ""."""
     around = (folder, *folder.parents)
     return next((parent.name for parent in around if any(os.path.lexists(parent / mark) for mark in _MARKS)), "")
 
@@ -76,17 +76,17 @@ def share_of(folder: PurePath, mounts: str | None = None) -> str:
 
 
 def _is_remote(drive: str) -> bool:
-    """Return whether a letter of Windows stands for a share."""
+    """Return whether a drive letter of Windows is a network share."""
     if not drive:
         return False
-    import ctypes  # noqa: PLC0415 - only there
+    import ctypes  # noqa: PLC0415 - only available there
 
     windows = getattr(ctypes, "windll", None)
     return windows is not None and windows.kernel32.GetDriveTypeW(f"{drive}\\") == _REMOTE
 
 
 def nearly_full(path: Path) -> bool:
-    """Return whether less than 50 MiB, or ten times the file, is free where it lies."""
+    """Return whether less than 50 MiB, or ten times the file, is free on its disk."""
     try:
         free = shutil.disk_usage(path.parent).free
         size = path.stat().st_size if path.exists() else 0
@@ -96,7 +96,7 @@ def nearly_full(path: Path) -> bool:
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Return what a file is for the system, under whatever name; None where there is none."""
+    """Return the system's identity of a file, independent of its name; None if it does not exist."""
     try:
         status = path.stat()
     except OSError:
@@ -105,7 +105,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 def state_of(path: Path) -> tuple[int, int] | None:
-    """Return size and time of a file: something else after every write of whoever."""
+    """Return size and time of a file, which change with every write by any program; None if there is no file."""
     try:
         status = path.stat()
     except OSError:
@@ -114,9 +114,9 @@ def state_of(path: Path) -> tuple[int, int] | None:
 
 
 def lends_locks(folder: Path) -> bool:
-    """Return whether files in this folder can be locked, asked of a new one; yes where it cannot be asked."""
+    """Return whether files in this folder can be locked, tried with a new file; True if that is impossible."""
     try:
-        import fcntl  # noqa: PLC0415 - there is none on Windows
+        import fcntl  # noqa: PLC0415 - not available on Windows
     except ImportError:
         return True
     try:
@@ -131,7 +131,7 @@ def lends_locks(folder: Path) -> bool:
 
 
 def may_grow(path: Path) -> bool:
-    """Return whether a file and its journal may become larger: there is room, and no limit on files is reached."""
+    """Return whether a file and its journal may grow: the disk has space, and no limit is reached."""
     try:
         largest = max((each.stat().st_size for each in path.parent.glob(f"{glob.escape(path.name)}*")), default=0)
         if 0 <= _limit() < largest + _STEP:
@@ -146,9 +146,9 @@ def may_grow(path: Path) -> bool:
 
 
 def _limit() -> int:
-    """Return how large the system lets a file become, -1 for no limit."""
+    """Return the system's limit on file size, -1 for no limit."""
     try:
-        import resource  # noqa: PLC0415 - there is none on Windows
+        import resource  # noqa: PLC0415 - not available on Windows
     except ImportError:
         return -1
     limit, _most = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -156,7 +156,7 @@ def _limit() -> int:
 
 
 def mounts_on_mac(output: str) -> str:
-    """Return what `mount` says on a Mac in the form of /proc/mounts."""
+    """Return the output of `mount` on a Mac in the form of /proc/mounts."""
     matches = (_ON_MAC.match(line) for line in output.splitlines())
     spaces = str.maketrans({" ": "\\040"})
     return "\n".join(

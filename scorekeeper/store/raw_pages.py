@@ -1,7 +1,8 @@
-"""The rows that lie in the pages of a damaged file: read without its schema, its indexes or its page tree.
+"""Rows read from the pages of a damaged file without its schema, indexes or page tree.
 
-Only table leaves are read, each cell by itself, so that a damaged one costs no other. What comes out is not trusted:
-whoever uses it proves each row by its content. However the bytes lie, no more is read than a few times the file.
+Only table leaves are read, each cell separately, so that a damaged cell does not affect others.
+The result is not trusted: the caller proves each row by its content. Whatever the bytes, only a
+small multiple of the file's size is read.
 """
 
 import mmap
@@ -12,9 +13,9 @@ TABLE_LEAF = 0x0D
 _SIZES = (512, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _WIDEST = 16
-"""No table of ours has so many columns."""
+"""More columns than any table has."""
 _OVER = 4
-"""So many times a page, and the file for what flowed over, may be read: one flipped bit must not use up all."""
+"""Most times that a page, and the file for overflow, may be read: one flipped bit must not use up all."""
 
 Value = int | str | bytes | None
 Data = bytes | mmap.mmap
@@ -22,25 +23,25 @@ Data = bytes | mmap.mmap
 
 @dataclass(frozen=True, slots=True)
 class RawRow:
-    """A row as it lies in a page: its number and its columns."""
+    """A row as found in a page: its number and its columns."""
 
     number: int
     columns: tuple[Value, ...]
 
 
 class _UnreadableError(ValueError):
-    """This cell is none."""
+    """This cell is invalid."""
 
 
 def page_size(data: Data) -> int:
-    """Return the size of a page as the header says, or that of almost every file where the header is lost."""
+    """Return the page size in the header, or the usual one if the header is lost."""
     stated = int.from_bytes(data[16:18], "big")
     stated = 65536 if stated == 1 else stated
     return stated if stated in _SIZES else 4096
 
 
 def raw_rows(data: Data, size: int) -> Iterator[RawRow]:
-    """Return every row that can be made out in the table leaves of these bytes."""
+    """Yield every readable row in the table leaves of these bytes."""
     over = _Overflow(data, size)
     for start in range(0, len(data), size):
         page = data[start : start + size]
@@ -64,21 +65,21 @@ def _cells(over: "_Overflow", page: bytes, offset: int) -> Iterator[RawRow]:
             here = over.kept_here(length)
             free -= here
             if free < 0:
-                return  # real cells do not lie over one another
+                return  # real cells do not overlap
             yield RawRow(number, _record(over.payload(page, content, length, here)))
         except (_UnreadableError, IndexError, UnicodeDecodeError):
             continue
 
 
 def _cell(page: bytes, start: int) -> tuple[int, int, int]:
-    """Return how long the record of a cell is, the number of the row, and where the record begins."""
+    """Return the length of a cell's record, the row number, and the start of the record."""
     length, start = _varint(page, start)
     number, start = _varint(page, start)
     return length, number, start
 
 
 class _Overflow:
-    """Whole records, the part that flowed over into other pages included, as long as that is not too much in all."""
+    """Reads whole records, including parts in overflow pages, up to a total limit."""
 
     def __init__(self, data: Data, size: int) -> None:
         self.size = size
@@ -86,7 +87,7 @@ class _Overflow:
         self._left = _OVER * len(data)
 
     def kept_here(self, length: int) -> int:
-        """Return how many bytes of a record of this length lie in the page of its cell."""
+        """Return how many bytes of a record of this length are in the page of its cell."""
         if not 0 < length <= len(self._data):
             raise _UnreadableError
         if length <= self.size - 35:

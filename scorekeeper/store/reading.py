@@ -1,4 +1,4 @@
-"""Files that are read whole: ordinary ones of a size that makes sense, never a device or a pipe without end."""
+"""Reading whole files: ordinary ones of reasonable size, never an endless device or pipe."""
 
 import mmap
 import os
@@ -15,9 +15,9 @@ LARGEST = 4096
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """Return the bytes of a file of at most so many MB. Raises NotAFileError, TooLargeError, and why it is unreadable.
+    """Return the bytes of a file of at most this many MB. Raises NotAFileError, TooLargeError, or why it is unreadable.
 
-    A pipe is not waited for: it is opened only when it turned out to be a file.
+    It does not wait for a pipe: only what turned out to be a file is opened.
     """
     try:
         refuse_strange(path, most)
@@ -31,10 +31,10 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def refuse_strange(path: Path, most: int) -> None:
-    """Raise NotAFileError or TooLargeError where a path leads to no ordinary file of at most so many MB."""
+    """Raise NotAFileError or TooLargeError unless a path leads to an ordinary file of at most this many MB."""
     status = path.stat()
     if stat.S_ISDIR(status.st_mode):
-        return  # the system says so in its own words
+        return  # the system's own error follows
     if not stat.S_ISREG(status.st_mode):
         raise NotAFileError(path)
     if status.st_size > most * MB:
@@ -43,7 +43,10 @@ def refuse_strange(path: Path, most: int) -> None:
 
 @contextmanager
 def mapped(path: Path, most: int) -> Iterator[mmap.mmap]:
-    """Return the bytes of a file without reading them into memory. Raises as `read_file` does, EmptyFileError."""
+    """Provide the bytes of a file without reading them into memory.
+
+    Raises as `read_file`, and EmptyFileError.
+    """
     try:
         refuse_strange(path, most)
         with path.open("rb") as file:

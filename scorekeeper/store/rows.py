@@ -1,4 +1,4 @@
-"""Rows of the file to entries and back, each proven by the digest before it."""
+"""Rows of the file to entries and back, each verified by the digest before it."""
 
 import gc
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,10 +19,10 @@ from scorekeeper.store.errors import DamagedError, UnreadableEntryError
 
 
 def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path | None) -> Iterator[Entry]:
-    """Return the entries of these rows, which follow on entry `after` with the digest `previous`.
+    """Return the entries of these rows, which follow entry `after` with the digest `previous`.
 
-    Raises DamagedError at the first row that does not follow or holds a text that no desk enters, under which every
-    page would stand still. What cannot be read is set aside.
+    Raises DamagedError at the first row that does not follow, or that has a text longer than
+    anyone can enter, which would freeze every page. Unreadable facts are set aside.
     """
     expected = after
     for seq, cmd, timestamp, who, seat, kind, reason, body, stated in rows:
@@ -41,9 +41,10 @@ def proven(rows: Iterable[Sequence[Any]], after: int, previous: str, path: Path 
 
 
 def whole_journal(entries: Sequence[Entry], path: Path | None, location: str) -> tuple[Entry, ...]:
-    """Return all entries of a journal, those set aside that no desk could have entered.
+    """Return all entries of a journal, with those set aside that no desk could have entered.
 
-    Raises UnreadableEntryError or DamagedError where that is the first one: without it there is no event.
+    Raises UnreadableEntryError or DamagedError if that is the first one: without it there is no
+    event.
     """
     sound_entries = sound(entries)
     first = aside(sound_entries[0].fact) if sound_entries else None
@@ -54,7 +55,7 @@ def whole_journal(entries: Sequence[Entry], path: Path | None, location: str) ->
 
 
 def _readable(kind: str, body: str) -> Fact:
-    """Return what a body states; set aside what is unreadable, not the one text of its fact, or beyond all limits."""
+    """Return the fact in a body, set aside if it is unreadable, not in canonical form, or beyond all limits."""
     try:
         usual = read_usual(kind, body)
         fact = usual or read_fact(kind, body)
@@ -68,7 +69,7 @@ def _readable(kind: str, body: str) -> Fact:
 
 @contextmanager
 def much_at_once() -> Iterator[None]:
-    """Make many values without the collector going through them again and again: none of them is garbage."""
+    """Pause the garbage collector while many values are made: none of them is garbage."""
     collecting = gc.isenabled()
     gc.disable()
     try:

@@ -1,7 +1,7 @@
-"""What can be proven of a damaged file, written to a new one. The damaged file is never touched.
+"""Writing what can be proven of a damaged file to a new one. The damaged file is never changed.
 
-An entry is proven when its digest follows from the digest that the entry before it states. So the first entry behind
-a gap cannot be proven by the file alone; a backup that holds it closes the gap.
+An entry is proven if its digest follows from the digest that the entry before it states. So the
+file alone cannot prove the first entry after a gap; a backup that contains it closes the gap.
 """
 
 import tempfile
@@ -27,11 +27,11 @@ WHO, SEAT = "Scorekeeper", "store"
 
 @dataclass(frozen=True, slots=True)
 class SalvageReport:
-    """What was saved: the new file, how many entries, and which numbers are missing (first and last of each gap).
+    """The result of a rescue: the new file, the number of entries, and the missing ones (first and last of each gap).
 
-    `doubtful` are the numbers of entries that were found but cannot be proven; they are not in the new file. Behind a
-    gap entries have new numbers. `lost` are the digests of attachments that entries name and that are gone. `source`
-    is the SHA-256 of the damaged file.
+    `doubtful` are the numbers of entries that were found but cannot be proven; they are not in the
+    new file. After a gap entries have new numbers. `lost` are the digests of attachments that
+    entries name and that are gone. `source` is the SHA-256 of the damaged file.
     """
 
     path: Path
@@ -44,10 +44,10 @@ class SalvageReport:
 
 
 def salvage(path: Path | str, to: Path | str, timestamp: str, backups: Sequence[Path] = ()) -> SalvageReport:
-    """Write what is provably whole of this file to a new one, gaps closed from backups as far as they reach.
+    """Write what is provably intact of this file to a new one, with gaps closed from backups if possible.
 
-    The new file ends with an entry, made at `timestamp`, that names the gaps and the damaged file's fingerprint. Raises
-    NothingToSalvageError, AlreadyThereError and what writing raises.
+    The new file ends with an entry, made at `timestamp`, that names the gaps and the damaged
+    file's fingerprint. Raises NothingToSalvageError, AlreadyThereError and the errors of writing.
     """
     path, to = Path(path).absolute(), Path(to).absolute()
     pieces = Pieces()
@@ -70,12 +70,12 @@ def salvage(path: Path | str, to: Path | str, timestamp: str, backups: Sequence[
     entries = _chained(proven, beginning, changes, timestamp)
     write_file(to, entries, pieces.attachments.items())
     doubtful = tuple(sorted(set(pieces.entries) - set(proven)))
-    saved = len(entries) - len(beginning) - len(changes)  # what takes back a lost entry has nothing left to say
+    saved = len(entries) - len(beginning) - len(changes)  # an entry that voids a lost entry has nothing left to void
     return SalvageReport(to, saved, gaps, doubtful, len(pieces.attachments), source, lost)
 
 
 def event_of(path: Path | str) -> str:
-    """Return the uid of the event that a file, however damaged, says it is; nothing where it does not."""
+    """Return the uid of the event in a file, however damaged; empty if it cannot be found."""
     path = Path(path).absolute()
     try:
         with looked_at(path) as raw:
@@ -92,7 +92,7 @@ def event_of(path: Path | str) -> str:
 
 
 def _undo(path: Path, to: Path) -> bool:
-    """Make a copy in which SQLite has undone an unfinished write; tell whether there is one."""
+    """Make a copy in which SQLite has undone an unfinished write; return whether there was one."""
     try:
         return undone_copy(path, to)
     except (*UNREADABLE, StoreError):
@@ -100,7 +100,7 @@ def _undo(path: Path, to: Path) -> bool:
 
 
 def _beginning(path: Path, proven: Mapping[int, Entry], event: EventRow | None, timestamp: str) -> list[Entry]:
-    """Return what the new chain begins with: nothing of its own where the first entry is there."""
+    """Return the beginning of the new chain: empty if the first entry was found."""
     if 1 in proven and isinstance(proven[1].fact, EventMade):
         return []
     if not proven or event is None:
@@ -110,7 +110,7 @@ def _beginning(path: Path, proven: Mapping[int, Entry], event: EventRow | None, 
 
 
 def _gaps(proven: Mapping[int, Entry], stated: int) -> tuple[tuple[int, int], ...]:
-    """Return the runs of numbers that are not proven, up to the highest one known of."""
+    """Return the ranges of numbers that are not proven, up to the highest known."""
     runs: list[tuple[int, int]] = []
     expected = 1
     for seq in (*sorted(proven), max((stated, *proven)) + 1):

@@ -1,7 +1,7 @@
-"""What an event's file is made of: tables, the guards that make them append-only, and views over the facts.
+"""The contents of an event's file: tables, the guards that make them append-only, and views of the facts.
 
-The text is SQLite's own, so that STRICT, the primary key that is the entry's number, and the triggers say exactly
-what is meant. `TABLES` describes the same tables to SQLAlchemy.
+The text is SQLite's own, to express STRICT, the primary key that is the entry's number, and the
+triggers exactly. `TABLES` describes the same tables to SQLAlchemy.
 """
 
 from dataclasses import dataclass
@@ -109,18 +109,21 @@ FROM entry WHERE kind = '{kind.fact.kind}'"""  # noqa: S608 - all of it is writt
 
 
 def _column(field: str) -> str:
-    # "why" is what was written as the reason of the entry; where a fact has a field of this name, that is its cause
+    # "why" is the reason written with the entry; if a fact has a field of this name, that is its
+    # cause
     return '"cause"' if field == "why" else f'"{field}"'
 
 
-# What is voided, by voids that are not themselves voided (see journal.void_checks: two steps are all there are).
+# Voided entries, by voids that are not themselves voided (see journal.void_checks: there are at
+# most two steps).
 _VOIDED = """seq IN (
     SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
       SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided'))"""
 
 VIEWS = (
     *(_view(kind) for kind in KINDS.values() if kind.view),
-    # The text whose digest, behind the digest before it, is the entry's: for whoever wants to recompute the chain.
+    # The text whose digest, appended to the digest before it, is the entry's: to recompute the
+    # chain.
     """CREATE VIEW chain AS SELECT seq, digest,
   '{"at":' || json_quote(at) || ',"body":' || body || ',"cmd":' || json_quote(cmd) || ',"kind":' || json_quote(kind)
   || ',"reason":' || json_quote(reason) || ',"seat":' || json_quote(seat) || ',"seq":' || seq
@@ -133,7 +136,7 @@ FROM entry ORDER BY seq""",
 class Format:
     """One generation of the file format: `user_version` in the header, and the Alembic revision that leads there.
 
-    `migrations` is the package with the revisions; `guards` are the triggers and views as they must stand.
+    `migrations` is the package with the revisions; `guards` are the required triggers and views.
     """
 
     generation: int

@@ -1,4 +1,4 @@
-"""Where an event is copied from: its own file, or the server that it is on."""
+"""The source of a copy: the event's own file, or its server."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
@@ -14,43 +14,43 @@ from scorekeeper.store.unfinished import looked_at
 
 _PAGES = 256
 Step = Callable[[int, int], None]
-"""Hears how many of how many parts are copied; it raises what is to end the copying."""
+"""Called with how many parts of how many are copied; it raises to end the copying."""
 
 
 class EventSource(Protocol):
-    """An event that can be copied while it is worked on."""
+    """An event that can be copied while it is in use."""
 
     @property
     def stem(self) -> str:
-        """What copies of it are called, before when and how far."""
+        """The beginning of the names of its copies, before time and entry."""
 
     @property
     def path(self) -> Path | None:
         """Its file, None on a server."""
 
     def must_be_event(self) -> None:
-        """Raise what is the matter where there is no event."""
+        """Raise the reason if this is not an event."""
 
     def head(self) -> tuple[str, int, str]:
         """Return the uid of the event, the number of its newest entry, and that entry's digest."""
 
     def digests(self, seqs: Sequence[int]) -> Mapping[int, str] | None:
-        """Return the digests of these entries, as far as it has them; None where it cannot be read."""
+        """Return the digests of these entries, those that it has; None if it cannot be read."""
 
     def write(self, draft: Path, near: Path | None, step: Step) -> Collection[str]:
         """Write all of it to a draft, and return the digests of attachments that this seat is not shown.
 
-        `near` is an earlier copy of it, where there is one.
+        `near` is an earlier copy, if there is one.
         """
 
     def reread(self) -> None:
-        """Read every entry again, where copies are made of what is known of them."""
+        """Read every entry again, if copies are made from what is known of them."""
 
     def hang_up(self) -> None:
-        """End a question that is under way, from another thread, without waiting for the answer."""
+        """End a running query, from another thread, without waiting for the answer."""
 
     def fault(self, to: Path, error: errors.StoreError) -> errors.StoreError:
-        """Return what is to be said where a copy came out with this fault."""
+        """Return the error to report when a copy has this fault."""
 
 
 class FileSource:
@@ -66,11 +66,11 @@ class FileSource:
         return self.path.stem
 
     def must_be_event(self) -> None:
-        """Raise what is the matter with the file where it is none of an event, or one of another version."""
+        """Raise the reason if the file is not an event, or has another version."""
         read_header(self.path, self._form)
 
     def head(self) -> tuple[str, int, str]:
-        """Return uid, newest entry and its digest, as the event's own row says."""
+        """Return uid, newest entry and its digest, from the event's own row."""
         try:
             with looked_at(self.path) as raw:
                 event, seq, head = raw.execute("SELECT uid, head_seq, head_digest FROM event").fetchone()
@@ -89,14 +89,14 @@ class FileSource:
         return {seq: row[0] for seq, row in rows.items() if row is not None}
 
     def write(self, draft: Path, _near: Path | None, _step: Step) -> Collection[str]:
-        """Copy page by page while others may write; SQLite begins again by itself when they do."""
+        """Copy page by page while others may write; SQLite starts again by itself when they do."""
         try:
             with looked_at(self.path) as source, closing(connect(draft, "rwc")) as copy:
                 source.backup(copy, pages=_PAGES)
         except errors.UNREADABLE as error:
             store_error = errors.from_sqlite(error, self.path)
             if isinstance(store_error, errors.DamagedError | errors.LockedError | errors.FileVanishedError):
-                raise store_error from error  # the original's, for nobody else knows the draft
+                raise store_error from error  # the original's path, because no one knows the draft
             raise
         return ()
 
@@ -104,10 +104,10 @@ class FileSource:
         """Do nothing: a file is always read."""
 
     def hang_up(self) -> None:
-        """Do nothing: a file answers."""
+        """Do nothing: a file always answers."""
 
     def fault(self, to: Path, error: errors.StoreError) -> errors.StoreError:
-        """Return what is wrong with the original where something is, else that the copy failed."""
+        """Return what is wrong with the original, if anything, else that the copy failed."""
         original = inspect(self.path, self._form)
         if original.findings:
             return original.findings[0]

@@ -1,8 +1,8 @@
-"""How to look at an event's file when a write of it was cut off, by a power cut or because the program was ended.
+"""Reading an event's file after an interrupted write, through a power cut or because the program was ended.
 
-Beside such a file lies the journal that tells how to undo the write, and without it the file alone is not the event.
-So both are looked at together, in a copy in which the write is undone; the file itself is mended where it is opened for
-writing, as SQLite does.
+Next to such a file is the journal for undoing the write, and without it the file alone is not the
+event. So both are read together, in a copy in which the write is undone; the file itself is
+repaired when it is opened for writing, as SQLite does.
 """
 
 import shutil
@@ -19,12 +19,12 @@ from scorekeeper.store.schema import APPLICATION_ID
 
 _TRIES = 5
 _ASKED = "SELECT count(*) FROM sqlite_schema"
-"""Reads the first page, before which SQLite looks whether there is something to undo."""
+"""Reads the first page; before that, SQLite checks whether there is a write to undo."""
 
 
 @contextmanager
 def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file for looking; with an unfinished write beside it, a copy in which that write is undone."""
+    """Open the file for reading; if there is an unfinished write, a copy in which it is undone."""
     if not cut_off(path):
         with closing(connect(path, "ro")) as raw:
             yield raw
@@ -36,9 +36,9 @@ def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def undone_copy(path: Path, to: Path) -> bool:
-    """Copy a file whose last write was cut off, with that write undone; False, and no copy, when nothing was cut off.
+    """Copy a file with its interrupted write undone; False, and no copy, if no write was interrupted.
 
-    Raises what SQLite raises where the file is damaged besides, or the store's error.
+    Raises what SQLite raises if the file is also damaged, or the store's error.
     """
     for _ in range(_TRIES):
         if not cut_off(path):
@@ -51,17 +51,17 @@ def undone_copy(path: Path, to: Path) -> bool:
 
 
 def mend(path: Path) -> None:
-    """Undo a write that was cut off in the file itself; where that cannot be done, it stays as it is."""
+    """Undo an interrupted write in the file itself; if that is impossible, the file stays as it is."""
     try:
         if cut_off(path) and _is_ours(path):
             with closing(connect(path, "rw")) as raw:
                 raw.execute(_ASKED).fetchone()
     except UNREADABLE:
-        return  # whoever opens it is told why
+        return  # opening the file reports the reason
 
 
 def cut_off(path: Path) -> bool:
-    """Return whether there is a write to undo that nobody is just making."""
+    """Return whether there is a write to undo that no program is making just now."""
     refuse_foreign(path)
     if not journal_of(real(path)).exists():
         return False
@@ -76,7 +76,7 @@ def cut_off(path: Path) -> bool:
 
 
 def _is_ours(path: Path) -> bool:
-    """Return whether the first bytes bear the mark of this program; nobody has this file open for writing."""
+    """Return whether the first bytes have this program's mark; no program has this file open for writing."""
     try:
         with path.open("rb") as file:
             return file.read(72)[68:] == APPLICATION_ID.to_bytes(4, "big")
@@ -85,7 +85,7 @@ def _is_ours(path: Path) -> bool:
 
 
 def _copied(path: Path, to: Path) -> bool:
-    """Copy file and journal; tell whether they belong together, for somebody else may just have mended them."""
+    """Copy file and journal; return whether they belong together, as another program may just have repaired them."""
     pair = (journal_of(real(path)), real(path))
     try:
         before = _states(pair)

@@ -1,4 +1,4 @@
-"""A command that waits on this laptop: for a server that does not answer, or for a person to decide."""
+"""A command waiting on this laptop: for a server that does not answer, or for a person to decide."""
 
 import re
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ WAITING, REFUSED, ASIDE = "waiting", "refused", "aside"
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """One command that waits: its place in the order, its entries, and what it was made after.
+    """A waiting command: its position in the queue, its entries, and the entry it follows.
 
-    `expect` is the entry that the scorer was looking at; `state` and `why` say what became of it: waiting, refused by
-    the rules or a conflict, set aside by a person.
+    `expect` is the entry that the scorer was looking at; `state` and `why` say what became of it:
+    waiting, refused by the rules or a conflict, set aside by a person.
     """
 
     n: int
@@ -30,13 +30,13 @@ class Waiting:
 
     @property
     def cmd(self) -> str:
-        """The command under which it is entered, here and there."""
+        """The command's id, the same here and on the server."""
         return self.entries[0].cmd
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOver:
-    """An outbox that lies on this laptop: of which event, where that is, and how much waits in it."""
+    """An outbox on this laptop: its event, the place of the event, and how many commands wait in it."""
 
     path: Path
     event: str
@@ -47,7 +47,7 @@ class LeftOver:
 
 
 def outbox_place(folder: Path, event: str, address: str, seat: str) -> Path:
-    """Return where the outbox of a seat at an event lies."""
+    """Return the path of the outbox of a seat at an event."""
     mark = sha256(f"{address}\n{seat}".encode()).hexdigest()[:12]
     name = re.sub(r"[^0-9A-Za-z]", "", event)[:40]
     return folder / f"{name}-{mark}{SUFFIX}"

@@ -1,4 +1,4 @@
-"""The sums that the standings must keep: what all sessions hand out, and differences that cancel out."""
+"""The sums that the standings must satisfy: the match points of all sessions, and differences that cancel out."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,10 +9,11 @@ from scorekeeper.tournament.results import SessionFigures
 
 @dataclass(frozen=True, slots=True)
 class ControlSums:
-    """The control sums of the standings: what there is, and what there must be.
+    """The control sums of the standings: the actual and the required ones.
 
-    `awarding` are those of the sessions that hand out match points, `given_up` those that all teams gave up; `sat_out`
-    counts the rounds in which a team had no opponent, which are no sessions, and `match_points` has theirs too.
+    `awarding` counts the sessions that award match points, `given_up` those that all teams gave
+    up; `sat_out` counts the rounds in which a team had no opponent, which are not sessions, and
+    `match_points` includes theirs.
     """
 
     sessions: int
@@ -27,8 +28,9 @@ class ControlSums:
 def audited(sessions: Iterable[SessionFigures]) -> tuple[ControlSums, tuple[Problem, ...]]:
     """Return the sums over all that counts, and which sessions break one of them; `path` names the session.
 
-    There must be 4 match points for each session that awards them, 2 for each sit-out, and differences of 0. Among
-    three teams or four each is measured against the best of the others, which adds up to nothing in particular.
+    There must be 4 match points for each session that awards them, 2 for each sit-out, and
+    differences of 0. With three or four teams each is compared with the best of the others, so the
+    differences have no fixed sum.
     """
     played = awarding = match_points = due = differences = sat_out = given_up = 0
     problems: list[Problem] = []
@@ -63,5 +65,5 @@ def control_sums(sessions: Iterable[SessionFigures]) -> ControlSums:
 
 
 def sum_problems(sessions: Iterable[SessionFigures]) -> tuple[Problem, ...]:
-    """Return which sessions that count break a sum that must hold; empty when all is well."""
+    """Return the sessions that count but break a required sum; empty if all is well."""
     return audited(sessions)[1]

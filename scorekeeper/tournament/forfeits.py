@@ -1,4 +1,4 @@
-"""What a session that is given up gives: its points, its match points, and what it contributes to the standings."""
+"""The figures of a forfeited session: its points, its match points, and its part in the standings."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,20 +9,23 @@ from scorekeeper.rules.model import Value
 from scorekeeper.tournament.results import SessionFigures, TeamFigures, side_of
 
 NO_SHOW_POINTS = "no_show_points"
-"""The setting that says how many points a forfeited session gives the team that is there."""
+"""The setting for the points that a forfeited session gives the team that did not give up."""
 USUAL_NO_SHOW_POINTS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a forfeited session gives each side. `match_points` is None in a session played without them."""
+    """The award of a forfeited session to each side.
+
+    `match_points` is None in a session played without them.
+    """
 
     points: Mapping[str, int]
     match_points: Mapping[str, int] | None
 
 
 def forfeit_award(sides: Sequence[str], forfeiting: Sequence[str], points: int, *, match_points: bool) -> Award:
-    """Return what a session gives when sides give it up: the others all there is, whatever had been played."""
+    """Return the award when sides give a session up: the others get everything, whatever was played before."""
     won = {side: int(side not in forfeiting) for side in sides}
     return Award(
         MappingProxyType({side: points * there for side, there in won.items()}),
@@ -31,7 +34,7 @@ def forfeit_award(sides: Sequence[str], forfeiting: Sequence[str], points: int, 
 
 
 def no_show_points(settings: Mapping[str, Value | bool]) -> int:
-    """Return how many points a forfeited session gives in an event with these settings."""
+    """Return the points for a forfeited session in an event with these settings."""
     points = settings.get(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS)
     return points if isinstance(points, int) and not isinstance(points, bool) else USUAL_NO_SHOW_POINTS
 
@@ -39,7 +42,7 @@ def no_show_points(settings: Mapping[str, Value | bool]) -> int:
 def forfeit_figures(
     uid: str, teams: Sequence[str], forfeiting: Sequence[str], award: Award, *, knock_out: bool = False
 ) -> SessionFigures:
-    """Return what a forfeited session contributes: deals that were played, and penalties in them, do not count."""
+    """Return a forfeited session's part in the standings: deals played, and penalties in them, do not count."""
     sides = [side_of(position) for position in range(len(teams))]
     figures = tuple(
         TeamFigures(

@@ -4,11 +4,11 @@ import re
 
 _AMOUNT = re.compile(r"(\D*?)\s*(\d{1,3}(?:[,' ]\d{3})+|\d+)(?:[.,](\d\d))?\s*(\D*)")
 Unit = tuple[str, str]
-"""What stands before and what after the number."""
+"""The text before and the text after the number."""
 
 
 def parse_amount(text: str) -> tuple[Unit, int] | None:
-    """Return the unit and the hundredths of an amount, None for what is not an amount."""
+    """Return the unit and the hundredths of an amount, None if it is not an amount."""
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
         return None
@@ -16,7 +16,7 @@ def parse_amount(text: str) -> tuple[Unit, int] | None:
 
 
 def format_amount(unit: Unit, cents: int) -> str:
-    """Return an amount as it is written."""
+    """Return an amount as text."""
     whole, part = divmod(cents, 100)
     number = f"{whole:,}" + (f".{part:02}" if part else "")
     before, after = unit
@@ -24,9 +24,9 @@ def format_amount(unit: Unit, cents: int) -> str:
 
 
 def still_owed(due: str, paid: str) -> str:
-    """Return what is left of an amount of which a part is paid; "" where nothing is, or nobody can say.
+    """Return what is left of a partly paid amount; "" if nothing is, or if it cannot be computed.
 
-    A payment without a unit is in the unit of what is due.
+    A payment without a unit is in the unit of the amount due.
     """
     owed, given = parse_amount(due), parse_amount(paid)
     if owed is None or given is None or given[0] not in (owed[0], ("", "")) or given[1] >= owed[1]:

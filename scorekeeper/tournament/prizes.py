@@ -1,16 +1,16 @@
-"""What each place is given: prizes by place, and how those of level teams are shared. Amounts are in hundredths."""
+"""The prize of each place, and how level teams share prizes. Amounts are in hundredths."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 SPLIT, EACH, LOT = "split", "each", "lot"
 SHARING = (SPLIT, EACH, LOT)
-"""Level teams divide what their places have together; each has the prize of the place they share; or lots decide."""
+"""Level teams split the prizes of their places; each gets the prize of the shared place; or lots decide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """The prizes of places 1, 2 and so on: the money of each, and what else each has (a cup; "": nothing)."""
+    """The prizes of places 1, 2 and so on: the money of each, and its award (a cup; "": none)."""
 
     amounts: tuple[int, ...] = ()
     awards: tuple[str, ...] = ()
@@ -23,10 +23,10 @@ class Prizes:
 
 @dataclass(frozen=True, slots=True)
 class SharedPrize:
-    """What those who share places `first` to `last` have: `amount` is each one's money, `awards` what else.
+    """The prize of each team that shares places `first` to `last`: `amount` is the money, `awards` the rest.
 
-    `left` is what the division leaves over, and nobody has; `amount` is None where lots decide first. Of several
-    awards among several teams each has one, by lot.
+    `left` is the remainder of the division, which no one gets; `amount` is None if lots decide
+    first. Several awards among several teams are distributed by lot, one each.
     """
 
     first: int
@@ -38,12 +38,12 @@ class SharedPrize:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several have the place."""
+        """Whether several teams share the place."""
         return self.first != self.last
 
 
 def given(places: Sequence[Sequence[str]], prizes: Prizes) -> tuple[SharedPrize, ...]:
-    """Return what every place has, those without a prize too; `places` are who stands on each, the best first."""
+    """Return the prize of every place, even if it is none; `places` are the teams in each, best first."""
     shares, first = [], 1
     for who in places:
         shares.append(_given(first, tuple(who), prizes))

@@ -1,4 +1,4 @@
-"""What one session contributes to the standings: a few integers for each side, taken from its result."""
+"""A session's part in the standings: a few integers for each side, taken from its result."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,19 +7,20 @@ from scorekeeper.rules.matchpoints import FORFEIT_MATCH_POINTS
 from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult, Value
 
 MATCH_POINTS_EACH_SESSION = FORFEIT_MATCH_POINTS
-"""What the two teams of a session share; the team that is there has all of it when the other gives up."""
+"""Match points shared by the two teams of a session; if one gives up, the other gets all of them."""
 MATCH_POINTS_OF_SITTING_OUT = 2
-"""What a team has that sits out, with 0-0 points (section 2)."""
+"""Match points of a team that sits out, with 0-0 points (section 2)."""
 
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
-"""Line codes that pay for the deal an infraction decided, not for the infraction itself."""
+"""Line codes that score the deal an infraction decided, not the infraction itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamFigures:
     """One team's part in one session.
 
-    `penalty_points` are the points its own infractions cost it, whoever they were added to or taken from.
+    `penalty_points` are the points its own infractions cost it, whichever side they were added to
+    or taken from.
     """
 
     team: str
@@ -34,11 +35,12 @@ class TeamFigures:
 
 @dataclass(frozen=True, slots=True)
 class SessionFigures:
-    """One session as the standings see it: by uid, its teams in the order of the sides, finished or not.
+    """A session as the standings see it: by uid, its teams in the order of the sides, finished or not.
 
-    `awards_match_points` is false where none are given. `forfeited_by` are the teams that gave the session up, mostly
-    none. A `knock_out` is played without match points where the rules have them: no ranking counts it. `sat_out` is a
-    round in which its one team had no opponent: not a session at a table, but match points.
+    `awards_match_points` is false if none are given. `forfeited_by` are the teams that gave the
+    session up, usually none. A `knock_out` is played without match points if the rules use them:
+    no ranking counts it. `sat_out` is a round in which its one team had no opponent: not a session
+    at a table, but match points.
     """
 
     session: str
@@ -51,17 +53,17 @@ class SessionFigures:
 
     @property
     def counts(self) -> bool:
-        """Whether the standings count it: a finished session that is no knock-out."""
+        """Whether the standings count it: a finished session that is not a knock-out."""
         return self.finished and not self.knock_out
 
     @property
     def given_up_by_all(self) -> bool:
-        """Whether every team has given the session up, so that nobody gets anything of it."""
+        """Whether every team has given the session up, so that none gets anything."""
         return bool(self.forfeited_by) and len(self.forfeited_by) == len(self.teams)
 
     @property
     def match_points_due(self) -> int:
-        """How many match points it must have handed out: none while it does not count or when all have given it up."""
+        """The match points it must have given: none if it does not count or all have given it up."""
         if not (self.counts and self.awards_match_points) or self.given_up_by_all:
             return 0
         return MATCH_POINTS_OF_SITTING_OUT if self.sat_out else MATCH_POINTS_EACH_SESSION
@@ -74,7 +76,7 @@ def sitting_out(uid: str, team: str) -> SessionFigures:
 
 
 def is_knock_out(options: Mapping[str, Value | bool]) -> bool:
-    """Tell from a session's effective options whether it is a knock-out; without the option there are none."""
+    """Return whether a session is a knock-out by its effective options; False without the option."""
     return options.get("match_points", True) is False
 
 
@@ -84,7 +86,7 @@ def side_of(position: int) -> str:
 
 
 def penalty_points(record: Session, result: SessionResult) -> dict[str, int]:
-    """Return what each side's own infractions cost it in the session, in points (a warning costs none)."""
+    """Return the points that each side's own infractions cost it in the session (a warning costs none)."""
     given = [*record.penalties, *(penalty for ruling in record.rulings for penalty in ruling.impose)]
     costs: dict[str, int] = {}
     for line in (*(line for deal in result.deals for line in deal.lines), *result.lines):
@@ -95,10 +97,10 @@ def penalty_points(record: Session, result: SessionResult) -> dict[str, int]:
 
 
 def session_figures(uid: str, teams: Sequence[str], record: Session, result: SessionResult) -> SessionFigures:
-    """Return what a session contributes, its teams being named in the order of the sides.
+    """Return a session's part in the standings, with its teams in the order of the sides.
 
-    An unfinished session's figures are what they would be if it ended now; `finished` is then false and no
-    standing counts them.
+    The figures of an unfinished session are what they would be if it ended now; `finished` is then
+    false and no standings count them.
     """
     costs = penalty_points(record, result)
     awards = result.match_points if result.complete else result.provisional_match_points

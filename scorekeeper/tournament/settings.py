@@ -1,7 +1,8 @@
 """The settings of an event: the options of its rule system, and what only an event decides.
 
-Each has a default, which is what the rules say. What an event says about them is a mapping of those that were set;
-everything else is the default. A value of an order is the codes of the criteria, separated by commas.
+Each has a default, which is what the rules say. An event's settings are a mapping of those that
+were set; all others have the default. The value of an order is the codes of the criteria,
+separated by commas.
 """
 
 import re
@@ -22,42 +23,43 @@ CRITERIA = "criteria"
 """The setting that lists the criteria of the standings in their order."""
 
 SWITCH, NUMBER, CHOICE, ORDER, TIME, WORDS = "switch", "number", "choice", "order", "time", "words"
-"""What kind of value a setting has: yes or no, a number, one of a few, some in an order, a local time, a few words."""
+"""The types of a setting: yes or no, a number, one of a few, some in an order, a local time, a few words."""
 
 QUORUM, DISPUTE_MINUTES, EVENT_END = "quorum", "dispute_minutes", "event_end"
-"""How many must rule; how long after a session, and until when at all, a dispute is not late."""
+"""The members needed to rule; how long after a session, and until what time, a dispute is not late."""
 
 PROTEST_MINUTES = "protest_minutes"
-"""How long the ranking of a stage can be protested against before the committee signs it."""
+"""How long the ranking of a stage can be protested before the committee signs it."""
 
 ENTRY_FEE, SUBSTITUTION_FEE, DEADLINE = "entry_fee", "substitution_fee", "registration_deadline"
-"""What a team pays, and for a substitution; until when it may enter without being late."""
+"""A team's fee, and the fee for a substitution; until when it may enter without being late."""
 
 CONFIRMING, UNCONFIRMED, READ_AGAIN, TYPE_AGAIN = "confirming", "no", "read", "type"
-"""Whether somebody else confirms what was entered, and how: from the paper, or by typing it again unseen."""
+"""Whether a second person confirms entries, and how: from the paper, or by typing them again unseen."""
 
 SIT_OUT_CLICKS, TIE_STAYS, DEALERS_PAIR, OTHER_PAIR = "sit_out_clicks", "tie_stays", "dealer", "other"
-"""What a player of a day of 500 has for sitting out; which pair keeps its table after a tie."""
+"""The clicks of a player who sits out on a day of 500; which pair keeps its table after a tie."""
 
 STATED_ORDER = "stated_order"
-"""Whether a claimer is held to the order of cards that he stated."""
+"""Whether a claimer must play the cards in the stated order."""
 
 MOST_NO_SHOW_POINTS = 99
 MOST_PROTEST_MINUTES = 7 * 24 * 60
 MOST_LETTERS = 40
-"""No words of a setting are longer."""
+"""Most characters of a words setting."""
 
 Chosen = Mapping[str, Value | bool]
-"""What was set, by key."""
+"""The values that were set, by key."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventSetting:
-    """One setting: its default, and what else it may be.
+    """A setting: its default, and its other possible values.
 
-    A number lies between `low` and `high`; a choice is one of `choices`, an order some of them. `weighs` says that
-    another value may give other numbers or places. `of_session` says that a session may have its own. `article` is that
-    of the rules, empty where they leave it to the tournament. `on_sheet` is False where no sheet of a session names it.
+    A number is between `low` and `high`; a choice is one of `choices`, an order some of them.
+    `weighs` means that another value may change numbers or places. `of_session` means that a
+    session may have its own. `article` is that of the rules, empty if they leave it to the
+    tournament. `on_sheet` is False if no sheet of a session names it.
     """
 
     key: str
@@ -73,11 +75,11 @@ class EventSetting:
 
     @property
     def offered(self) -> bool:
-        """Whether there is anything to choose."""
+        """Whether there is a choice."""
         return self.kind != CHOICE or len(self.choices) > 1
 
     def allows(self, value: Value | bool) -> bool:
-        """Return whether this is a value of it."""
+        """Return whether this value is valid."""
         if self.kind == SWITCH or isinstance(value, bool):
             return self.kind == SWITCH and isinstance(value, bool)
         if self.kind == NUMBER:
@@ -92,7 +94,7 @@ class EventSetting:
         return value in self.choices
 
     def normal(self, value: Value | bool) -> Value | bool:
-        """Return a value as it is kept: of the same order always the same text."""
+        """Return a value in its saved form: equal orders have the same text."""
         if self.kind == TIME and isinstance(value, str):
             return "T".join(value.upper().replace("T", " ").split())
         if self.kind == WORDS and isinstance(value, str):
@@ -100,7 +102,7 @@ class EventSetting:
         return ",".join(codes_of(value)) if self.kind == ORDER else value
 
     def read(self, text: str) -> Value | bool:
-        """Return what was typed as a value of this kind; what cannot be one stays text, which it does not allow."""
+        """Return typed text as a value of this type; invalid text is returned as is, and then not allowed."""
         value_text = text.strip()
         if self.kind == SWITCH:
             return {"true": True, "false": False}.get(value_text.lower(), value_text)
@@ -116,12 +118,12 @@ class EventSetting:
 
 
 def codes_of(value: Value | bool) -> tuple[str, ...]:
-    """Return the codes that the value of an order lists."""
+    """Return the codes in the value of an order."""
     return tuple(code.strip() for code in str(value).split(",") if code.strip())
 
 
 def settings_of(system: Rules) -> tuple[EventSetting, ...]:
-    """Return every setting of an event of this rule system, in the order in which they are shown."""
+    """Return every setting of an event of this rule system, in the order shown."""
     options = (_of_option(option) for option in system.options.table)
     if isinstance(system, HandRules):
         return (*options, *_DAY, *_DISPUTES)
@@ -135,7 +137,7 @@ def settings_of(system: Rules) -> tuple[EventSetting, ...]:
 
 
 def redeal_setting(reason: str) -> str:
-    """Return the setting that says whether a deal is dealt again for this reason, where that has to be agreed."""
+    """Return the setting for dealing again for this reason, if that has to be agreed."""
     return f"redeal_{reason.replace('-', '_')}"
 
 
@@ -192,13 +194,13 @@ _LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d", re.ASCI
 
 
 def is_local_time(value: Value | bool) -> bool:
-    """Return whether this is a time of the event's clock, to the minute: "2026-10-04T18:00"."""
+    """Return whether this is a local time of the event, to the minute: "2026-10-04T18:00"."""
     match = _LOCAL_TIME(value) if isinstance(value, str) else None
     return match is not None and is_date(match.group(1))
 
 
 def effective(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
-    """Return the value of every setting: the chosen one, the default where there is none or it is not allowed."""
+    """Return the value of every setting: the chosen one, or the default if none is chosen or it is not allowed."""
     return {setting.key: _value(setting, chosen) for setting in settings_of(system)}
 
 
@@ -218,15 +220,15 @@ def differing(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
 
 
 def differing_on_sheet(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
-    """Return those of them that a sheet of a session names: what the registration desk goes by is none of them."""
+    """Return the differing settings named on a session's sheet, without those of the registration desk."""
     named = {setting.key for setting in settings_of(system) if setting.on_sheet}
     return {key: value for key, value in differing(system, chosen).items() if key in named}
 
 
 def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
-    """Return what an event says once these settings have these values: only what differs from the default.
+    """Return the settings to save when these values are set: only those that differ from the default.
 
-    What stood before of a setting that this program does not know stays as it was.
+    Earlier settings that this program does not know are kept.
     """
     known = {setting.key for setting in settings_of(system)}
     strange = {key: value for key, value in before.items() if key not in known}
@@ -241,13 +243,13 @@ def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
 
 
 def weighed(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
-    """Return the values of the settings that may give other numbers or places."""
+    """Return the values of the settings that may change numbers or places."""
     values = effective(system, chosen)
     return {setting.key: values[setting.key] for setting in settings_of(system) if setting.weighs}
 
 
 def criteria_of(chosen: Chosen) -> tuple[Metric, ...]:
-    """Return the criteria of the standings in their order; those of the rules when none are set or one is unknown."""
+    """Return the criteria of the standings in order; those of the rules if none are set or one is unknown."""
     chosen_codes = chosen.get(CRITERIA, _CRITERIA.default)
     codes = codes_of(chosen_codes if _CRITERIA.allows(chosen_codes) else _CRITERIA.default)
     return tuple(METRICS[code] for code in codes)

@@ -1,8 +1,8 @@
-"""Who stands where in the event, and which criterion decided each place.
+"""The standings of the event, and which criterion decided each place.
 
-Only finished sessions count, and of these no knock-outs. The criteria are an ordered list: teams level on one are
-compared on the next; teams level on all are parted by a lot that the committee drew among them, or share their place
-(RULES, "Standings").
+Only finished sessions count, without knock-outs. The criteria are an ordered list: teams level on
+one are compared on the next; teams level on all are separated by a lot that the committee drew
+among them, or share their place (RULES, "Standings").
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -13,15 +13,15 @@ from typing import NamedTuple
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
 
 LOT = "lot"
-"""What decides after all criteria."""
+"""The code of what decides after all criteria."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRecord:
-    """A team's sessions that count added up; `sessions` are their uids in the order given.
+    """The sums of a team's sessions that count; `sessions` are their uids in the order given.
 
-    `forfeits` are those among them that one of the teams gave up. `sat_out` is how often it had no opponent: these
-    rounds have given match points, but are not `played`.
+    `forfeits` are those of them that one of the teams gave up. `sat_out` is how often it had no
+    opponent: these rounds give match points, but are not `played`.
     """
 
     team: str
@@ -39,11 +39,11 @@ class TeamRecord:
 
     @property
     def difference(self) -> int:
-        """Points for less points against."""
+        """Points for minus points against."""
         return self.points_for - self.points_against
 
     def plus(self, other: "TeamRecord", sign: int = 1) -> "TeamRecord":
-        """Return this record with the figures of another added, or taken out (-1); which sessions it names stays."""
+        """Return this record with another's figures added, or subtracted (-1); its list of sessions stays the same."""
         return TeamRecord(
             self.team,
             self.played + sign * other.played,
@@ -61,7 +61,7 @@ class TeamRecord:
 
 
 class Meetings:
-    """Who met whom, and what match points each had of it in sessions that count; worked out when first asked."""
+    """Who met whom, and the match points of each in sessions that count; computed on first use."""
 
     def __init__(self, sessions: Iterable[SessionFigures]) -> None:
         self._sessions = sessions
@@ -78,7 +78,7 @@ class Meetings:
     def after(
         self, changed: Iterable[SessionFigures], teams: Iterable[str], sessions: Iterable[SessionFigures]
     ) -> "Meetings":
-        """Return the meetings of `sessions`, where only these teams' have changed: all of theirs are in `changed`."""
+        """Return the meetings of `sessions` if only these teams' have changed: all of theirs are in `changed`."""
         meetings = Meetings(sessions)
         if self._gained is not None:
             gone = set(teams)
@@ -90,7 +90,7 @@ class Meetings:
     def _gain(
         gained: dict[str, dict[str, int]], sessions: Iterable[SessionFigures], teams: Container[str] | None = None
     ) -> None:
-        """Note what teams had from each other in these sessions: these teams, or all."""
+        """Add what teams, these or all, gained from each other in these sessions."""
         for session in sessions:
             for figures in session.teams if session.counts else ():
                 if teams is None or figures.team in teams:
@@ -105,11 +105,11 @@ Measure = Callable[[Sequence[TeamRecord], Meetings], Mapping[str, int] | None]
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One criterion: what it is called and what it gives each of some level teams, more being better.
+    """A criterion: its name and its value for each of some level teams, higher being better.
 
-    `measure` answers None where the criterion cannot be applied to these teams. `among` is true when the value
-    depends on who is being compared: after such a split it is asked again of those still level. `fewest` says
-    that the number shown to a reader is the negative of the one compared.
+    `measure` returns None if the criterion cannot be applied to these teams. `among` is true if
+    the value depends on which teams are compared: after such a split it is applied again to those
+    still level. `fewest` means that the number shown is the negative of the one compared.
     """
 
     code: str
@@ -126,9 +126,9 @@ def _of_record(value: Callable[[TeamRecord], int]) -> Measure:
 
 
 def _head_to_head(records: Sequence[TeamRecord], meetings: Meetings) -> Mapping[str, int] | None:
-    """Match points from the sessions these teams played among themselves; None unless all have met all."""
+    """Return match points from the sessions of these teams among themselves; None unless all have met all."""
     if len(records) - 1 > max(record.played for record in records):
-        return None  # nobody has met so many
+        return None  # no team has met so many
     points: dict[str, int] = {}
     names = [record.team for record in records]
     for name in names:
@@ -159,11 +159,10 @@ CRITERIA = tuple(METRICS.values())
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What set a team apart from a neighbour it was level with: the criterion and both teams' values.
+    """What separated a team from a neighbor it was level with: the criterion and both teams' values.
 
-    `against` is the nearest team on the other side of the cut, as they stand in the end; `over` says that this team
-    stands above it.
-    `against` is None where the first criterion of the list was enough.
+    `against` is the nearest team on the other side of the cut in the final order; `over` means
+    that this team ranks above it. `against` is None if the first criterion of the list was enough.
     """
 
     criterion: str
@@ -175,7 +174,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row: the place, who shares it, the team's record, and what decided the place (None: nothing could)."""
+    """A row: the place, who shares it, the team's record, and what decided the place (None: nothing could)."""
 
     place: int
     team: str
@@ -183,15 +182,15 @@ class Standing:
     decision: Decision | None
     shared_with: tuple[str, ...] = ()
     values: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    """What each criterion that was asked gave this team."""
+    """This team's value in each criterion that was used."""
 
 
 Lots = Sequence[Sequence[str]]
-"""Teams that drew lots, best first; of several lists that hold the same teams the first counts."""
+"""Teams that drew lots, best first; if several lists contain the same teams, the first counts."""
 
 
 def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[str, TeamRecord]:
-    """Return these teams' sessions that count added up, in their order; a team that has none has zeros."""
+    """Return the sums of these teams' sessions that count, in their order; a team without any has zeros."""
     sums = {team: _Sum() for team in teams}
     for session in sessions:
         if session.counts:
@@ -203,12 +202,12 @@ def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[st
 
 
 def record_of(team: str, sessions: Iterable[SessionFigures]) -> TeamRecord:
-    """Return one team's sessions that count added up; those of others among them do not."""
+    """Return the sums of one team's sessions that count; sessions of others in the list are ignored."""
     return records((team,), sessions)[team]
 
 
 class _Sum:
-    """What is being added up for one team."""
+    """The running sums of one team."""
 
     __slots__ = ("forfeits", "numbers", "sat_out", "sessions")
 
@@ -219,7 +218,7 @@ class _Sum:
         self.sat_out = 0
 
     def add(self, session: SessionFigures, part: TeamFigures) -> None:
-        """Take one session in."""
+        """Add one session."""
         numbers = self.numbers
         numbers[0] += part.won
         numbers[1] += part.tied
@@ -260,7 +259,7 @@ def rank(
     criteria: Sequence[Metric] = CRITERIA,
     lots: Lots = (),
 ) -> tuple[Standing, ...]:
-    """Return the standings, best first; teams that share a place stand in the order in which they were given."""
+    """Return the standings, best first; teams that share a place are in the order given."""
     given = tuple(sessions)
     return ranked(tuple(records(teams, given).values()), Meetings(given), criteria, lots)
 
@@ -268,7 +267,7 @@ def rank(
 def ranked(
     table: Sequence[TeamRecord], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA, lots: Lots = ()
 ) -> tuple[Standing, ...]:
-    """Return the standings of teams whose sessions are added up already."""
+    """Return the standings of teams whose records are already summed up."""
     ranking = _Ranking(meetings, criteria, lots)
     if table:
         ranking.resolve(table, 0, None)
@@ -280,7 +279,7 @@ def level_groups(
 ) -> Iterator[Sequence[TeamRecord]]:
     """Return the teams in groups that share a place, best first: the ranking without what decided it.
 
-    For those who rank again and again, and need no reasons; lots are left out.
+    For repeated ranking without reasons; lots are ignored.
     """
     measured = criteria[0].measure(group, meetings) if len(group) > 1 and criteria else None
     if measured is None:
@@ -290,14 +289,14 @@ def level_groups(
             yield group
         return
     parts = _parts(group, measured)
-    # a criterion that depends on who is compared is asked again of those still level
+    # a criterion that depends on who is compared is applied again to those still level
     rest = criteria if criteria[0].among and len(parts) > 1 else criteria[1:]
     for part in parts:
         yield from level_groups(part, meetings, rest)
 
 
 class _Cut(NamedTuple):
-    """What parted a part from those level with it: the criterion, what it gave them, and where the part stands."""
+    """What separated a part from those level with it: the criterion, its values, and the part's position."""
 
     code: str
     values: Mapping[str, int]
@@ -306,7 +305,7 @@ class _Cut(NamedTuple):
 
 
 class _Ranking:
-    """The places as far as they are settled, and how a group of level teams is taken apart."""
+    """The places settled so far, and how a group of level teams is split."""
 
     def __init__(self, meetings: Meetings, criteria: Sequence[Metric], lots: Lots) -> None:
         self._meetings = meetings
@@ -316,7 +315,7 @@ class _Ranking:
         self._settled: list[tuple[Sequence[TeamRecord], _Cut | None]] = []
 
     def resolve(self, group: Sequence[TeamRecord], step: int, cut: _Cut | None) -> None:
-        """Settle a group of level teams, asking the criteria from `step` on, and lots after them."""
+        """Settle a group of level teams, using the criteria from `step` on, and then lots."""
         if len(group) == 1:
             self._settled.append((group, cut))
             return
@@ -336,12 +335,12 @@ class _Ranking:
             self.resolve(group, step + 1, cut)
             return
         for position, part in enumerate(parts):
-            # what separates the part from the rest is told even where the part itself stays level
+            # report what separates the part from the rest even if the part itself stays level
             parted = _Cut(metric.code, values, step == 0, not position)
             self.resolve(part, step if metric.among else step + 1, parted)
 
     def _draw_lots(self, group: Sequence[TeamRecord]) -> None:
-        """Part teams that all stand in one list of lots in its order; others share their place."""
+        """Order teams by a list of lots that contains all of them; without one they share their place."""
         level = {record.team for record in group}
         lot = next((list(lot) for lot in self._lots if level <= set(lot)), None)
         if lot is None:
@@ -352,7 +351,7 @@ class _Ranking:
             self._settled.append(((record,), _Cut(LOT, values, first=False, over=not position)))
 
     def rows(self) -> tuple[Standing, ...]:
-        """Return the rows of all who are settled, best first."""
+        """Return the rows of all settled teams, best first."""
         order = [record.team for group, _ in self._settled for record in group]
         rows: list[Standing] = []
         for group, cut in self._settled:
@@ -374,7 +373,7 @@ class _Ranking:
 
 
 def _decision(cut: _Cut, order: Sequence[str], index: int) -> Decision:
-    """Return what parted the team at a place of the order from the next one across the cut."""
+    """Return what separated the team at an index of the order from the next one across the cut."""
     own = cut.values[order[index]]
     if cut.first:
         return Decision(cut.code, own)
@@ -383,7 +382,7 @@ def _decision(cut: _Cut, order: Sequence[str], index: int) -> Decision:
 
 
 def _parts(group: Sequence[TeamRecord], values: Mapping[str, int]) -> list[list[TeamRecord]]:
-    """Return a group cut by value, the highest first, each part in the order given."""
+    """Return a group split by value, the highest first, each part in the order given."""
     parts: dict[int, list[TeamRecord]] = {}
     for record in group:
         value = values[record.team]

@@ -1,4 +1,4 @@
-"""Sessions added up for the standings, and added up again where some of them have changed."""
+"""The sums of sessions for the standings, and their update when some sessions change."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
@@ -9,12 +9,12 @@ from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Meetings, TeamRecord, records
 
 Change = tuple[SessionFigures, SessionFigures]
-"""What a session gave, and what it gives now."""
+"""The figures of a session before and after."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What all sessions come to: the records in the order of the teams, who met whom, the sums, what breaks them."""
+    """The totals of all sessions: the records in the order of the teams, the meetings, the sums, and their problems."""
 
     records: tuple[TeamRecord, ...]
     meetings: Meetings
@@ -23,7 +23,7 @@ class Tally:
 
 
 def tally(teams: Iterable[str], figures: Sequence[SessionFigures]) -> Tally:
-    """Return what these teams' sessions come to."""
+    """Return the totals of these teams' sessions."""
     return Tally(
         tuple(records(teams, figures).values()),
         Meetings(figures),
@@ -32,7 +32,7 @@ def tally(teams: Iterable[str], figures: Sequence[SessionFigures]) -> Tally:
 
 
 def tally_after(before: Tally, figures: Sequence[SessionFigures], changes: Sequence[Change]) -> Tally:
-    """Return what sessions come to that have been added up before, where only these give something else now."""
+    """Return the totals of already counted sessions when only these have changed."""
     old, new = [change[0] for change in changes], [change[1] for change in changes]
     (less, broken_before), (more, broken) = audited(old), audited(new)
     teams = {part.team for session in (*old, *new) for part in session.teams}

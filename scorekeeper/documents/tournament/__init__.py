@@ -1,1 +1,1 @@
-"""The tournament document: one stage as outsiders write it down, of which draw, ranking and qualifiers are asked."""
+"""The tournament document: one stage as written by other programs, to ask for its draw, ranking and qualifiers."""

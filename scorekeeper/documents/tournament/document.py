@@ -1,4 +1,4 @@
-"""Reading a tournament document: into its records, or into everything that is wrong with it."""
+"""Reading a tournament document: into its records, or into all of its problems."""
 
 from types import MappingProxyType
 from typing import Any
@@ -17,9 +17,9 @@ _QUALIFYING = (GROUPS, ROUND_ROBIN, SWISS)
 
 
 def read_tournament(value: Any, path: Path = (), *, qualifying: bool = False) -> StageDocument | tuple[Problem, ...]:
-    """Return what this JSON value says of a tournament, or every problem it has, each with its path below `path`.
+    """Return the stage in this JSON value, or every problem it has, each with its path below `path`.
 
-    `qualifying`: it is asked who qualifies, so there must be places to qualify for.
+    `qualifying`: the question is who qualifies, so there must be places to qualify for.
     """
     problems: list[Problem] = []
     cursor = opened(value, path, problems)

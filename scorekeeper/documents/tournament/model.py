@@ -1,6 +1,6 @@
-"""What a tournament document says: who is in a stage, how it is played, what was played and what remains.
+"""The contents of a tournament document: who is in a stage, how it is played, what was played and what remains.
 
-Names are spelled everywhere as the list of teams (or players) spells them.
+Names are spelled everywhere as in the list of teams (or players).
 """
 
 from collections.abc import Mapping
@@ -14,21 +14,21 @@ KINDS = (GROUPS, ROUND_ROBIN, SWISS, KNOCK_OUT, MOVEMENT)
 """How a stage may be played."""
 
 FORFEIT, ANNUL = "forfeit", "annul"
-"""What becomes of the sessions of a team that withdrew: the rest is given up, or none of them counts."""
+"""What happens to the sessions of a team that withdrew: the rest is forfeited, or none of them counts."""
 
 CRITERIA = ("match-points", "difference", "points-for", "sessions-won", "head-to-head", "penalty-points")
-"""What parts teams in a ranking, in the order that holds unless the stage has its own."""
+"""The criteria that separate teams in a ranking, in the order used unless the stage has its own."""
 
 LETTERS = ("A", "B")
 """The names of the two groups."""
 
 USUAL_ROUNDS = 8
-"""Rounds of two groups, where these are large enough."""
+"""Rounds of two groups, if these are large enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A team, or a player of the movement of 500: the round it plays first, and the one after which it withdrew."""
+    """A team, or a player of the movement of 500: its first round, and the one after which it withdrew."""
 
     name: str
     group: str | None = None
@@ -36,13 +36,16 @@ class Entrant:
     first: int = 1
 
     def plays_in(self, number: int) -> bool:
-        """Return whether it is there in this round."""
+        """Return whether it plays in this round."""
         return self.first <= number and (self.withdrew is None or number <= self.withdrew)
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How a stage is played. `rounds` are those of two groups, `qualifiers` those of a knock-out, best first."""
+    """How a stage is played.
+
+    `rounds` are those of two groups, `qualifiers` those of a knock-out, best first.
+    """
 
     kind: str
     seed: int | None = None
@@ -57,9 +60,9 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class PlayedSession:
-    """A session of two teams, side A's first, with their totals of points: None where it was given up.
+    """A session of two teams, side A's first, with their total points: None if it was given up.
 
-    `position` is its place in the list `played`, from 0.
+    `position` is its index in the list `played`, from 0.
     """
 
     position: int
@@ -72,7 +75,7 @@ class PlayedSession:
 
     @property
     def winner(self) -> str | None:
-        """Who won; None after a tie, or when both gave it up."""
+        """The winner; None after a tie, or if both gave it up."""
         if self.points is None:
             return next((team for team in self.teams if team not in self.forfeited_by), None)
         own, theirs = self.points
@@ -81,7 +84,7 @@ class PlayedSession:
 
 @dataclass(frozen=True, slots=True)
 class SatOut:
-    """A round in which somebody had no opponent."""
+    """A round in which a team or player had no opponent."""
 
     position: int
     round: int
@@ -111,10 +114,10 @@ class MovementGame:
 
 @dataclass(frozen=True, slots=True)
 class StageDocument:
-    """One stage: its entrants as they are listed, and what was played.
+    """A stage: its entrants as listed, and what was played.
 
-    `remaining` are the sessions to come, each of two teams, or of one that will sit out. `places` is how many qualify
-    (of each group where there are two), `lots` the drawn orders, best first.
+    `remaining` are the sessions to come, each of two teams, or of one that will sit out. `places`
+    is how many qualify (from each group if there are two), `lots` the drawn orders, best first.
     """
 
     system: str
@@ -130,10 +133,10 @@ class StageDocument:
 
     @property
     def last_round(self) -> int:
-        """The last round of which there is an entry; 0 before the first."""
+        """The last round with an entry; 0 before the first."""
         entries: tuple[PlayedSession | SatOut | MovementGame, ...] = (*self.played, *self.sat_out, *self.games)
         return max((entry.round for entry in entries), default=0)
 
     def withdrawn(self, name: str) -> bool:
-        """Return whether a team withdrew, at whatever time."""
+        """Return whether a team withdrew at any time."""
         return self.by_name[name].withdrew is not None

@@ -1,4 +1,4 @@
-"""The teams or players of a stage, and finding them again by their names in the rest of the document."""
+"""The teams or players of a stage, found by name in the rest of the document."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,10 @@ _PLAYER_KEYS = ("name", "from", "withdrew")
 
 
 class StageField:
-    """Who is in the stage, found by name. While `complete` is false, one of those listed could not be read."""
+    """The entrants of the stage, by name.
+
+    While `complete` is false, one of those listed was unreadable.
+    """
 
     def __init__(self, entrants: Iterable[Entrant], *, complete: bool) -> None:
         self.entrants = tuple(entrants)
@@ -24,7 +27,7 @@ class StageField:
         self._by_key: Mapping[str, Entrant] = {name_key(entrant.name): entrant for entrant in self.entrants}
 
     def named(self, cursor: Cursor, value: Any, *path: str | int) -> Entrant | None:
-        """Return who is called so at this path; a name that is not listed is noted."""
+        """Return the entrant of this name at this path; an unlisted name is noted."""
         name = cursor.item_text(value, path)
         if name is None:
             return None
@@ -34,7 +37,7 @@ class StageField:
         return entrant
 
     def several(self, cursor: Cursor, values: Iterable[Any], *path: str | int) -> tuple[Entrant, ...] | None:
-        """Return who is called so in a list at this path; None where one of them is wrong or there twice."""
+        """Return the entrants in a list of names at this path; None if one of them is wrong or repeated."""
         entrants: list[Entrant] = []
         right = True
         for index, value in enumerate(values):
@@ -50,7 +53,7 @@ class StageField:
 
 
 def read_field(cursor: Cursor, key: str, *, players: bool) -> StageField:
-    """Return the teams, or the players, that stand under this key."""
+    """Return the teams, or the players, under this key."""
     entrants: dict[str, Entrant] = {}
     entries = cursor.entries(key, required=True)
     listed = cursor.value.get(key)
@@ -77,7 +80,7 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> StageField:
 
 
 def _check_name(entry: Cursor, name: str) -> None:
-    """Note a name that is too long, or has characters that cannot be seen."""
+    """Note a name that is too long, or has invisible characters."""
     if len(name) > MOST_LETTERS:
         entry.refuse("name-too-long", "name", letters=len(name), most=MOST_LETTERS)
     unseen = (letter for letter in name if unicodedata.category(letter) in _UNSEEN and letter not in _JOINERS)
@@ -87,7 +90,7 @@ def _check_name(entry: Cursor, name: str) -> None:
 
 
 def pair_of(cursor: Cursor, key: str) -> Path | None:
-    """Return the places of a list of two, one for each side; None where it has another length."""
+    """Return the path of a list of two, one for each side; None if it has another length."""
     values = cursor.items(key, required=True)
     if cursor.value.get(key).__class__ is not list:
         return None

@@ -1,4 +1,4 @@
-"""What was played of a stage: sessions, forfeits, rounds that somebody sat out, and games of 500."""
+"""The results of a stage: sessions, forfeits, rounds that someone sat out, and games of 500."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ _PARTNERS = ((1, 3), (2, 4))
 
 @dataclass(slots=True)
 class Results:
-    """What was read so far, and what later entries are held against."""
+    """The results read so far, against which later entries are checked."""
 
     played: list[PlayedSession] = field(default_factory=list)
     sat_out: list[SatOut] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Results:
 
 
 def read_results(cursor: Cursor, stage: Stage | None, listed: StageField) -> Results:
-    """Return everything that stands in `played`."""
+    """Return all results in `played`."""
     results = Results()
     movement = stage is not None and stage.kind == MOVEMENT
     rounds_known = True
@@ -81,14 +81,14 @@ def _read_one(
 
 
 def _keeps_to(entry: Cursor, keys: tuple[str, ...]) -> None:
-    """Note every key that does not belong here; those of other entries may be there as null."""
+    """Note every key that does not belong here; those of other kinds of entries may be null."""
     entry.known({*keys, *(key for key in _OF_ANY if not entry.has(key))})
 
 
 def _appears(
     entry: Cursor, entrant: Entrant, number: int, results: Results, *path: str | int, gone: bool = False
 ) -> None:
-    """Note who stands twice in a round, or in one in which it is not there; `gone`: it gives the session up."""
+    """Note a team that is twice in a round, or in a round it does not play; `gone`: it gives the session up."""
     if (number, entrant.name) in results.seen:
         entry.refuse("team-plays-twice", *path, team=entrant.name, round=number)
     results.seen.add((number, entrant.name))
@@ -133,7 +133,7 @@ def _read_session(entry: Cursor, position: int, number: int | None, results: Res
 
 
 def _read_forfeit(entry: Cursor, teams: Sequence[Entrant | None], listed: StageField) -> tuple[str, ...] | None:
-    """Return which of the two gave the session up, mostly nobody; None where that is wrong."""
+    """Return which of the two gave the session up, usually neither; None if that is wrong."""
     forfeited = entry.value.get("forfeited_by")
     if forfeited is None:
         return ()
@@ -178,7 +178,7 @@ def _check_winners(cursor: Cursor, results: Results) -> None:
 
 
 def _check_rounds(results: Results) -> None:
-    """Note every round that has entries while the round before it has none."""
+    """Note every round with entries if the round before it has none."""
     for number, entry in results.rounds.items():
         if number > 1 and number - 1 not in results.rounds:
             entry.refuse("round-before-missing", "round", round=number, before=number - 1)
@@ -234,7 +234,7 @@ def _read_outcome(entry: Cursor) -> tuple[tuple[int, int] | None, bool]:
 
 
 def _read_unclipped(entry: Cursor, winners: tuple[int, ...] | None) -> tuple[int, ...]:
-    """Return the seats of winners without clicks; nothing is held against winners that could not be read."""
+    """Return the seats of winners without clicks; unreadable winners are not compared."""
     seats = _read_seats(entry, "unclipped", required=False) or ()
     for index, seat in enumerate(seats):
         if seat in seats[:index]:
@@ -245,7 +245,7 @@ def _read_unclipped(entry: Cursor, winners: tuple[int, ...] | None) -> tuple[int
 
 
 def _read_seats(entry: Cursor, key: str, *, required: bool) -> tuple[int, ...] | None:
-    """Return the seats of a list; None where one is wrong."""
+    """Return the seats of a list; None if one is wrong."""
     values = entry.items(key, required=required)
     if entry.value.get(key).__class__ is not list:
         return None
@@ -254,7 +254,7 @@ def _read_seats(entry: Cursor, key: str, *, required: bool) -> tuple[int, ...] |
 
 
 def _check_tables(results: Results) -> None:
-    """Note every round whose tables are not counted from 1 without a gap: nobody could say who moves where."""
+    """Note every round whose tables are not numbered from 1 without a gap: players could not know where to move."""
     for number, entry in results.rounds.items():
         tables = {table for round_, table in results.tables if round_ == number}
         missing = next((table for table in range(1, max(tables, default=0)) if table not in tables), None)

@@ -20,14 +20,14 @@ from scorekeeper.documents.tournament.names import StageField
 MOST_ROUNDS = 1000
 """Rounds of two groups that meet again and again."""
 MOST_TABLES = 20_000
-"""Tables of all rounds of a stage that is drawn at once."""
+"""Tables of all rounds of a stage whose rounds are all drawn at once."""
 
 _OF_ANY = ("kind", "seed", "withdrawn", "rematches", "criteria")
 _OF_KIND = {GROUPS: ("rounds",), ROUND_ROBIN: ("double",), KNOCK_OUT: ("qualifiers", "third_place")}
 
 
 def read_stage(cursor: Cursor, kind: str | None, field: StageField) -> Stage | None:
-    """Return the stage of this kind, None where the kind is not known; its options are read all the same."""
+    """Return the stage of this kind, None if the kind is unknown; its options are still read."""
     others = [key for keys in _OF_KIND.values() for key in keys if kind is None or not cursor.has(key)]
     cursor.known((*_OF_ANY, *_OF_KIND.get(kind or "", ()), *others))
     rematches = cursor.flag("rematches", default=False)
@@ -49,14 +49,14 @@ def read_stage(cursor: Cursor, kind: str | None, field: StageField) -> Stage | N
 
 
 def _tables(stage: Stage, entrants: int) -> int:
-    """Return how many tables all rounds of a stage have that is drawn at once."""
+    """Return the number of tables in all rounds of a stage whose rounds are all drawn at once."""
     if stage.kind == ROUND_ROBIN:
         return entrants * (entrants - 1) // (1 if stage.double else 2)
     return stage.rounds * entrants // 2
 
 
 def _read_criteria(cursor: Cursor) -> tuple[str, ...]:
-    """Return the criteria in their order: each once at most."""
+    """Return the criteria in their order, each at most once."""
     if not cursor.has("criteria"):
         return CRITERIA
     criteria: list[str] = []
@@ -77,7 +77,7 @@ def _read_criteria(cursor: Cursor) -> tuple[str, ...]:
 
 
 def _read_rounds(cursor: Cursor, field: StageField, *, rematches: bool) -> int:
-    """Return how many rounds two groups play: as many as the larger has teams, at most, unless they meet again."""
+    """Return how many rounds two groups play: at most the size of the larger group, unless they meet again."""
     sizes = [sum(entrant.group == letter for entrant in field.entrants) for letter in LETTERS]
     dealt = len(field.entrants) - sum(sizes)
     largest = max(sizes[0] + (dealt + 1) // 2, sizes[1] + dealt // 2)
@@ -87,7 +87,7 @@ def _read_rounds(cursor: Cursor, field: StageField, *, rematches: bool) -> int:
 
 
 def _read_qualifiers(cursor: Cursor, field: StageField) -> MappingProxyType[str, tuple[str, ...]] | None:
-    """Return the qualifiers of both groups, best first: as many of each, and a power of two."""
+    """Return the qualifiers of both groups, best first: equally many of each, and a power of two."""
     inner = cursor.inner("qualifiers")
     if inner is None:
         return None

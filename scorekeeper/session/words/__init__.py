@@ -1,1 +1,1 @@
-"""What is said of a typed line and of the deal under way."""
+"""The words for a typed line and the current deal."""

@@ -1,4 +1,4 @@
-"""What the Score sheet page says under the entry line: what Enter would do, or what cannot be read and where."""
+"""The text under the entry line of the Score sheet page: what Enter would do, or what is unreadable and where."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from scorekeeper.session.words.tables import paid, payments
 
 
 def seat_words(seat: int, seats: Sequence[str] | None, *, begins: bool = False) -> str:
-    """Return who that is: "Anil (seat 5)", or "seat 5" while nobody has been seated."""
+    """Return who sits there: "Anil (seat 5)", or "seat 5" without a seating."""
     if seats and seat <= len(seats) and seats[seat - 1]:
         return pgettext("score sheet", "{name} (seat {seat})").format(name=seats[seat - 1], seat=seat)
     return (pgettext("place", "Seat {seat}") if begins else pgettext("place", "seat {seat}")).format(seat=seat)
@@ -29,7 +29,7 @@ def who_deals(dealer: int, leader: int, seats: Sequence[str] | None) -> str:
 
 
 def next_deal(system: RuleSystem, dealer: int, leader: int, seats: Sequence[str] | None, *, first: bool) -> Sentence:
-    """Say who deals and leads, and what may be typed."""
+    """Return who deals and leads, and what may be typed."""
     then = words(_("Type the contract when the auction ends.")) if first else _contract_first(system.contract_first)
     return join(words(who_deals(dealer, leader, seats)), then)
 
@@ -43,9 +43,9 @@ def _contract_first(number: str) -> Sentence:
 def complete(
     system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False, extra: int = 0
 ) -> Sentence:
-    """Say how a complete session stands and what can still be done; of a signed one that is not much.
+    """Return the result of a complete session and what can still be done; for a signed one that is little.
 
-    `extra` is how many extra deals its tie asks for.
+    `extra` is how many extra deals its tie needs.
     """
     if closed:
         then = _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
@@ -66,7 +66,7 @@ def complete(
 
 
 def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, undertaken: Contract) -> Sentence:
-    """Say what a contract is worth, made and defeated."""
+    """Return what a contract is worth, made and defeated."""
     made, defeated = (system.chart.points(undertaken.value, outcome) for outcome in (MADE, DEFEATED))
     made += system.doubling.rest(made, undertaken.doubling)
     defeated += system.doubling.rest(defeated, undertaken.doubling)
@@ -91,7 +91,7 @@ def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, und
 
 
 def played(team: str, deal: Deal, undertaken: Contract, outcome: str, card_points: int) -> Sentence:
-    """Say what was undertaken, what was taken of how many card points, and how the deal came out."""
+    """Return the contract, the points taken out of how many, and the outcome of the deal."""
     template = _("{team} in {contract} took {taken} of {all} card points: **{outcome}**.")
     if deal.opponents is not None:
         template = _(
@@ -119,9 +119,9 @@ def scored(
     *,
     unpaid: Mapping[Side, int],
 ) -> Sentence:
-    """Say who scores what by which article: payments first, then each side with the lines that make its sum.
+    """Return who scores what by which article: payments first, then each side with the lines of its sum.
 
-    `unpaid` is what sides still owe when they have paid all they have.
+    `unpaid` is what sides still owe after paying all they have.
     """
     transfers, lines = payments(lines)
     sentences = [paid(system, record, names, transfers, undertaken, unpaid=unpaid)]
@@ -169,13 +169,13 @@ def _side_scored(
 
 
 def score_then(totals: Mapping[Side, int], names: Mapping[Side, str], *, final: bool = False) -> Sentence:
-    """Say how the session stands then: "Then Dallas 17 : 10 Detroit."."""
+    """Return the resulting score of the session: "Then Dallas 17 : 10 Detroit."."""
     score = standing_words(totals, names)
     return words((_("{standing}.") if final else pgettext("score sheet", "Then {standing}.")).format(standing=score))
 
 
 def standing_words(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
-    """Return "Dallas 17 : 10 Detroit", and of more than two sides "Dallas 12, Detroit 10, Houston 14"."""
+    """Return "Dallas 17 : 10 Detroit", or for more than two sides "Dallas 12, Detroit 10, Houston 14"."""
     if len(totals) > 2:
         return ", ".join(f"{names[side]} {total}" for side, total in totals.items())
     (first, a), (second, b) = totals.items()
@@ -183,7 +183,7 @@ def standing_words(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str
 
 
 def still_empty(deals: Sequence[int]) -> Sentence:
-    """Say which earlier deals nothing has been entered for: "Deals 2 to 6 are still empty."."""
+    """Return which earlier deals are still empty: "Deals 2 to 6 are still empty."."""
     runs: list[list[int]] = []
     for deal in deals:
         if runs and runs[-1][-1] == deal - 1:
@@ -203,7 +203,7 @@ def still_empty(deals: Sequence[int]) -> Sentence:
 
 
 def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str = "", number: int = 0) -> Sentence:
-    """Say gently what comes next in an unfinished line: "side", "number", "suit", "totals" or "colon"."""
+    """Return a gentle hint for an unfinished line: "side", "number", "suit", "totals" or "colon" comes next."""
     sides = either(
         pgettext("score sheet", "{side} for {team}").format(side=side, team=name) for side, name in names.items()
     )
@@ -245,7 +245,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
 
 
 def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
-    """Say that nothing is recorded, and the way out."""
+    """Return the message that nothing is recorded, and the way out."""
     if "result-awaited" in codes:
         replaces = _("Nothing is recorded. Type the result first; {replacing} replaces the contract.")
         follows = _(
@@ -264,7 +264,7 @@ def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence
 
 
 def entry_problem(problem: Problem) -> str:
-    """Say what is wrong with the line, and in which column."""
+    """Return what is wrong with the line, and in which column."""
     values = {key: str(value) for key, value in problem.values}
     if keyboard := other_keyboard(values.get("text", ""), columns_words(problem.columns)):
         return keyboard
@@ -273,14 +273,14 @@ def entry_problem(problem: Problem) -> str:
 
 
 class _Values(dict[str, str]):
-    """Values for a template; what is not there stays empty instead of ending the sentence in an exception."""
+    """Values for a template; a missing value is left empty instead of raising an exception."""
 
     def __missing__(self, key: str) -> str:
         return ""
 
 
 def columns_words(columns: Sequence[tuple[int, int]]) -> str:
-    """Return " (column 3)" or " (columns 7 and 10)", the first column of each place; nothing without a place."""
+    """Return " (column 3)" or " (columns 7 and 10)", the first column of each place; empty without a place."""
     firsts = [str(first) for first, _last in columns]
     if not firsts:
         return ""

@@ -1,4 +1,4 @@
-"""What a change would do, in words: the rows of "now" and "then", the cards of a correction."""
+"""The words for the effect of a change: the rows of "now" and "then", the cards of a correction."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from scorekeeper.rules.model import SessionResult, Side
 
 
 def running_label(deal: int | None) -> str:
-    """Return the label of the running totals, after the last deal that has a result."""
+    """Return the label of the running totals after the last deal with a result."""
     return _("Running total, deal {deal}").format(deal=deal) if deal else _("Running total")
 
 
@@ -32,7 +32,7 @@ def totals(values: Mapping[Side, int]) -> str:
 
 
 def difference(result: SessionResult, names: Mapping[Side, str]) -> str:
-    """Return the difference with the team that is ahead: "4 Detroit"."""
+    """Return the difference with the leading team: "4 Detroit"."""
     best = max(result.totals.values())
     ahead = [side for side, value in result.totals.items() if value == best]
     if len(ahead) != 1:
@@ -41,12 +41,12 @@ def difference(result: SessionResult, names: Mapping[Side, str]) -> str:
 
 
 def to_redeal() -> str:
-    """Return how a deal stands that is to be dealt again."""
+    """Return the state of a deal that has to be dealt again."""
     return pgettext("score sheet", "to be played")
 
 
 def only_running(first: int, last: int) -> str:
-    """Return what a change does to the deals after it."""
+    """Return the effect of a change on the deals after it."""
     if first == last:
         return _("Deal {deal} keeps its own points; only its running totals move.").format(deal=first)
     return _("Deals {first} to {last} keep their own points; only their running totals move.").format(
@@ -62,5 +62,5 @@ def points_of(points: Mapping[Side, int], names: Mapping[Side, str]) -> str:
 
 
 def entered_by(who: str, time: str, entry: int) -> str:
-    """Return who said what stands, and where: "Lissy Abraham, 15:47, entry 7341"."""
+    """Return who entered the current value, and where: "Lissy Abraham, 15:47, entry 7341"."""
     return ", ".join(part for part in (who, time, pgettext("place", "entry {entry}").format(entry=entry)) if part)

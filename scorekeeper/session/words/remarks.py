@@ -1,4 +1,4 @@
-"""The sentences of what a scorer should know before entering: each remark's code with its values in plain words."""
+"""The sentences of what a scorer should know before entering: each remark's code and values in plain words."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.model import Problem
 
 
 def remark(problem: Problem, named: Mapping[str, str] | None = None) -> str:
-    """Return a remark of the journal as a sentence; `named` replaces values by what they are called on screen."""
+    """Return a remark of the journal as a sentence; `named` replaces values by their names on screen."""
     build = REMARKS.get(problem.code)
     if build is None:
         return ""
@@ -52,4 +52,4 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     "no-witness": lambda: _("No other witness is named."),
     "seats-change-later": lambda: _("Other seats are already entered from deal {deal} on ({article})."),
 }
-"""For each code of a remark its sentence."""
+"""The sentence of each remark, by code."""

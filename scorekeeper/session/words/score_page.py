@@ -1,4 +1,4 @@
-"""What the Score sheet page says around the entry line: waiting, kept, undone, changed elsewhere."""
+"""The text around the entry line of the Score sheet page: waiting, saved, undone, changed elsewhere."""
 
 from collections.abc import Mapping
 
@@ -9,12 +9,12 @@ from scorekeeper.rules.model import Side
 
 
 def deal_label(deal: int | None) -> str:
-    """Return what stands before the entry line."""
+    """Return the label before the entry line."""
     return pgettext("place", "Deal {deal}").format(deal=deal) if deal is not None else pgettext("label", "Entry")
 
 
 def read_otherwise(read: Mapping[Side, int], current: Mapping[Side, int] | None) -> str:
-    """Return what was read out where another score stands now: "Read out as 8 : 4; it stands at 8 : 3 now."."""
+    """Return the score read out if it is different now: "Read out as 8 : 4; it is 8 : 3 now."."""
     read_text, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, current))
     if not now:
         return _("Read out as {read}.").format(read=read_text)
@@ -22,7 +22,7 @@ def read_otherwise(read: Mapping[Side, int], current: Mapping[Side, int] | None)
 
 
 def selected_keys(deal: int, *, penalties: bool = True) -> str:
-    """Return what can be done with a selected deal that is recorded."""
+    """Return what can be done with a selected recorded deal."""
     if not penalties:
         return _("Enter or F2 corrects deal {deal}, F3 says where its numbers come from.").format(deal=deal)
     return _("Enter or F2 corrects deal {deal}, F4 adds a penalty, F3 says where its numbers come from.").format(
@@ -38,22 +38,22 @@ def selected_empty(current: int | None) -> str:
 
 
 def which_deal() -> str:
-    """Return the question which of two deals is meant."""
+    """Return the question about two possible deals."""
     return _("Which deal?")
 
 
 def just_played(deal: int) -> str:
-    """Return the answer that it happened in the deal that was just played."""
+    """Return the answer for the deal that was just played."""
     return _("Deal {deal}, just played").format(deal=deal)
 
 
 def not_bid(deal: int) -> str:
-    """Return the answer that it happened in the next deal, which has no contract yet."""
+    """Return the answer for the next deal, which has no contract yet."""
     return _("Deal {deal}, not yet bid").format(deal=deal)
 
 
 def kept_draft() -> str:
-    """Say that a panel holds what was typed in it before."""
+    """Return the message that a panel still contains what was typed in it before."""
     return _("A draft from earlier, not recorded. Esc discards it.")
 
 
@@ -77,7 +77,7 @@ def last_saved(entry: int, time: str) -> str:
 
 
 def not_saved(why: str) -> str:
-    """Say that nothing was entered, and why; a reason that says so itself stays as it is."""
+    """Return the message that nothing was entered, and why; a reason that already says so is not changed."""
     template = _("Not saved: {why}")
     return why if why.startswith(template.partition("{why}")[0]) else template.format(why=why)
 
@@ -93,7 +93,7 @@ def not_saved_panel() -> str:
 
 
 def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
-    """Say that somebody else was quicker."""
+    """Return the message that another seat was faster."""
     if deal is None:
         return _("This session was changed at another seat while you typed (entry {entry}, {who}).").format(
             entry=entry, who=who
@@ -104,14 +104,14 @@ def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
 
 
 def nothing_to_correct(deal: int | None) -> str:
-    """Say that there is nothing to correct in a deal."""
+    """Return the message that there is nothing to correct in a deal."""
     if deal is None:
         return _("No deal is recorded yet, so there is nothing to correct.")
     return _("Deal {deal} is not recorded yet, so there is nothing to correct.").format(deal=deal)
 
 
 def sheet_is_signed(revision: int) -> str:
-    """Say that nothing is entered on a signed sheet, and what changes it."""
+    """Return the message that nothing is entered on a signed sheet, and what can change it."""
     return _(
         "The sheet is signed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute; where "
         "the teams agree, Shift+F2 begins the settlement."
@@ -119,7 +119,7 @@ def sheet_is_signed(revision: int) -> str:
 
 
 def teams_agree_on_correction() -> str:
-    """Say how what the teams agree on is entered while nothing is signed and nothing is disputed."""
+    """Return how to enter what the teams agree on, if nothing is signed or disputed."""
     return _(
         "The sheet is not signed yet and this deal is not disputed: correct it with F2 and tick that both captains "
         "have seen it."
@@ -127,18 +127,18 @@ def teams_agree_on_correction() -> str:
 
 
 def arrived(who: str, count: int) -> str:
-    """Say on opening a sheet that others have entered something since one looked."""
+    """Return the message, on opening a sheet, that others have entered something since it was last viewed."""
     text = ngettext("{n} new entry by {who} since you looked", "{n} new entries, the last by {who}", count)
     return text.format(n=count, who=who)
 
 
 def line_goes_on() -> str:
-    """Say that Enter came before the line was finished."""
+    """Return the message that Enter was pressed before the line was finished."""
     return _("Nothing is recorded: the line is not complete.")
 
 
 def typed_ahead(text: str) -> str:
-    """Return what was typed while the line before it was on its way."""
+    """Return what was typed while the previous line was being saved."""
     return _("Typed meanwhile, and kept: {text}").format(text=text)
 
 
@@ -154,14 +154,14 @@ def swap_note(article: str) -> str:
 
 
 def change_seats_note(chosen: str = "") -> str:
-    """Return how two players change seats; `chosen` is the one who is marked, "" for nobody."""
+    """Return how two players change seats; `chosen` is the selected player, "" for none."""
     if chosen:
         return _("{name} changes seats with: choose another player of the team.").format(name=chosen)
     return _("Two players change seats: choose them here, or type their seat numbers, one after the other.")
 
 
 def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = None) -> str:
-    """Return what a wrong dealer found late means; `leader` is right of who dealt, where that is known."""
+    """Return what a wrong dealer found late means; `leader` is right of the actual dealer, if known."""
     note = _("It was seat {due}'s turn in deal {deal}. Found after the lead, so the deal stands{cites}.").format(
         deal=deal, due=due, cites=cited(article)
     )
@@ -169,19 +169,19 @@ def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = No
 
 
 def passed_out_note(deal: int) -> str:
-    """Say that a deal in which nobody bid is recorded for the other side of the dealer's."""
+    """Return a reminder to correct a deal without a bid that is recorded with the other dealer."""
     return _("Nobody bid in deal {deal}, and it is recorded with the other dealer: correct it too.").format(deal=deal)
 
 
 def note_read_out(article: str) -> str:
-    """Return how an announcement is noted where its panel does not open by itself."""
+    """Return how to note an announcement if its panel does not open by itself."""
     return _("Read it out{cites}, then press F5 and Enter to note it. You can go on typing without it.").format(
         cites=cited(article)
     )
 
 
 def story_line(entry: int, time: str, who: str, words: str, reason: str, *, voided: bool) -> str:
-    """Say what one entry did to a deal: "17, 16:13, Lissy: deal 6: corrected from B 36D 37 to B 36D 34 (misread)"."""
+    """Return what an entry did to a deal: "17, 16:13, Lissy: deal 6: corrected from B 36D 37 to B 36D 34 (misread)"."""
     text = _("{entry}, {time}, {who}: {what}").format(entry=entry, time=time, who=who, what=words)
     text = _("{what} ({reason})").format(what=text, reason=reason) if reason else text
     return _("{what}; no longer counts").format(what=text) if voided else text

@@ -1,4 +1,4 @@
-"""What is said of tables that change hands: who pays how many to whom, and what for."""
+"""The words for tables that change hands: who pays how many to whom, and what for."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.rules.tables import TRANSFER
 
 @dataclass(frozen=True, slots=True)
 class TablePayment:
-    """What one side pays another in a deal: `lines` are the receiver's, which say what for."""
+    """A side's payment to another in a deal: `lines` are the receiver's, with the reasons."""
 
     payer: Side
     receiver: Side
@@ -44,9 +44,9 @@ def paid(
     *,
     unpaid: Mapping[Side, int],
 ) -> Sentence:
-    """Say who pays how many tables to whom; what for is said once, because it is the same for all.
+    """Return who pays how many tables to whom; the reason is given once, because it is the same for all.
 
-    `unpaid` is what sides still owe when they have paid all they have.
+    `unpaid` is what sides still owe after paying all they have.
     """
     last = {payment.payer: payment for payment in all_payments}
     return join(
@@ -83,9 +83,9 @@ def _paying(payment: TablePayment, *, owes: bool) -> str:
 def _reasons(
     system: RuleSystem, record: Session, payment: TablePayment, undertaken: Contract, *, whole: bool
 ) -> Sentence:
-    """Return what a payment is for: ": contract 40 to 47 made 2, doubled 2 (article Scoring)".
+    """Return the reasons of a payment: ": contract 40 to 47 made 2, doubled 2 (article Scoring)".
 
-    What each part comes to is said only of a payment in full.
+    The amount of each part is given only for a payment in full.
     """
     spans: list[Span] = [Span(": ")]
     for index, line in enumerate(payment.lines):

@@ -1,8 +1,9 @@
-"""A page held against one that is drawn anew from the record: only what cannot come from another font or version.
+"""A comparison of a page with a fresh drawing of its record, ignoring what fonts and versions change.
 
-A page of an earlier version differs from the drawn one in much that means nothing: the name of the event, times,
-remarks, fonts, language. So only what the record gives counts: the digest, the totals, and the rows of the table, in
-them the numbers and, where the two pages are laid out alike, how the row looks.
+A page from an earlier version differs from the fresh drawing in much that does not matter: the
+name of the event, times, remarks, fonts, language. So only what the record determines counts: the
+digest, the totals, and the rows of the table; in the rows, the numbers and, where the two pages
+have the same layout, how the row looks.
 """
 
 import re
@@ -18,18 +19,18 @@ from scorekeeper.signing.checking.verdict import DRAWN, Region, SheetChange
 _NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 _SAME_LINE, _ALIKE = 3.0, 0.05
 _SEEN = 3.0
-"""Smaller than this, in points, no difference of a picture is told: letters fall on other dots."""
+"""Smallest difference in the picture, in points, that counts; letters may shift by less than this."""
 _MOST_PAGES = 20
 _TALL = 10.5
-"""Digits at least so high, in points, are those of the totals; a team may have such digits in its name."""
+"""Smallest height of the digits of the totals, in points; a team may have such digits in its name."""
 _WIDE = 590.0
-"""A page that is narrower was made smaller as a whole."""
+"""Width in points below which a page was scaled down as a whole."""
 _DIGEST = re.compile(r"\b(?:[0-9A-F]{4} ){3}[0-9A-F]{4}\b")
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The row of a deal: its number's place, the words on its line up to the remarks, and the remarks."""
+    """The row of a deal: the place of its number, the words on its line before the remarks, and the remarks."""
 
     number: Rectangle
     words: tuple[PageWord, ...]
@@ -37,7 +38,7 @@ class _Row:
 
     @property
     def numbers(self) -> Counter[str]:
-        """Its numbers, without that of the dealer, which no record has when the wrong player dealt."""
+        """The numbers of the row, without the dealer's, which no record has when the wrong player dealt."""
         words = [word.text for index, word in enumerate(self.words) if index != 1 or not word.text.isdigit()]
         return Counter(text for text in words if _NUMBER.fullmatch(text))
 
@@ -50,7 +51,10 @@ class _Page:
 
 
 def drawn_changes(original: bytes, data: bytes, digest: str) -> tuple[SheetChange, ...]:
-    """Return where a file shows other numbers than the record with this digest gives. Raises ValueError for no PDF."""
+    """Return where a file's numbers differ from the record with this digest.
+
+    Raises ValueError if it is not a PDF.
+    """
     import pypdfium2  # noqa: PLC0415 - large, and only needed where something is wrong
 
     documents: list[Any] = []
@@ -82,7 +86,7 @@ def _read(page: Any) -> _Page:
 
 
 def _in_head(original: _Page, now: _Page, digest: str) -> Iterator[SheetChange]:
-    """Return whether the first page shows the digest of the record, and the totals that it gives."""
+    """Return what the first page shows differently: the digest of the record, or its totals."""
     head = digest[:16].upper()
     printed = " ".join(head[index : index + 4] for index in range(0, len(head), 4))
     shown = set(_DIGEST.findall(" ".join(word.text for word in now.text.words)))
@@ -102,7 +106,7 @@ def _totals(page: _Page) -> list[PageWord]:
 def _on_page(number: int, original: _Page, now: _Page) -> Iterator[SheetChange]:
     deals = original.rows.keys() & now.rows.keys()
     changes = {deal: change for deal in sorted(deals) for change in _row_changes(number, deal, original, now)}
-    # further pages may begin elsewhere in the table
+    # further pages may begin at another row of the table
     if 2 * len(changes) <= len(deals) and (number or now.rows or not original.rows):
         yield from changes.values()
     else:
@@ -111,7 +115,7 @@ def _on_page(number: int, original: _Page, now: _Page) -> Iterator[SheetChange]:
 
 
 def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[SheetChange]:
-    """Return the row of a deal where it does not show every number that the record gives."""
+    """Return the row of a deal if it does not show every number in the record."""
     was, there = original.rows[deal], now.rows[deal]
     missing, other = was.numbers - there.numbers, there.numbers - was.numbers
     if missing:
@@ -129,7 +133,7 @@ def _row_changes(page: int, deal: int, original: _Page, now: _Page) -> Iterator[
 
 
 def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[PageWord]:
-    """Return the words of a row that the other one does not have: of several alike those farthest from any there."""
+    """Return the words of a row that the other row lacks; among equal words, those farthest from a match."""
 
     def alone(word: PageWord) -> float:
         near = [abs(twin.box.left - word.box.left) for twin in other.words if twin.text == word.text]
@@ -154,7 +158,7 @@ def _laid_out_alike(first: _Row, other: _Row) -> bool:
 
 
 def _band(row: _Row, other: _Row, page: Any) -> Rectangle:
-    """Return the part of the page in which a row is the same: with the remarks only where they are."""
+    """Return the part of the page in which to compare a row; it includes the remarks only if they agree."""
     width, _height = page.get_size()
     right = max(word.box.right for word in row.words if _NUMBER.fullmatch(word.text)) + 1
     whole = width if row.remarks == other.remarks else right

@@ -1,4 +1,4 @@
-"""What was changed in a file since it was signed last: in its record, and where on its pages."""
+"""What changed in a file since the last signature: in its record, and where on its pages."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -16,10 +16,10 @@ from scorekeeper.signing.checking.verdict import SINCE, SheetChange
 
 @dataclass(frozen=True, slots=True)
 class SignedPart:
-    """A file as it is, and the part of it that is as it was signed: up to `last`, with these roles.
+    """A file, and the part of it that is unchanged since it was signed: up to `last`, with these roles.
 
-    `filled` are the places in which there is any signature. `last` is None where no signature holds. `record` is the
-    sheet document as it was signed last; without a signature, as it stands in the file.
+    `filled` are the fields that contain any signature. `last` is None if no signature is valid.
+    `record` is the sheet document as last signed or, without a signature, as the file has it now.
     """
 
     file: Opened
@@ -31,21 +31,22 @@ class SignedPart:
 
     @property
     def revision(self) -> int:
-        """The update of the file up to which all is as it was signed."""
+        """The last update of the file that is unchanged since it was signed."""
         return self.last.revision if self.last is not None else 0
 
     @property
     def after(self) -> Role:
-        """Who had signed last before anything was changed."""
+        """The role that signed last before anything was changed."""
         return self.last.role if self.last is not None else ""
 
 
 def alterations(
     standing: SignedPart, suspect: Sequence[int], library: AbstractContextManager[object] | None
 ) -> tuple[tuple[SheetChange, ...], bool]:
-    """Return every difference to what was signed last, and whether its pages could be compared; never raises.
+    """Return every change since the last signature, and whether the pages could be compared; never raises.
 
-    Pages are drawn in a process of their own; where `library` is given, in this one while that is entered.
+    Pages are drawn in a separate process, or in this process with `library` entered, if it is
+    given.
     """
     changes = _record_steps(standing)
     first = next((revision for revision in suspect if revision > standing.revision), standing.file.revisions)
@@ -55,12 +56,12 @@ def alterations(
 
 
 def _record_steps(standing: SignedPart) -> tuple[SheetChange, ...]:
-    """Return what each update since then did to the record."""
+    """Return what each update since the last signature changed in the record."""
     if standing.last is None:
         return ()
     changes: list[SheetChange] = []
     was, newest = standing.record, standing.file.revisions - 1
-    # an update may also hide those before it: then the newest one is all there is to compare with
+    # an update may also hide the ones before it: then only the newest can be compared
     for revision in range(min(standing.revision + 1, newest), newest + 1):
         now = record_at(standing.file, revision)
         changes += (replace(step, revision=revision, after=standing.after) for step in _step(was, now))
@@ -77,7 +78,7 @@ def _step(was: SheetRecord | None, now: SheetRecord | None) -> tuple[SheetChange
 
 
 def _page_steps(standing: SignedPart, library: AbstractContextManager[object] | None) -> tuple[SheetChange, ...] | None:
-    """Return where the pages look different; None where there is nothing to compare with, or they cannot be drawn."""
+    """Return where the pages look different; None if there is nothing to compare or they cannot be drawn."""
     if standing.last is None:
         return None
     masked: dict[int, list[Rectangle]] = {}
@@ -89,15 +90,16 @@ def _page_steps(standing: SignedPart, library: AbstractContextManager[object] | 
     try:
         changes = draw(library, page_changes, *pages, masked, SINCE)
         if masked and not changes:
-            # what came with a signature is told where nothing else is: it must not be said that nothing shows
+            # if nothing else differs, report what was added along with a signature: never claim
+            # that no change is visible
             changes = draw(library, page_changes, *pages, {}, SINCE)
         return tuple(_in_box(change, places) for change in changes)
-    except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
+    except Exception:  # noqa: BLE001  (untrusted bytes: nothing is known of pages that cannot be drawn)
         return None
 
 
 def _in_box(change: SheetChange, places: Mapping[Role, tuple[int, Rectangle]]) -> SheetChange:
-    """Return a change with the role in whose box it is, if it is inside one."""
+    """Return the change with the role of the signature box it is in, if any."""
     region = change.region
     if region is None or region.whole:
         return change

@@ -1,7 +1,7 @@
-"""Something done to foreign bytes in a process of its own, which may take so long, so much memory, and may fall over.
+"""Work on untrusted bytes in a separate process, with a limit on time and memory; it may crash safely.
 
-The library that draws pages is not made for files that somebody made to tire it: a hundred kilobytes can ask it for
-more drawing than a night is long, or for all the memory there is, and then it ends the whole program.
+The library that draws pages is not made for hostile files: a hundred kilobytes can ask it for
+hours of drawing or for all the memory of the computer, and then it ends the whole program.
 """
 
 import multiprocessing
@@ -13,13 +13,13 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 LONGEST = 10.0
-"""So many seconds pages have to be drawn and compared; those of a sheet take one."""
+"""Seconds allowed for drawing and comparing pages; a sheet takes one second."""
 MOST_MEMORY = 1536 * 1024 * 1024
-"""So much memory there is for it, in bytes, where the system can be told."""
+"""Bytes of memory the process may use, on systems that can limit it."""
 
 
 def apart(work: Callable[..., Any], *given: Any, seconds: float = LONGEST) -> Any:
-    """Return what `work` makes of what is given, in a process of its own; ValueError where that came to nothing."""
+    """Return what `work` returns for these arguments, from a separate process; raises ValueError if it fails."""
     own = multiprocessing.get_context("spawn")
     here, there = own.Pipe(duplex=False)
     process = own.Process(target=_done, args=(there, work, given), name="pages", daemon=True)
@@ -28,7 +28,7 @@ def apart(work: Callable[..., Any], *given: Any, seconds: float = LONGEST) -> An
     try:
         done, answer = here.recv() if here.poll(seconds) else (False, None)
     except (EOFError, OSError):
-        done, answer = False, None  # it fell over
+        done, answer = False, None  # it crashed
     finally:
         here.close()
         process.kill()
@@ -42,18 +42,18 @@ def _done(there: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -
     _bounded()
     try:
         answer = work(*given)
-    except Exception:  # noqa: BLE001  (foreign bytes: whatever it is, there is no answer)
+    except Exception:  # noqa: BLE001  (untrusted bytes: any error means no answer)
         there.send((False, None))
     else:
         there.send((True, answer))
 
 
 def _bounded() -> None:
-    """Take memory within bounds, and let the library's last words go nowhere."""
+    """Limit the memory, and discard what the library writes when it crashes."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     if sys.platform != "win32":
-        import resource  # noqa: PLC0415 - there is none on Windows
+        import resource  # noqa: PLC0415 - not available on Windows
 
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))

@@ -1,4 +1,4 @@
-"""A file with its signature beside it (.p7s): whether these are the bytes that were signed, and by whose key."""
+"""A file with its signature in a .p7s file next to it: whether the bytes are those signed, and by whose key."""
 
 import datetime as dt
 
@@ -11,9 +11,10 @@ from scorekeeper.signing.keys.trust import Trust
 
 
 def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) -> Verdict:
-    """Return what a signature says of the file it lies beside, whatever the bytes of both are; never raises.
+    """Return the verdict on a file and its detached signature, whatever the bytes of both; never raises.
 
-    Such a signature is the scorer's, over a copy of the sheet; it names nobody and stands for the file as a whole.
+    Such a signature is made by the scorer over a copy of the sheet. It names no role and covers
+    the file as a whole.
     """
     from scorekeeper.signing.sealing.detached import check_detached  # noqa: PLC0415 - the libraries are large
 

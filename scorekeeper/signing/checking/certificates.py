@@ -1,4 +1,4 @@
-"""How the certificate of a signer stood at a moment: whose it is, and whether it held."""
+"""The status of a signer's certificate at a given moment: whose it is, and whether it was valid."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -17,11 +17,12 @@ from scorekeeper.signing.keys.trust import Trust, TrustedClub
 
 @dataclass(frozen=True, slots=True)
 class CertificateHolder:
-    """Who a certificate belongs to and how it stood: `state` as in the verdict, `club` the trusted one behind it.
+    """The owner of a certificate and its status: `state` as in the verdict, `club` the trusted club that issued it.
 
-    `name` is in plain letters, `written` as the person writes it, `kind` as what the key was given out and `team` for
-    which team, where the certificate says so; `issuer` is the fingerprint of the club. `revoked_at` is also set where
-    it was withdrawn later: it held at the moment asked about.
+    `name` is in plain letters, `written` as the person writes it, `kind` the role the key was
+    issued for and `team` its team, if the certificate says so; `issuer` is the fingerprint of the
+    club. `revoked_at` is also set if the certificate was revoked later: it was valid at the moment
+    asked about.
     """
 
     state: str
@@ -37,7 +38,7 @@ class CertificateHolder:
 
 
 def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> CertificateHolder:
-    """Return how a certificate (DER) stood at a moment; None asks about no day at all, and then none holds."""
+    """Return the owner and status of a certificate (DER) at a moment; with None it counts as not valid."""
     try:
         read = x509.load_der_x509_certificate(certificate)
         written, team = written_name(read), written_team(read)
@@ -67,7 +68,8 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certif
     revoked = _revoked(read, club)
     if isinstance(revoked, str):
         return CertificateHolder(revoked, name, mark, kind, club.name, ends, issuer=club.fingerprint)
-    # judged at the moment of signing: judged today, every old sheet would turn bad when its keys expire
+    # judged at the moment of signing: judged today, every old sheet would turn invalid when its
+    # keys expire
     state = TRUSTED
     if moment is None or not (begins <= moment <= ends and _held(club, moment)):
         state = EXPIRED
@@ -77,7 +79,7 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Certif
 
 
 def is_known_authority(certificate: bytes, authorities: Iterable[bytes]) -> bool:
-    """Return whether a time authority's certificate (DER) is one of these, or was issued by one of these."""
+    """Return whether a time authority's certificate (DER) is among these, or was issued by one of them."""
     return any(certificate == authority or _issued_by(certificate, authority) for authority in authorities)
 
 
@@ -92,7 +94,7 @@ def _issued_by(certificate: bytes, issuing: bytes) -> bool:
 
 
 def common_name(certificate: bytes) -> str:
-    """Return the name that stands in a certificate (DER), nothing when it cannot be read."""
+    """Return the common name in a certificate (DER), or an empty string if it cannot be read."""
     try:
         return _attribute(x509.load_der_x509_certificate(certificate), NameOID.COMMON_NAME)
     except UNREADABLE:
@@ -113,7 +115,7 @@ def _attribute(read: x509.Certificate, what: x509.ObjectIdentifier) -> str:
 
 
 def _may_sign(read: x509.Certificate) -> bool:
-    """Return whether it is the certificate of a person, on the curve that every checking program accepts."""
+    """Return whether this is a person's certificate, on the curve that every checking program accepts."""
     public = read.public_key()
     if not (isinstance(public, EllipticCurvePublicKey) and isinstance(public.curve, SECP256R1)):
         return False
@@ -131,7 +133,10 @@ def _held(club: TrustedClub, moment: datetime) -> bool:
 
 
 def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None:
-    """Return since when it is withdrawn. Without a list that the club signed nothing is known: that is not trust."""
+    """Return when it was revoked.
+
+    Without a list signed by the club this is unknown, and the key is not trusted.
+    """
     try:
         listed = x509.load_der_x509_crl(club.revocations)
         public = x509.load_der_x509_certificate(club.certificate).public_key()

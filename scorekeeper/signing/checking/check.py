@@ -1,4 +1,7 @@
-"""Whether a file is a sheet as it was signed: every question asked of it, and one verdict. It never raises."""
+"""Whether a file is a sheet as it was signed: all the checks, and their verdict.
+
+It never raises.
+"""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -42,12 +45,13 @@ def check(
     render: Render | None = None,
     library: AbstractContextManager[object] | None = None,
 ) -> Verdict:
-    """Return what there is to know about a file that may be a signed sheet, whatever its bytes are.
+    """Return the verdict on a file that may be a signed sheet, whatever its bytes are.
 
-    Certificates are judged by the moment of signing, `now` (aware) only tells what has ended or is ahead of the clock.
-    With `render`, which draws the page of a sheet document anew, the page is held against the record, always.
-    Pages of a file that was changed are drawn in a process of their own, because they may be made to take for ever;
-    with a `library` they are drawn in this one while that is entered, which is for files that are known.
+    Certificates are judged by the moment of signing; `now` (aware) is only used for what has
+    expired or is dated in the future. With `render`, which redraws the page of a sheet document,
+    the page is always compared with the record. Pages of a changed file are drawn in a separate
+    process, because they may be made to take forever; with a `library` they are drawn in this
+    process while it is entered, which is only for known files.
     """
     opened_file = opened(data)
     files = chain([opened_file], _parts(data)) if isinstance(opened_file, Opened) else _parts(data)
@@ -56,7 +60,7 @@ def check(
     for file in files:
         try:
             return _judged(file, data, trust, now, render=render, library=library)
-        except Exception:  # noqa: BLE001, S112  (the last net: what breaks the check is put aside, what is before it not)
+        except Exception:  # noqa: BLE001, S112  (last resort: skip what breaks the check)
             continue
     return Verdict(NOT_A_SHEET, problems=(problem("sealed-unreadable"),))
 
@@ -70,21 +74,22 @@ def _judged(
     render: Render | None,
     library: AbstractContextManager[object] | None,
 ) -> Verdict:
-    """Return the verdict on a file, of which only a beginning may be one that can be read."""
+    """Return the verdict on a file, even if only its beginning is readable."""
     fields = read_fields(file.reader, data)
     newest = record_at(file, file.revisions - 1)
     if newest is None and not (fields.seals or fields.empty):
         return Verdict(NOT_A_SHEET, problems=(problem("sealed-no-sheet"),))
     redrawn = drawn_again(file, newest, render) if render is not None and newest is not None else None
-    # a file that is made again byte for byte holds nothing else, so nobody need ask what an update changed in it, or
-    # whether another library reads it otherwise: what is written here, texts included, can be read in one way only
+    # a file that can be written again byte for byte holds nothing else, so there is no need to ask
+    # what an update changed or whether another library reads it differently: what this program
+    # writes, texts included, can be read in only one way
     whole = redrawn is not None and is_as_written(data, redrawn.prepared, fields.seals)
     suspect = updates.unexplained(file.reader, fields.seals) if fields.seals and not whole else ()
     faults = [*_faults(fields, suspect, file, data, whole=whole)]
     signed = fields
     before = next(_as_signed(data), None) if suspect or _end_of(fields) < len(data) else None
     if before is not None:
-        # told against what was signed, the faults are fewer and name what was done
+        # compared with what was signed, the problems are fewer and name what was done
         signed = Fields((*before.seals, *_others(fields, before)), fields.empty)
         newer = updates.unexplained(file.reader, signed.seals)
         suspect = tuple(revision for revision in newer if revision > before.seals[-1].revision)
@@ -128,7 +133,7 @@ def _judged(
 
 
 def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime) -> Verdict:
-    """Return what the record and the signatures say, whatever became of the file since."""
+    """Return what the record and the signatures say, even if the file was changed since."""
     signers = read_signers.signed
     remarks = remarks_on(read_signers, record.sides if record is not None else {}, now)
     if record is not None:
@@ -162,9 +167,10 @@ def _stated(record: SheetRecord | None, read_signers: Signers, now: dt.datetime)
 
 
 def _with_page(verdict: Verdict, held: PageComparison, *, faulty: bool) -> Verdict:
-    """Return the verdict with what came of holding the page against the record.
+    """Return the verdict with the result of comparing the page with the record.
 
-    In a file that was changed only a page that differs is told: that it cannot be looked at is told there already.
+    For a changed file only a page that differs is reported: the verdict already says if the page
+    cannot be compared.
     """
     if faulty:
         held = replace(held, problems=() if not held.changes else held.problems, remarks=())
@@ -178,13 +184,13 @@ def _with_page(verdict: Verdict, held: PageComparison, *, faulty: bool) -> Verdi
 
 
 def _unsigned(missing: tuple[Role, ...], signers: tuple[Signed, ...]) -> Iterator[Problem]:
-    """Return who has not signed; a signature that is there and broken has a problem of its own."""
+    """Return who has not signed; a broken signature is reported as a problem of its own."""
     there = {signed.role for signed in signers}
     return (problem("seal-missing", role=role) for role in missing if role not in there)
 
 
 def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes, *, whole: bool) -> Iterator[Problem]:
-    """Return everything that is not as it was signed."""
+    """Return every difference from what was signed."""
     for seal in fields.seals:
         if not seal.intact:
             yield problem("seal-broken", role=seal.role)
@@ -202,7 +208,7 @@ def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes,
 
 
 def _read_one_way(file: Opened, data: bytes) -> bool:
-    """Return whether a file is in the closed form, and two libraries see the same in it."""
+    """Return whether a file has the closed form, and two libraries read it alike."""
     try:
         return both_read_alike(data, read_closed(data), file.reader)
     except NotClosedError:
@@ -210,14 +216,15 @@ def _read_one_way(file: Opened, data: bytes) -> bool:
 
 
 def _end_of(fields: Fields) -> int:
-    """Return how far into the file the signatures reach."""
+    """Return the offset in the file that the signatures cover."""
     return max((seal.end for seal in fields.seals), default=0)
 
 
 def _as_signed(data: bytes) -> Iterator[Fields]:
-    """Return the signatures of every beginning of a file that is wholly as it was signed, the longest one first.
+    """Yield the signatures of each beginning of a file that is entirely as signed, the longest first.
 
-    The whole file is none of them: it has been gone through by who asks, and that takes as long as all the rest.
+    The whole file is left out: the caller has already checked it, and that takes as long as all
+    the rest.
     """
     for part in _parts(data):
         fields = read_fields(part.reader, part.data)
@@ -229,7 +236,7 @@ def _as_signed(data: bytes) -> Iterator[Fields]:
 
 
 def _parts(data: bytes) -> Iterator[Opened]:
-    """Return the beginnings of a file, shorter than it, that end where an update may end, the longest one first."""
+    """Yield the beginnings of a file that end where an update may end, without the whole file, the longest first."""
     end = len(data)
     for _try in range(_MOST_ENDS):
         end = data.rfind(_END, 0, end)
@@ -244,13 +251,13 @@ def _parts(data: bytes) -> Iterator[Opened]:
 
 
 def _others(fields: Fields, before: Fields) -> Iterator[Seal]:
-    """Return the signatures that came into the file after all that was well."""
+    """Return the signatures that were added after the last intact state."""
     known = {seal.end for seal in before.seals}
     return (seal for seal in fields.seals if seal.end not in known)
 
 
 def _meddled(before: Fields, fields: Fields) -> Iterator[Problem]:
-    """Return which signatures that were there are gone, or no longer as they were."""
+    """Return which earlier signatures are missing or changed."""
     there = {seal.end: seal for seal in fields.seals}
     for seal in before.seals:
         now = there.get(seal.end)
@@ -261,7 +268,7 @@ def _meddled(before: Fields, fields: Fields) -> Iterator[Problem]:
 
 
 def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:
-    """Return the last signature before which, and with which, nothing is wrong."""
+    """Return the last signature up to which, itself included, nothing is wrong."""
     last = None
     for seal in fields.seals:
         if not seal.intact or any(revision <= seal.revision for revision in suspect):

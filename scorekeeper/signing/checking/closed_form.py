@@ -1,8 +1,9 @@
-"""A strict reader for exactly the shape in which this program writes sheets; anything else is not one of its sheets.
+"""A strict reader for exactly the form in which this program writes sheets; it rejects any other PDF.
 
-A PDF may name an object twice, hide bytes between objects or pack a stream in two ways, and programs then disagree
-about what it shows. A sheet of ours can be read in one way only: objects one behind the other with nothing between
-them, one table of places per revision that lists each of them once and where it is, and streams packed once.
+A PDF may name an object twice, hide bytes between objects or pack a stream in two ways, and then
+programs disagree about what it shows. A sheet of this program can be read in one way only: objects
+one after another with nothing between them, one cross-reference table per revision that lists each
+object once with its offset, and streams packed once.
 """
 
 import base64
@@ -30,11 +31,11 @@ _MOST_OBJECTS, _MOST_REVISIONS = 20_000, 64
 _TRAILER = frozenset((b"/Root", b"/Info", b"/ID", b"/Size", b"/Prev"))
 _LINEAR = b"stream\n"
 _PACKED = (None, b"/FlateDecode", [b"/FlateDecode"], [b"/ASCII85Decode", b"/FlateDecode"])
-"""How a stream may be packed. (The last one is how earlier versions packed the drawing of a page.)"""
+"""How a stream may be packed. (Earlier versions packed the drawing of a page in the last way.)"""
 
 
 class NotClosedError(ValueError):
-    """The file is not in the one shape that this program writes; the argument says where it is not."""
+    """The file does not have the closed form; the argument says where it differs."""
 
 
 class Reference(NamedTuple):
@@ -45,7 +46,7 @@ class Reference(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PdfObject:
-    """An object: its value (names and strings as bytes, as they are written), and its stream unpacked."""
+    """An object: its value (names and strings as bytes, as written), and its stream unpacked."""
 
     value: Any
     stream: bytes | None = None
@@ -136,7 +137,7 @@ class _Reader:
         return _unpacked(content, packed, begin)
 
     def _table(self, places: Mapping[int, int]) -> None:
-        """Read the table of places: every object of this revision once, where it is, and the free entry 0."""
+        """Read the cross-reference table: each object of this revision once, with its offset, and the free entry 0."""
         self._take(b"xref\n")
         listed: dict[int, int] = {}
         while (section := _SUBSECTION.match(self._data, self._position)) is not None:

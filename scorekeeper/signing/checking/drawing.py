@@ -1,7 +1,7 @@
-"""Whether a file is the one that this program writes from its record: made again and held against it.
+"""Whether a file is the one that this program makes from its record: it is made again and compared.
 
-Who prepares a sheet for signing draws its page. He could draw other numbers than stand in the record that is signed;
-so signatures alone do not tell that what people saw is what they signed.
+Whoever prepares a sheet for signing draws its page, and could draw numbers that differ from those in the
+record that is signed. So signatures alone do not prove that people saw what they signed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,23 +22,27 @@ from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.sealing.fields import PAGE_NAME, embedded_files
 
 Looks = Callable[[Signed, bytes, tuple[float, float]], bool]
-"""Tells whether a box of this size shows, by these drawing operators, what a signature says."""
+"""A function that returns whether drawing operators in a box of this size show what a signature says."""
 
 Unsigned = Callable[[Sequence[Signed], Trust], Iterable[Problem]]
-"""Returns, by the signatures on a sheet and the clubs that are trusted, who has not signed a settlement on it."""
+"""A function that returns who has not signed a settlement, given a sheet's signatures and the trusted clubs."""
 
 EXACT, ELSEWHERE, UNDESCRIBED = "exact", "elsewhere", "undescribed"
-"""How far a file can be held against its record: byte for byte; only in its numbers, because it was drawn with another
-version or other typefaces than are here, or because it does not say what it was drawn from."""
+"""How far a file can be compared with its record.
+
+Byte for byte; only in its numbers, because it was drawn with another version or other typefaces
+than those installed here; or the same because it does not say what it was drawn from.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
     """A sheet made again from its record: the drawing of its page, and the whole file before the first signature.
 
-    `prepared` is empty where only what the record itself says could be drawn: because the file does not say what its
-    page was drawn from, or (`how` is EXACT) because the record does not follow from it. `looks` judges what shows in
-    a box, `unsigned` who has not signed a settlement on the sheet.
+    `prepared` is empty if only what the record itself says could be drawn: because the file does
+    not say what its page was drawn from, or (`how` is EXACT) because the record does not follow
+    from it. `looks` judges what a box shows, `unsigned` returns who has not signed a settlement on
+    the sheet.
     """
 
     content: bytes = field(repr=False)
@@ -49,12 +53,12 @@ class Redrawn:
 
 
 Render = Callable[[bytes, bytes], Redrawn | None]
-"""Makes a sheet again from its document and the source of its page; None where it cannot."""
+"""A function that makes a sheet again from its document and the source of its page; None if it cannot."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageComparison:
-    """What came of holding a file against its record; `how` is "" where it could not be done at all."""
+    """The result of comparing a file with its record; `how` is "" if it could not be compared at all."""
 
     changes: tuple[SheetChange, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -66,10 +70,13 @@ _NOT_COMPARED = PageComparison(problems=(problem("page-not-compared"),))
 
 
 def drawn_again(file: Opened, record: SheetRecord, render: Render) -> Redrawn | None:
-    """Return the sheet that the record of a file gives; None where none can be made of it. Never raises."""
+    """Return the sheet made again from the record of a file; None if that is impossible.
+
+    Never raises.
+    """
     try:
         return render(record.data, embedded_files(file.reader).get(PAGE_NAME, b""))
-    except Exception:  # noqa: BLE001  (foreign bytes: the record, or the source of the page, may be anything)
+    except Exception:  # noqa: BLE001  (untrusted bytes: record and page source may be anything)
         return None
 
 
@@ -82,10 +89,11 @@ def held_against_record(
     *,
     as_written: bool,
 ) -> PageComparison:
-    """Return whether a file is the one that its record gives, and where its page shows another thing; never raises.
+    """Return whether a file matches its record, and where its page shows something else; never raises.
 
-    `signatures` are those in the file, in order, each with its time by the clock of the computer. `as_written`: it is
-    known to be, byte for byte, what is written again from `redrawn` and them.
+    `signatures` are those in the file, in order, each with its time by the clock of the computer.
+    `as_written` means the file is known to equal, byte for byte, what is written again from
+    `redrawn` and the signatures.
     """
     if redrawn is None:
         return _NOT_COMPARED
@@ -101,28 +109,28 @@ def held_against_record(
 def _numbers(
     file: Opened, record: SheetRecord, redrawn: Redrawn, library: AbstractContextManager[object] | None
 ) -> tuple[SheetChange, ...]:
-    """Return where a page shows other numbers than its record gives; nothing where that cannot be told."""
+    """Return where the numbers on a page differ from its record; empty if that cannot be determined."""
     try:
         return draw(library, drawn_changes, redrawn.content, file.data, record.digest)
-    except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
+    except Exception:  # noqa: BLE001  (untrusted bytes: nothing is known of pages that cannot be drawn)
         return ()
 
 
 def _by_looks(
     file: Opened, record: SheetRecord, redrawn: Redrawn, library: AbstractContextManager[object] | None
 ) -> PageComparison:
-    """Return where the page of a file that is not byte for byte the one made again shows another thing."""
+    """Return where the page looks different, for a file that does not match byte for byte the one made again."""
     try:
         if redrawn.how == EXACT:
             changes = draw(library, bare_changes, redrawn.content, file.data)
         else:
             changes = draw(library, drawn_changes, redrawn.content, file.data, record.digest)
-    except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
+    except Exception:  # noqa: BLE001  (untrusted bytes: nothing is known of pages that cannot be drawn)
         return _NOT_COMPARED
     if changes:
         return PageComparison(tuple(changes)[:MOST_CHANGES], (problem("page-differs"),), how=redrawn.how)
     if redrawn.how == EXACT:
-        # it looks the same to this program; another one may show what is hidden in it
+        # it looks the same to this program; another program may show what is hidden in it
         return PageComparison(problems=(problem("file-differs"),), how=EXACT)
     return PageComparison(remarks=(problem("page-in-part", how=redrawn.how),), how=redrawn.how)
 
@@ -130,7 +138,7 @@ def _by_looks(
 def draw(
     library: AbstractContextManager[object] | None, compared: Callable[..., tuple[SheetChange, ...]], *given: Any
 ) -> tuple[SheetChange, ...]:
-    """Return what comparing pages finds: in a process of its own, or in this one while a `library` is entered."""
+    """Return the differences between pages, compared in a separate process or, with a `library`, in this one."""
     if library is None:
         answer: tuple[SheetChange, ...] = apart(compared, *given)
         return answer
@@ -139,7 +147,7 @@ def draw(
 
 
 def _other_boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal, Signed]]) -> list[Problem]:
-    """Return which boxes show another thing than the signature in them says."""
+    """Return the boxes that show something other than what their signature says."""
     places = boxes(file)
     problems = []
     for seal, signed in signatures:

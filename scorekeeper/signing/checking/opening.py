@@ -1,4 +1,4 @@
-"""A file opened for checking, within bounds: what cannot be a sheet is turned away before anything is unfolded."""
+"""A file opened for checking, within limits: what cannot be a sheet is rejected before anything is unpacked."""
 
 import logging
 from dataclasses import dataclass
@@ -21,15 +21,18 @@ from scorekeeper.signing.checking.seals import MOST_FIELDS
 from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, embedded_files
 
 MOST_OBJECTS, MOST_TABLES, MOST_BRANCHES = 20_000, 500, 500
-"""A sheet has some fifty objects, a table for each update, few pages and fields; the library would list all."""
+"""Limits on what a file lists: a sheet has about fifty objects, a table per update, few pages and fields.
+
+The library would list all of them, however many there are.
+"""
 
 
 class TooManyError(ValueError):
-    """A file names more objects, pages or fields than any sheet has."""
+    """The file names more objects, pages or fields than any sheet has."""
 
 
 def refuse_many(data: bytes) -> None:
-    """Raise TooManyError for a file of too many objects; raises whatever the library does where it cannot be read."""
+    """Raise TooManyError if a file has too many objects; if it cannot be read, the library's error passes through."""
     stream = BytesIO(data)
     stream.seek(-1, 2)
     counting: Any = _Counting(stream, process_data_at_eof(stream))
@@ -37,9 +40,10 @@ def refuse_many(data: bytes) -> None:
 
 
 def refuse_tangled(root: Any) -> None:
-    """Raise TooManyError for a revision (by its catalogue) whose pages or fields branch more than those of a sheet.
+    """Raise TooManyError if the pages or fields of a revision (by its catalog) branch more than a sheet's.
 
-    Each is counted as often as there is a way to it: forty nodes that name each other twice are a million million.
+    Each node is counted once for every path to it: forty nodes that name each other twice give a
+    million million paths.
     """
     trees = [root["/Pages"]] if "/Pages" in root else []
     if "/AcroForm" in root:
@@ -63,10 +67,10 @@ def _listed(node: Any, key: str) -> list[Any]:
 
 
 class _Counting(XRefBuilder):
-    """Goes from table to table as the library does, and counts where it would list."""
+    """A reader that follows the tables as the library does, counting objects instead of listing them."""
 
     def __init__(self, stream: BytesIO, start: int) -> None:
-        no_handler: Any = None  # nothing is looked up: a table that needs it is none that the library could read
+        no_handler: Any = None  # no object is looked up: the library could not read a table that needs one
         super().__init__(no_handler, stream, True, start)
         self._objects = self._tables = 0
 
@@ -95,7 +99,7 @@ class _Counting(XRefBuilder):
 
 
 def _named(table: Any) -> int:
-    """Return how many objects a compressed table is about, whatever is really in it."""
+    """Return how many objects a compressed table declares, whatever it really contains."""
     if "/Index" not in table:
         return int(table.raw_get("/Size"))
     parts = list(table.raw_get("/Index"))
@@ -106,14 +110,14 @@ def _before(table: Any) -> int | None:
     return int(table.raw_get("/Prev")) if "/Prev" in table else None
 
 
-# what the library remarks on while it reads goes into the verdict as far as it matters, not to standard error
+# what the library reports while reading goes into the verdict if it matters, not to standard error
 logging.getLogger("pyhanko").addHandler(logging.NullHandler())
 
 LARGEST = 8 * 1024 * 1024
-"""No sheet is larger, in bytes."""
+"""Largest size of a sheet, in bytes."""
 _UNFOLDED = 32 * 1024 * 1024
 _PARTS = 1024 * 1024
-"""What only says where things are, or what the file is about, is small."""
+"""Largest size of tables and metadata, in bytes."""
 _MOST_UPDATES = 500
 _MOST_LINES = 300_000
 _SEARCHED = 16 * 1024
@@ -121,7 +125,7 @@ _KINDS = bytes(
     ord("0") if chr(sign) in "0123456789" else ord(" ") if sign in b" \t\r\n\f\0" else 120 for sign in range(256)
 )
 _TIRING = (b" " * 65_536, b"0" * 262_144)
-"""Runs of blanks and of digits in which the library looks at every byte one by one; no sheet has such long ones."""
+"""Runs of spaces and of digits that make the library look at every byte; no sheet has any so long."""
 _SMALL = StreamDecodeLimits(max_output_size=_PARTS)
 _LIMITS = DecodeLimits(
     per_stream=StreamDecodeLimits(max_output_size=_UNFOLDED),
@@ -144,7 +148,7 @@ class Opened:
 
 
 def opened(data: bytes) -> Opened | Problem:
-    """Return a file as a PDF, or why it is none that can be checked; never raises."""
+    """Return a file as a PDF, or the problem that prevents checking it; never raises."""
     if not data.startswith(b"%PDF-"):
         return problem("sealed-not-a-pdf")
     if len(data) > LARGEST:
@@ -161,13 +165,13 @@ def opened(data: bytes) -> Opened | Problem:
         for revision in range(revisions):
             refuse_tangled(reader.get_historical_resolver(revision).root)
         return Opened(data, reader, revisions)
-    except Exception:  # noqa: BLE001  (a parser of foreign bytes: whatever it stumbles over, this cannot be read)
+    except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that this is unreadable)
         return problem("sealed-unreadable")
 
 
 def _tires(data: bytes) -> bool:
-    """Return whether the library would take long over a file, only to find that it is no sheet."""
-    # looking for the end of a file takes it longer the less there is to find
+    """Return whether the library would take long over this file, which cannot be a sheet anyway."""
+    # the library takes longer to find the end of a file the less there is to find
     if b"startxref" not in data[-_SEARCHED:] or data.count(b"startxref") > _MOST_UPDATES:
         return True
     kinds = data.translate(_KINDS)
@@ -175,7 +179,7 @@ def _tires(data: bytes) -> bool:
 
 
 def record_at(file: Opened, revision: int) -> SheetRecord | None:
-    """Return the document of the sheet, or ranking, as a revision of a file has it; None where there is none."""
+    """Return the document of the sheet or ranking in a revision of a file; None if it has none."""
     try:
         view: Any = file.reader
         if revision < file.revisions - 1:
@@ -188,7 +192,7 @@ def record_at(file: Opened, revision: int) -> SheetRecord | None:
 
 
 def boxes(file: Opened) -> dict[str, tuple[int, Rectangle]]:
-    """Return where on the pages the signature of each role shows: the page, from 0, and the box."""
+    """Return where each role's signature is shown: the page, from 0, and the box."""
     by_name: dict[str, tuple[int, Rectangle]] = {}
     try:
         count = min(int(file.reader.root["/Pages"]["/Count"]), MOST_PAGES)
@@ -198,6 +202,6 @@ def boxes(file: Opened) -> dict[str, tuple[int, Rectangle]]:
             edges = [float(edge) for edge in held["/Rect"]]
             box = Rectangle(min(edges[::2]), min(edges[1::2]), max(edges[::2]), max(edges[1::2]))
             by_name[str(name)] = pages.index(held.raw_get("/P").reference), box
-    except Exception:  # noqa: BLE001  (foreign bytes: what was found until here is what there is)
+    except Exception:  # noqa: BLE001  (untrusted bytes: use what was found so far)
         return by_name
     return by_name

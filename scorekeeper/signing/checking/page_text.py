@@ -1,4 +1,4 @@
-"""What is written where on a page: words with their places, the rows of the table, the heads of its columns."""
+"""The text of a page: words with their positions, the rows of the table, the column heads."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ _SAME_LINE = 3.0
 _BESIDE = 30.0
 _NEAR_HEAD = 24.0
 _OPENING = 12.0
-"""So far above the first row, at most, stands what each side begins with."""
+"""Largest distance, in points, from each side's starting score up to the first row."""
 _AS_TALL = 0.8
 _RAISED = 0.35
-"""The number of a footnote stands at least so much of its height above its words."""
+"""Least height of a footnote number above its words, as a share of its own height."""
 
 
 class Rectangle(NamedTuple):
-    """A part of a page, in points from its lower left corner."""
+    """A rectangle on a page, in points from its lower left corner."""
 
     left: float
     bottom: float
@@ -27,13 +27,13 @@ class Rectangle(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle: across and up."""
+        """The center of the rectangle: x and y."""
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class PageWord:
-    """A word and where it stands."""
+    """A word and its place on the page."""
 
     text: str
     box: Rectangle
@@ -51,27 +51,28 @@ class PageText:
         from pypdfium2 import raw  # noqa: PLC0415 - large, and only needed where pages are compared
 
         text = page.get_textpage()
-        # one by one: a range leaves out signs that stand for no letter, and every place behind them would be off
+        # one by one: a range leaves out characters that are not letters, which would shift every
+        # position after them
         signs = (raw.FPDFText_GetUnicode(text.raw, index) for index in range(min(text.count_chars(), _MOST_SIGNS)))
         return cls(tuple(_words(text, "".join(chr(sign) if sign else " " for sign in signs))))
 
     def within(self, box: Rectangle) -> tuple[str, ...]:
-        """Return the words that reach into a part of the page, from the top down and from left to right."""
+        """Return the words that overlap a part of the page, from the top down and from left to right."""
         inside = [word for word in self.words if _touch(word.box, box)]
         return tuple(word.text for line in _lines(inside) for word in line)
 
     def line(self, box: Rectangle) -> str:
-        """Return the line of the page in which a place is."""
+        """Return the line of the page that contains a box."""
         up = box.middle[1]
         words = [word for word in self.words if word.box.bottom - 1 <= up <= word.box.top + 1]
         return " ".join(word.text for word in sorted(words, key=lambda word: word.box.left))[:_LONGEST]
 
     def deals(self, box: Rectangle) -> tuple[int, ...]:
-        """Return the deals in whose rows of the table a place is."""
+        """Return the deals whose table rows a box overlaps."""
         return tuple(number for number, row in self.rows() if row.bottom - 2 <= box.top and box.bottom <= row.top + 2)
 
     def column(self, box: Rectangle) -> str:
-        """Return the head of the column in which a place is: "B", with a second line of heads "running B"."""
+        """Return the head of the column that contains a box: "B", or "running B" with a second line of heads."""
         rows = self.rows()
         if not rows:
             return ""
@@ -81,15 +82,16 @@ class PageText:
         return " ".join(head for head in reversed(heads) if head)[:40] if heads and heads[0] else ""
 
     def remarks_from(self) -> float:
-        """Return from where on across the page a row holds no numbers of its own any more, but marks and remarks.
+        """Return the x position where the numbers of a row end, and its marks and remarks begin.
 
-        The line of heads right above the first row is longer by its last head, whatever that is called.
+        The line of heads right above the first row is longer by its last head, whatever its
+        wording.
         """
         rows = self.rows()
         if not rows:
             return 0.0
         top = rows[0][1].top
-        # what each side begins with is no head
+        # a side's starting score is not a column head
         opening = [word.box.top for word in self._above(top, _OPENING) if word.text.isdigit()]
         heads = self._above(max(opening, default=top), _BESIDE)
         return max((word.box.left for word in heads), default=0.0) - 1
@@ -98,10 +100,10 @@ class PageText:
         return [word for word in self.words if 0 < word.box.bottom - top < reach]
 
     def rows(self) -> list[tuple[int, Rectangle]]:
-        """Return the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
+        """Return the rows of the table: lines that begin with numbers from 1 up, each exactly below the last."""
         lines = [line for line in _lines(self.words) if not _is_footnote(line)]
         starts = [index for index, line in enumerate(lines) if line[0].text == "1"]
-        # the numbers of footnotes are smaller than those of rows, however many there are
+        # footnote numbers are smaller than those of rows, however many there are
         tallest = max((_tall(lines[index][0]) for index in starts), default=0.0)
         starts = [index for index in starts if _tall(lines[index][0]) > tallest * _AS_TALL]
         return max((_numbered(lines[index:]) for index in starts), key=len, default=[])
@@ -139,7 +141,7 @@ def _words(text: Any, signs: str) -> Iterator[PageWord]:
 
 
 def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[PageWord]:
-    """Return words; signs far apart on the page are two, though nothing stands between them in the file."""
+    """Yield words, splitting where letters are far apart on the page even if the file has no space there."""
     start = 0
     for end in range(1, len(signs) + 1):
         if end < len(signs) and _side_by_side(boxes[end - 1], boxes[end]):
@@ -166,7 +168,7 @@ def _touch(first: Rectangle, other: Rectangle) -> bool:
 
 
 def _lines(words: Sequence[PageWord]) -> list[list[PageWord]]:
-    """Return words as lines from the top down, each from left to right."""
+    """Return words grouped into lines from the top down, each from left to right."""
     lines: list[list[PageWord]] = []
     for word in sorted(words, key=lambda word: -word.box.bottom):
         if lines and abs(lines[-1][0].box.bottom - word.box.bottom) < _SAME_LINE:

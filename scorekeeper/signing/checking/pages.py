@@ -1,4 +1,4 @@
-"""Where two drawings of a sheet look different: compared as pictures, dot by dot, and what is written there."""
+"""Where two drawings of a sheet look different: compared as images, pixel by pixel, with the text there."""
 
 import re
 from collections import Counter
@@ -10,13 +10,13 @@ from scorekeeper.signing.checking.page_text import PageText, Rectangle
 from scorekeeper.signing.checking.verdict import DRAWN, Region, SheetChange
 
 MOST_PAGES, MOST_REGIONS = 20, 12
-"""So many pages are looked at; more differences than that on one page are said in one."""
+"""Most pages compared, and most regions reported on a page; more than that are reported as one."""
 _SCALE = 1.5
 _LONGEST_SIDE = 1800
 _FAINT, _FAINTEST = 24, 3
-"""Differences of grey below these are no difference: where letters may fall on other dots, and where nothing may."""
+"""Gray differences to ignore: below the first where letters may shift, below the second elsewhere."""
 _GAP_DOWN, _GAP_ACROSS = 3, 14
-"""Dots without a difference that part two regions."""
+"""Pixels without a difference that separate two regions, down and across."""
 _TEXT = 160
 _UNEQUAL = re.compile(rb"[^\0]")
 
@@ -24,10 +24,10 @@ _UNEQUAL = re.compile(rb"[^\0]")
 def page_changes(
     was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle]], against: str, *, bare: bool = False
 ) -> tuple[SheetChange, ...]:
-    """Return where the pages of a PDF look different from those of another one, without the masked parts of each.
+    """Return where the pages of two PDFs look different, without the masked parts of each.
 
-    What is drawn for signatures belongs to the page, unless it is compared `bare`. Raises ValueError where one of
-    them cannot be drawn.
+    What is drawn for signatures belongs to the page, unless `bare` is set. Raises ValueError if
+    one of the files cannot be drawn.
     """
     import pypdfium2  # noqa: PLC0415 - large, and only needed where something is wrong
 
@@ -53,12 +53,12 @@ def page_changes(
 
 
 def bare_changes(original: bytes, data: bytes) -> tuple[SheetChange, ...]:
-    """Return where the pages of a file look different from those drawn anew, without what is laid over them."""
+    """Return where pages differ from a fresh drawing, without signatures and other things laid over them."""
     return page_changes(original, data, {}, DRAWN, bare=True)
 
 
 def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
-    """Return where two pages look different inside a part of them, the masked places aside."""
+    """Return where two pages look different inside one part of them, ignoring the masked places."""
     width, height = new.get_size()
     if old.get_size() != (width, height):
         return ()
@@ -117,7 +117,7 @@ def _scale(page: Any) -> float:
 
 
 def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = False) -> list[bytearray]:
-    """Return a page as rows of grey dots; masked parts are all white, and `bare` it is without what is laid over it."""
+    """Return a page as rows of gray pixels; masked parts are white, and `bare` leaves out what is laid over it."""
     bitmap = page.render(scale=scale, grayscale=True, draw_annots=not bare)
     try:
         width, stride, data = bitmap.width, bitmap.stride, bytes(bitmap.buffer)
@@ -133,7 +133,7 @@ def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = 
 
 
 def _differing(old: list[bytearray], new: list[bytearray], faint: int) -> list[tuple[int, list[int]]]:
-    """Return for each row that differs in which columns."""
+    """Return, for each row that differs, the columns that differ."""
     rows = []
     for number, (was, now) in enumerate(zip(old, new, strict=False)):
         if was != now:
@@ -144,14 +144,14 @@ def _differing(old: list[bytearray], new: list[bytearray], faint: int) -> list[t
 
 
 def _unequal(was: bytearray, now: bytearray) -> Iterator[int]:
-    """Return the columns in which two rows are not the same; both are taken as numbers, for most dots are white."""
+    """Yield the columns where two rows differ; rows are compared as numbers, as most pixels are white."""
     width = min(len(was), len(now))
     apart = int.from_bytes(was[:width], "big") ^ int.from_bytes(now[:width], "big")
     return (match.start() for match in _UNEQUAL.finditer(apart.to_bytes(width, "big")))
 
 
 def _blocks(rows: list[tuple[int, list[int]]]) -> Iterator[tuple[int, int, int, int]]:
-    """Return the differing dots as blocks: first and last row, left and right column; from the top down."""
+    """Yield the differing pixels as blocks: first and last row, left and right column; from the top down."""
     for band in _runs(rows, lambda row: row[0], _GAP_DOWN):
         columns = sorted({column for _number, there in band for column in there})
         for run in _runs(columns, lambda column: column, _GAP_ACROSS):
@@ -160,7 +160,7 @@ def _blocks(rows: list[tuple[int, list[int]]]) -> Iterator[tuple[int, int, int, 
 
 
 def _runs(items: list[Any], position: Any, gap: int) -> Iterator[list[Any]]:
-    """Part a sorted list where the next place is farther away than the gap."""
+    """Split a sorted list where the distance to the next position exceeds the gap."""
     if not items:
         return
     start = 0
@@ -186,7 +186,7 @@ def _around(places: Sequence[Rectangle]) -> Rectangle:
 
 
 def _described(number: int, box: Rectangle, text: PageText) -> Region:
-    """Return a place with the line of the page it is in, and deals and column if it is in the table."""
+    """Return a region with its line of the page, and its deals and column if it is in the table."""
     deals = text.deals(box)
     is_single = len(deals) == 1
     return Region(
@@ -200,7 +200,7 @@ def _described(number: int, box: Rectangle, text: PageText) -> Region:
 
 
 def _covering(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
-    """Return what is to be read now: where words were only put over others, those on top."""
+    """Return the words visible now: where words were put over others, those on top."""
     more = Counter(after) - Counter(before)
     if more and not Counter(before) - Counter(after):
         return tuple(word for word in after if word in more)

@@ -1,4 +1,4 @@
-"""The sheet document inside a file: taken out, read, scored anew, and compared field by field with another one."""
+"""The sheet document inside a file: extracted, read, scored again, and compared with another by field."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -27,14 +27,14 @@ from scorekeeper.tournament.answers.figures import Counted
 from scorekeeper.tournament.answers.rank import ranking_of
 
 MOST_CHANGES = 200
-"""So many differences are listed; a record in which more differs is another record."""
+"""Most differences listed; a record with more is simply another record."""
 LARGEST_RECORD = 1024 * 1024
-"""No record is larger, in bytes: the longest match has a tenth of it."""
+"""Largest size of a record, in bytes; the longest match has a tenth of it."""
 _LONGEST = 200
 _MOST_NAMES = 300
 _MOST_SIGNERS = 20
 _TOGETHER = " & "
-"""Between the names of those who play a game together: they have no name as a team."""
+"""Separator between the names of people who play a game together without a team name."""
 _DIGEST = re.compile("[0-9a-f]{64}")
 _NUMBERED = ("deal", "hand", "from_deal")
 _NOTHING = object()
@@ -42,7 +42,10 @@ _NOTHING = object()
 
 @dataclass(frozen=True, slots=True)
 class SheetRecord:
-    """What the sheet document in a file says. `value` is None where it is none; `problems` say why."""
+    """The contents of the sheet document in a file.
+
+    `value` is None if it is not valid; `problems` say why.
+    """
 
     data: bytes
     value: Mapping[str, Any] | None = None
@@ -55,7 +58,7 @@ class SheetRecord:
 
     @property
     def is_ranking(self) -> bool:
-        """Return whether it is the document of a final ranking, not that of a sheet."""
+        """Return whether this is the document of a final ranking, not of a sheet."""
         return (self.value or {}).get("format") == RANKING_FORMAT
 
     @property
@@ -66,18 +69,18 @@ class SheetRecord:
 
     @property
     def sheets(self) -> Mapping[str, tuple[int, int]]:
-        """The sheets that a ranking rests on, by the digest of their documents: place in `played`, and revision."""
+        """The sheets a ranking is based on, by digest of their documents: position in `played`, and revision."""
         return MappingProxyType(dict(_sheets(self._part("sheets", list)) if self.is_ranking else ()))
 
     @property
     def required(self) -> tuple[Role, ...]:
-        """Whose signatures it asks for."""
+        """The roles whose signatures it asks for."""
         roles = self._part("required", list)
         return tuple(dict.fromkeys(role[:_LONGEST] for role in roles[:20] if isinstance(role, str)))
 
     @property
     def due(self) -> tuple[Role, ...]:
-        """Whose signatures a sheet of what was played has to ask for; nothing where that cannot be told."""
+        """Roles that must sign a sheet of this session; empty if that cannot be determined."""
         if self.is_ranking:
             return members(min(len(self.committee), _MOST_SIGNERS))
         session = self._part("session", dict)
@@ -89,20 +92,20 @@ class SheetRecord:
 
     @property
     def placed(self) -> bool:
-        """Return whether it says of which event's journal it is, and where in it; only the event can tell if it is."""
+        """Return whether it names an event's journal and a position there; only the event can confirm them."""
         journal = self._part("journal", dict)
         seq, head = journal.get("seq"), journal.get("head")
         return type(seq) is int and seq > 0 and isinstance(head, str) and _DIGEST.fullmatch(head) is not None
 
     @property
     def revision(self) -> int:
-        """Which revision of the sheet it is, from 1; 0 where it does not say."""
+        """The revision of the sheet, from 1; 0 if it does not say."""
         value = (self.value or {}).get("revision")
         return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
     @property
     def supersedes(self) -> str:
-        """The digest of the record that this one replaces; nothing for a first revision."""
+        """The digest of the record that this one replaces; empty for a first revision."""
         value = (self.value or {}).get("supersedes")
         return value[:_LONGEST] if isinstance(value, str) else ""
 
@@ -143,7 +146,7 @@ class SheetRecord:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name on the sheet that can be taken for another: of sides, captains and players."""
+        """All names on the sheet that could be mistaken for another: of sides, captains and players."""
         players = (name for side in self.players.values() for name in side)
         on_sheet = (*self.teams.values(), *self.captains.values(), *players)
         names = dict.fromkeys((*on_sheet, *self.committee, *self._field()))
@@ -151,14 +154,14 @@ class SheetRecord:
 
     @property
     def unsigned(self) -> int:
-        """How many sessions of a ranking were played to the end and have no signed sheet in it."""
+        """Number of sessions of a ranking that were played to the end without a signed sheet in it."""
         played = self._part("tournament", dict).get("played") if self.is_ranking else ()
         known = {played for played, _revision in self.sheets.values()}
         listed = enumerate(played if isinstance(played, list) else ())
         return sum(isinstance(sheet, dict) and "points" in sheet and played not in known for played, sheet in listed)
 
     def _field(self) -> Iterator[Any]:
-        """Return the teams that a ranking is of."""
+        """Yield the teams in a ranking."""
         teams = self._part("tournament", dict).get("teams") if self.is_ranking else ()
         return (team.get("name") for team in teams if isinstance(team, dict)) if isinstance(teams, list) else iter(())
 
@@ -168,12 +171,12 @@ class SheetRecord:
 
 
 def read_record(data: bytes) -> SheetRecord:
-    """Return what these bytes say as the document of a sheet or of a final ranking; never raises."""
+    """Return these bytes read as the document of a sheet or of a final ranking; never raises."""
     if len(data) > LARGEST_RECORD:
         return SheetRecord(data, None, (problem("sealed-record-unreadable"),))
     try:
         text = read_text(data)
-        # a page with a text that no desk enters would be drawn for hours
+        # a page with a longer text than anyone can enter would take hours to draw
         endless = not text.problems and longer_than_entered("", "", data.decode("utf-8-sig"))
     except (ValueError, RecursionError, MemoryError):
         return SheetRecord(data, None, (problem("sealed-record-unreadable"),))
@@ -185,7 +188,7 @@ def read_record(data: bytes) -> SheetRecord:
 
 
 def recount(record: SheetRecord) -> Recount:
-    """Return whether the result in a record is what its session is worth by the rules; never raises."""
+    """Return whether the result in a record is what the rules give for its session; never raises."""
     try:
         return _recount(record)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, ArithmeticError):
@@ -193,7 +196,7 @@ def recount(record: SheetRecord) -> Recount:
 
 
 def contradictions(record: SheetRecord) -> Iterator[Problem]:
-    """Return what a record says that no record of this program can: of its revision, of who signs, of its place."""
+    """Yield what no record of this program can say: about its revision, its signers, or its place in the journal."""
     if record.value is None:
         return
     if (record.revision > 1) != bool(record.supersedes):
@@ -207,7 +210,7 @@ def contradictions(record: SheetRecord) -> Iterator[Problem]:
 
 
 def changes_between(was: SheetRecord, now: SheetRecord) -> tuple[SheetChange, ...]:
-    """Return field by field what is different in a record; nothing only for the same bytes."""
+    """Return the differences between two records by field; empty only if their bytes are the same."""
     if was.data == now.data:
         return ()
     if was.value is None or now.value is None:
@@ -216,7 +219,7 @@ def changes_between(was: SheetRecord, now: SheetRecord) -> tuple[SheetChange, ..
         changes = tuple(islice(_differences(was.value, now.value, (), None), MOST_CHANGES))
     except RecursionError:
         changes = ()
-    # the same values in other bytes: nothing is different to read, but it is another record
+    # the same values in other bytes: no field differs, but it is another record
     return changes or (SheetChange(0, (), was.digest, now.digest),)
 
 
@@ -247,7 +250,7 @@ def _by_side(points: Any) -> tuple[tuple[str, int], ...]:
 
 
 def _recomputed_ranking(document: Mapping[str, Any]) -> Recount:
-    """Return whether the places of a ranking are what follows from everything that was played."""
+    """Return whether the places of a ranking follow from everything that was played."""
     read = read_final_ranking(document)
     if not isinstance(read, FinalRanking):
         return Recount()
@@ -272,7 +275,7 @@ def _in_objects(
     number = _number(now) if _number(now) is not None else _number(was)
     deal = deal if number is None else number
     for key in dict.fromkeys((*_first_the_play(was), *_first_the_play(now))):
-        # null stands for absent in every document
+        # null means absent in every document
         old, new = was.get(key), now.get(key)
         there = (_NOTHING if old is None else old, _NOTHING if new is None else new)
         yield from _differences(*there, (*path, key), deal)
@@ -284,7 +287,7 @@ def _first_the_play(document: dict[str, Any]) -> list[str]:
 
 
 def _in_lists(was: list[Any], now: list[Any], path: tuple[str | int, ...], deal: int | None) -> Iterator[SheetChange]:
-    """Compare deal with deal by their numbers, where every entry has one of its own; otherwise place by place."""
+    """Compare deals by their numbers if each entry has its own number; if not, compare by position."""
     keys = _keys(was), _keys(now)
     old, new = (dict(zip(key, items, strict=True)) for key, items in zip(keys, (was, now), strict=True))
     places = {key: index for index, key in enumerate(keys[0])} | {key: index for index, key in enumerate(keys[1])}
@@ -330,7 +333,7 @@ def _side_players(sides: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]
 
 
 def _shown_value(value: Any) -> str | None:
-    """Return a value as a text of one line; None where there is none."""
+    """Return a value as one line of text; None if there is no value."""
     if value is _NOTHING or value is None:
         return None
     if isinstance(value, str):

@@ -1,8 +1,8 @@
-"""A signed file made again from what is signed: a good file is one that this program would have written.
+"""A signed file written again from what is signed: a good file is what this program would have written.
 
-The drawn sheet follows from its record, and each signature's update from the file before it, the name, time and
-statement in it, and what was drawn by hand. So the whole file can be written once more and compared byte for byte, and
-nothing can be hidden in it, whatever reads it.
+The drawn sheet follows from its record, and the update of each signature from the file before it,
+its name, time and statement, and the signature drawn by hand. So the whole file can be written
+once more and compared byte for byte, and nothing can be hidden in it from any program.
 """
 
 import datetime as dt
@@ -19,10 +19,11 @@ _FAILURES = (SealingError, ValueError, KeyError, TypeError, IndexError, Attribut
 
 
 def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
-    """Return whether a file is, byte for byte, this prepared sheet with these signatures added in their order.
+    """Return whether a file equals, byte for byte, this prepared sheet with these signatures added in order.
 
-    `prepared` is the sheet before the first signature, as this program writes it, empty where it writes none; the
-    signatures themselves are taken from the file, and have to be judged by who asks.
+    `prepared` is the sheet before the first signature, as this program writes it; empty if it
+    cannot write it. The signatures themselves are taken from the file, and the caller has to judge
+    them.
     """
     content = prepared
     if not content or not data.startswith(content):
@@ -30,7 +31,7 @@ def is_as_written(data: bytes, prepared: bytes, seals: Sequence[Seal]) -> bool:
     for seal in seals:
         try:
             content = sign_again(content, seal.role, _given(seal))
-        except _FAILURES:  # foreign bytes: what cannot be made again was not made here
+        except _FAILURES:  # untrusted bytes: what cannot be made again was not made here
             return False
         if not data.startswith(content):
             return False
@@ -44,7 +45,7 @@ def _given(seal: Seal) -> GivenSignature:
     signature = bytes(held.pkcs7_content)
     name, reason, contact = (seal.text(key) for key in ("/Name", "/Reason", "/ContactInfo"))
     if any(sign < " " for sign in name + reason + contact):
-        raise ValueError(seal.role)  # all that is written here is on one line
+        raise ValueError(seal.role)  # everything that this program writes is on one line
     if len(identity) != _IDENTITY or len(seal.look) > _LARGEST_LOOK or time.tzinfo is None or not is_as_made(signature):
         raise ValueError(seal.role)
     return GivenSignature(

@@ -1,4 +1,4 @@
-"""The signatures inside a PDF, one by one: over which bytes each was made, by which key, and whether it holds."""
+"""The signatures inside a PDF: which bytes each was made over, by which key, and whether it is valid."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,15 +14,15 @@ from pyhanko.sign.validation.status import SignatureCoverageLevel
 SUBFILTER = "/ETSI.CAdES.detached"
 DIGESTS = frozenset(("sha256", "sha384", "sha512"))
 MOST_FIELDS = 64
-"""More signature fields than a sheet can have; a file with more is not gone through."""
+"""Most signature fields a sheet can have; a file with more is not examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A signature as it was read. `end`: the bytes before it, in the file, are what it speaks for.
+    """A signature that was read; it covers the bytes of the file before `end`.
 
-    `intact`: those bytes are what it was made over, and its certificate's key made it. `revision` is the update of
-    the file it came with. Where it could not be read at all, `held` is None.
+    `intact`: it was made over those bytes, by the key of its certificate. `revision` is the update
+    of the file that added it. `held` is None if it could not be read at all.
     """
 
     role: str
@@ -32,20 +32,20 @@ class Seal:
     end: int = 0
 
     def text(self, key: str) -> str:
-        """Return a text of the signature's dictionary, as it was signed."""
+        """Return a text from the signature's dictionary, as it was signed."""
         return _text(self.held.sig_object, key) if self.held is not None else ""
 
     @property
     def certificate(self) -> bytes:
-        """The certificate (DER) whose key made it; nothing where there is none to be found."""
+        """The certificate (DER) whose key made it; empty if it cannot be found."""
         try:
             return bytes(self.held.signer_cert.dump())
-        except Exception:  # noqa: BLE001  (foreign bytes: whatever is wrong, there is no certificate)
+        except Exception:  # noqa: BLE001  (untrusted bytes: any error means no certificate)
             return b""
 
     @property
     def look(self) -> bytes:
-        """The drawing operators of its box; nothing where none shows."""
+        """The drawing operators of its box; empty if nothing is shown."""
         try:
             return bytes(self.held.sig_field["/AP"]["/N"].data)
         except Exception:  # noqa: BLE001
@@ -54,14 +54,14 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The signature fields of a file: those that are filled, in the order of their updates, and the empty ones."""
+    """The signature fields of a file: the filled ones, in the order of their updates, and the empty ones."""
 
     seals: tuple[Seal, ...] = ()
     empty: tuple[str, ...] = ()
 
 
 def read_fields(reader: PdfFileReader, data: bytes) -> Fields:
-    """Return every signature field of a file; a signature that cannot be read is broken, not passed over."""
+    """Return every signature field of a file; an unreadable signature counts as broken and is not skipped."""
     seals, empty = [], []
     for name, value, widget in _fields(reader):
         if value is None:
@@ -83,7 +83,7 @@ def _seal(reader: PdfFileReader, data: bytes, role: str, widget: Any) -> Seal:
         held = EmbeddedPdfSignature(reader, widget, role)
         end = _end(held, data)
         revision = int(held.signed_revision)
-    except Exception:  # noqa: BLE001  (foreign bytes: whatever the parsers stumble over, this one is broken)
+    except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that it is broken)
         return Seal(role)
     try:
         intact = end > 0 and _covers(held) and _made(held)
@@ -93,7 +93,7 @@ def _seal(reader: PdfFileReader, data: bytes, role: str, widget: Any) -> Seal:
 
 
 def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
-    """Return where the bytes end that it speaks for; 0 unless that is all of them but the signature itself."""
+    """Return where the bytes end that it covers; 0 unless it covers all of them but the signature itself."""
     begin, first, second, rest = (int(number) for number in held.byte_range)
     contents = bytes(held.pkcs7_content)
     end = second + rest
@@ -104,18 +104,18 @@ def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
     if len(written) != 2 * len(contents) or bytes.fromhex(written.decode("ascii")) != contents:
         return 0
     if contents[peek(contents) :].strip(b"\0"):
-        return 0  # nobody speaks for what lies behind a signature, so nothing may lie there
+        return 0  # nothing may follow a signature, because no one signs for it
     return end if data[:end].rstrip(b"\r\n").endswith(b"%%EOF") else 0
 
 
 def _covers(held: EmbeddedPdfSignature) -> bool:
-    """Return whether the whole update it came with is spoken for, cross-references included."""
+    """Return whether the signature covers the whole update that added it, cross-references included."""
     return bool(held.evaluate_signature_coverage() >= SignatureCoverageLevel.ENTIRE_REVISION)
 
 
 def _made(held: EmbeddedPdfSignature) -> bool:
     if held.reader.xrefs.hybrid_xrefs_present:
-        return False  # two tables of where things are: programs would not see the same file
+        return False  # two cross-reference tables: programs would not see the same file
     form = held.sig_object.get("/Type", "/Sig"), held.sig_object.get("/SubFilter")
     if form != ("/Sig", SUBFILTER) or held.md_algorithm not in DIGESTS:
         return False

@@ -1,4 +1,4 @@
-"""A file read once more by another library: what only one of the two sees, or sees otherwise, is never good."""
+"""A file read once more by another library: anything that the two read differently is rejected."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -39,13 +39,13 @@ def both_read_alike(data: bytes, revisions: Sequence[Revision], reader: PdfFileR
                         or theirs.get_warnings()
                     ):
                         return False
-    except Exception:  # noqa: BLE001  (foreign bytes: what one of them cannot read, both do not see alike)
+    except Exception:  # noqa: BLE001  (untrusted bytes: if one library fails, they do not read alike)
         return False
     return True
 
 
 def _read_first(value: Any, number: int, deep: int) -> Any:
-    """Return an object (number `number`) as the first library has it, in plain values that can be compared."""
+    """Return an object (number `number`) as the first library reads it, in plain comparable values."""
     if deep > _DEEPEST:
         raise ValueError(number)
     if isinstance(value, generic.DictionaryObject):
@@ -62,7 +62,7 @@ def _read_first(value: Any, number: int, deep: int) -> Any:
 
 
 def _read_second(value: Any, number: int, deep: int) -> Any:
-    """Return an object as the second library has it, in the same plain values."""
+    """Return an object as the second library reads it, in the same plain values."""
     import pikepdf  # noqa: PLC0415 - as above
 
     if deep > _DEEPEST:
@@ -80,7 +80,7 @@ def _read_second(value: Any, number: int, deep: int) -> Any:
 
 
 def _plain(value: Any) -> tuple[str, Any]:
-    """Return a name, a truth value, a number or nothing with its kind."""
+    """Return a name, a boolean, a number or null, with its type."""
     if isinstance(value, str):
         return ("N", str(value))
     if value is None or isinstance(value, bool):

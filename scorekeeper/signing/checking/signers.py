@@ -1,4 +1,4 @@
-"""Who signed what: each signature in words of the sheet, and what does not fit between them."""
+"""The signers of a sheet: what each signature says in the sheet's terms, and which do not fit together."""
 
 import datetime as dt
 import unicodedata
@@ -21,14 +21,15 @@ from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.statement import read
 
 _ASTRAY = dt.timedelta(minutes=5)
-"""Clocks of two computers may differ by this much without a word."""
+"""Difference between the clocks of two computers that is not reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Signers:
-    """The signatures in the order of the file, whose keys they were, and which times were damaged or taken out.
+    """The signatures in file order, their key holders, and the times that were damaged or removed.
 
-    `remarks`: times confirmed by an authority that is not trusted here; then those of the computer count.
+    `remarks`: times confirmed by an authority that is not trusted here; for those the time of the
+    computer counts.
     """
 
     signed: tuple[Signed, ...]
@@ -38,7 +39,7 @@ class Signers:
 
 
 def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
-    """Return what each signature says, and how its key stood when it was made."""
+    """Return what each signature says, and the status of its key when it was made."""
     signed, holders, problems, remarks = [], [], [], []
     for number, seal in enumerate(seals, 1):
         token = token_of(seal.held) if seal.intact else None
@@ -58,13 +59,13 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
 def misfits(
     signers: Sequence[Signed], required: Sequence[Role], captains: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Problem, ...]:
-    """Return what is wrong between signatures that are good each by itself: whose place it was, and whose key."""
+    """Return what is wrong among signatures that are each valid: whose place it was, and whose key."""
     good = [signed for signed in signers if signed.intact]
     return (*_misfits(good, required), *_for_the_other_side(good, captains))
 
 
 def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> tuple[Problem, ...]:
-    """Return who signed a ranking in the place of another member of the committee."""
+    """Return who signed a ranking in place of another committee member."""
     problems = []
     for signed in signers:
         number = member_number(signed.role)
@@ -75,16 +76,17 @@ def other_members(signers: Sequence[Signed], committee: Sequence[str]) -> tuple[
 
 
 def ahead_of_clock(signers: Sequence[Signed], now: dt.datetime) -> Iterator[Problem]:
-    """Return which signatures have a time that has not come yet by the clock here."""
+    """Return the signatures whose time is in the future by the clock of this computer."""
     for signed in signers:
         if signed.intact and signed.signed_at is not None and signed.signed_at > now + _ASTRAY:
             yield problem("seal-time-ahead", role=signed.role)
 
 
 def remarks_on(read_signers: Signers, sides: Mapping[Side, SigningSide], now: dt.datetime) -> tuple[Problem, ...]:
-    """Return what is worth knowing about good signatures, and no fault of the sheet.
+    """Return remarks on valid signatures that are not problems of the sheet.
 
-    `sides` are those of the record. Earlier versions let anybody sign in a captain's place: then it is said.
+    `sides` are those of the record. Earlier versions let anyone sign in a captain's place: that is
+    a remark.
     """
     pairs = [pair for pair in zip(read_signers.signed, read_signers.holders, strict=True) if pair[0].intact]
     return (
@@ -126,11 +128,11 @@ def _signed(
 
 
 def own_time(seal: Seal) -> dt.datetime | None:
-    """Return the time that a signature has by the clock of its computer."""
+    """Return the time of a signature by the clock of the computer that made it."""
     try:
         time: dt.datetime | None = seal.held.self_reported_timestamp
         return time.astimezone(dt.UTC) if time is not None and time.tzinfo is not None else None
-    except Exception:  # noqa: BLE001  (foreign bytes: a time that cannot be read is none)
+    except Exception:  # noqa: BLE001  (untrusted bytes: an unreadable time is no time)
         return None
 
 
@@ -158,7 +160,7 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
 
 
 def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
-    """Return when a key was given out for another place than it signed in, or to another name."""
+    """Yield the keys that were issued for another role, or to another name, than they signed for."""
     role = signed.role
     awaited = kind_of_key(role) if signed.state in OWN_KEY else SCORER
     if signed.key_kind not in ("", awaited):
@@ -168,7 +170,7 @@ def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
 
 
 def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
-    """Return which captain signed in the place of another team: nobody stands in for an opponent."""
+    """Yield captains who signed in the other team's place: they may not sign for their opponents."""
     for signed in signers:
         own = side_of(signed.role)
         others = {name_key(name) for side, name in captains.items() if side != own}
@@ -178,10 +180,11 @@ def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) 
 
 
 def _own_name(signed: Signed) -> bool:
-    """Return whether somebody signed under the name that the key was given to.
+    """Return whether the signer's name is the one the key was issued to.
 
-    Certificates of earlier versions have it in plain letters only, and one that is lost in those has a stand-in there:
-    it cannot be compared, but a key that was given to a name is told.
+    Certificates of earlier versions have the name in plain letters only, or a substitute if it has
+    no plain letters. A substitute cannot be compared, but a key issued to a real name does not
+    match it.
     """
     if signed.key_written:
         return _letters(signed.key_written) == _letters(signed.name)
@@ -194,14 +197,14 @@ def _letters(name: str) -> str:
 
 
 def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
-    """Return whose key was given to nobody by name: the club knows whose it is, the sheet does not."""
+    """Yield the keys without a holder's name: the club knows whose they are, the sheet does not."""
     for signed in signers:
         if signed.intact and signed.state in OWN_KEY and not signed.key_written and is_stand_in(signed.key_name):
             yield problem("seal-key-nameless", role=signed.role, name=signed.name, key=signed.key_name)
 
 
 def _others(signers: Sequence[Signed], sides: Mapping[Side, SigningSide]) -> Iterator[Problem]:
-    """Return who signed for a side, or is stated missing there, without being its captain or player in the record."""
+    """Yield who signed for a side, or is recorded as missing, without being its captain or player in the record."""
     for signed in signers:
         side = sides.get(side_of(signed.role) or "")
         if side is None or not signed.intact:

@@ -1,4 +1,4 @@
-"""The time an authority confirmed, where a signature carries its token (RFC 3161)."""
+"""The time confirmed by an authority, if a signature carries its token (RFC 3161)."""
 
 import datetime as dt
 import hashlib
@@ -17,16 +17,17 @@ from scorekeeper.signing.checking.seals import DIGESTS
 _TOKEN = "signature_time_stamp_token"  # noqa: S105  (the name of an attribute)
 _NAMES_CERTIFICATE = ("signing_certificate", "signing_certificate_v2")
 _OWN = 1024
-"""More bytes than a certificate of a person or a club has; a signature carries one of each."""
+"""Upper limit, in bytes, for the certificate of a person or a club; a signature carries one of each."""
 _SPARE = 8 * 1024
-"""Bytes of a signature's place that only a token explains; a sheet signed without one leaves far fewer."""
+"""Unused bytes in a signature's field that only a token explains; a sheet signed without one has far fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What a token says: `time`, by the authority of this `certificate` (DER).
+    """The contents of a token: `time`, confirmed by the authority with this `certificate` (DER).
 
-    `good`: it was made for this signature by the authority's key. `gone`: there was room for one and it is not there.
+    `good`: the authority's key made it for this signature. `gone`: space was reserved for a token
+    that is missing.
     """
 
     good: bool = False
@@ -36,10 +37,10 @@ class Token:
 
 
 def token_of(held: Any) -> Token | None:
-    """Return the token of a signature that was read; None where none was ever asked for."""
+    """Return the token of a readable signature; None if none was ever requested."""
     try:
         tokens = _values(held.signer_info)
-    except Exception:  # noqa: BLE001  (foreign bytes)
+    except Exception:  # noqa: BLE001  (untrusted bytes)
         return Token()
     if not tokens:
         return Token(gone=True) if _free_bytes(held) >= _SPARE else None
@@ -50,7 +51,7 @@ def token_of(held: Any) -> Token | None:
 
 
 def _values(info: Any) -> list[Any]:
-    """Return the tokens; whatever else stands among what is not signed makes them none that can be believed."""
+    """Return the tokens; any other unsigned attribute makes them untrustworthy and raises ValueError."""
     attributes = list(info["unsigned_attrs"]) if info["unsigned_attrs"] else []
     if any(attribute["type"].native != _TOKEN for attribute in attributes):
         raise ValueError(len(attributes))
@@ -58,7 +59,7 @@ def _values(info: Any) -> list[Any]:
 
 
 def _free_bytes(held: Any) -> int:
-    """Return how many bytes of its place a signature leaves empty, or fills with what is not its own."""
+    """Return the number of bytes in its field that a signature leaves empty or fills with foreign data."""
     contents = bytes(held.pkcs7_content)
     carried = held.signed_data["certificates"]
     strange = max(0, len(carried.contents or b"") - _OWN * 2) if carried else 0
@@ -83,7 +84,7 @@ def _judged(signed: Any, signature: bytes) -> Token:
 
 
 def _names(attributes: Any, certificate: bytes) -> bool:
-    """Return whether what the authority signed names this certificate: else another one could be put in its place."""
+    """Return whether the authority signed for this certificate; if not, another could be put in its place."""
     for attribute in attributes:
         kind = attribute["type"].native
         if kind not in _NAMES_CERTIFICATE:
@@ -97,7 +98,7 @@ def _names(attributes: Any, certificate: bytes) -> bool:
 
 
 def _stamps(certificate: bytes, time: dt.datetime) -> bool:
-    """Return whether a certificate is one of a time authority, and held at that time."""
+    """Return whether a certificate belongs to a time authority and was valid at that time."""
     read = modern.load_der_x509_certificate(certificate)
     uses = read.extensions.get_extension_for_class(modern.ExtendedKeyUsage).value
     held = read.not_valid_before_utc <= time <= read.not_valid_after_utc

@@ -10,11 +10,11 @@ from pyhanko.sign.fields import MDPPerm
 from scorekeeper.signing.checking.seals import Seal
 
 MOST = 64
-"""More updates than a sheet can have; a file with more is not gone through."""
+"""Most updates a sheet can have; a file with more is not examined."""
 
 
 def count(reader: PdfFileReader) -> int:
-    """Return how many revisions a file has, the drawn sheet included; ValueError for more than any sheet has."""
+    """Return the number of revisions of a file, the drawn sheet included; ValueError if more than any sheet has."""
     revisions = int(reader.total_revisions)
     if revisions > MOST:
         raise ValueError(revisions)
@@ -22,9 +22,10 @@ def count(reader: PdfFileReader) -> int:
 
 
 def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]:
-    """Return the revisions that changed something which an earlier signature does not allow to be changed.
+    """Return the revisions that changed something which an earlier signature protects.
 
-    A sheet has one revision for the drawing and one for each signature; any other is one of them too.
+    A sheet has one revision for the drawing and one for each signature; any further revision is
+    returned, too.
     """
     revisions = count(reader)
     own = [seal.revision for seal in seals]
@@ -37,7 +38,7 @@ def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]
 
 
 def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
-    """Return whether an update only fills in fields, as this signature has it."""
+    """Return whether an update only fills in fields, as this signature permits."""
     try:
         limit = min((seal.held.docmdp_level or MDPPerm.FILL_FORMS).value, MDPPerm.FILL_FORMS.value)
         result: Any = DEFAULT_DIFF_POLICY.apply(
@@ -46,7 +47,7 @@ def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
             field_mdp_spec=seal.held.fieldmdp,
             doc_mdp=seal.held.docmdp_level,
         )
-    except Exception:  # noqa: BLE001  (a finding, or foreign bytes the comparison cannot follow: either is not allowed)
+    except Exception:  # noqa: BLE001  (a finding, or untrusted bytes that cannot be compared: neither is allowed)
         return False
     return bool(
         result.modification_level <= ModificationLevel.FORM_FILLING and result.modification_level.value <= limit

@@ -1,4 +1,4 @@
-"""What a check found out about a sheet, as frozen values."""
+"""The results of checking a sheet, as frozen values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,31 +9,35 @@ from scorekeeper.journal.roles import OWN_KEY, Role
 from scorekeeper.rules.model import Problem
 
 SHEET, DETACHED, NOT_A_SHEET = "sheet", "detached", "not-a-sheet"
-"""A PDF that carries a sheet (or a ranking); a signature beside a file; neither, or nothing that can be read."""
+"""The kinds of file: a PDF with a sheet (or ranking), a signature next to a file, and neither or unreadable."""
 
 TRUSTED, UNKNOWN, REVOKED, EXPIRED, INVALID = "trusted", "unknown", "revoked", "expired", "invalid"
-"""How the certificate of a signer stood when it signed: issued by a trusted club and good; issued by nobody who is
-trusted here; withdrawn before; not valid on that day; not a certificate that may sign."""
+"""The states of a signer's certificate at the time of signing.
+
+Valid and issued by a trusted club; issued by a club that is not trusted here; revoked earlier; not
+valid on that day; not a certificate that may sign.
+"""
 
 COMPUTER, AUTHORITY = "computer", "authority"
-"""Where the time of a signature is from."""
+"""Sources of the time of a signature."""
 
 SINCE, DRAWN, RECORD = "signed", "drawn", "record"
-"""What a change was found against: what had been signed; the page drawn anew from the record; the record itself."""
+"""What a change was compared with: what had been signed; a fresh drawing of the record; the record itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """One signature. `intact`: the bytes it was made over are all there, unchanged, and its own key made it.
+    """A signature. `intact`: the bytes it covers are all there, unchanged, and its own key made it.
 
-    `name` is what the signature says, `key_name` what stands in the certificate (ASCII), `key_written` the name there
-    as its owner writes it, `key_kind` as what the club gave the key out ("scorer", "captain", "committee") and
-    `key_team` for which team; empty: it does not say. `number` counts signatures from 1 in the order of the file.
-    `signed_at` is UTC: the authority's time where one confirmed it, otherwise that of the computer.
-    `certificate` is judged at that moment; `fingerprint` is its SHA-256, `club` the name of the trusted club that
-    issued it and `issuer` the fingerprint of that club, because two clubs may have one name.
-    `file` is the SHA-256 of the file as it was right after this signature, `end` its length in bytes. `missing` is who
-    did not sign, where the scorer says so.
+    `name` is what the signature says, `key_name` the name in the certificate (ASCII),
+    `key_written` the name there as its owner writes it, `key_kind` the role the club issued the
+    key for ("scorer", "captain", "committee") and `key_team` the team; empty means that it does
+    not say. `number` counts signatures from 1 in the order of the file. `signed_at` is UTC: the
+    authority's time if one confirmed it, else that of the computer. `certificate` is judged at
+    that moment; `fingerprint` is its SHA-256, `club` the name of the trusted club that issued it
+    and `issuer` the fingerprint of that club, because two clubs may have the same name. `file` is
+    the SHA-256 of the file right after this signature, `end` its length in bytes. `missing` is who
+    did not sign, if the scorer recorded that.
     """
 
     role: Role
@@ -62,11 +66,11 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A place on a page, in points from its lower left corner; `page` counts from 0.
+    """A rectangle on a page, in points from its lower left corner; `page` counts from 0.
 
-    `deal` to `until` are the rows of the table it is in, `column` is the head of the column, `text` the line of the
-    page as it was; each empty where that cannot be told. `whole`: it is the page as such, added, gone or resized.
-    `box` is the role whose signature shows there.
+    `deal` to `until` are the rows of the table it is in, `column` is the head of the column,
+    `text` the line of the page as it was; each is empty if it cannot be determined. `whole`: the
+    page itself was added, removed or resized. `box` is the role whose signature is shown there.
     """
 
     page: int
@@ -84,11 +88,11 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class SheetChange:
-    """One difference. `path` leads to a field of the record (positions from 0), or `region` to a place on a page.
+    """A difference. `path` leads to a field of the record (indexes from 0), or `region` to a place on a page.
 
-    `revision` counts the updates of the file from 0 (the drawn sheet), `after` is who had signed last before it.
-    `was` and `now` are texts, None where there was or is nothing. `deal` is the number of the deal (or hand) the
-    field belongs to.
+    `revision` counts the updates of the file from 0 (the drawn sheet), `after` is who had signed
+    last before it. `was` and `now` are texts, None for nothing. `deal` is the number of the deal
+    (or hand) of the field.
     """
 
     revision: int
@@ -103,10 +107,11 @@ class SheetChange:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """Whether the result in the record is what the rules make of the session in it; `differences` say where not.
+    """Whether the result in the record follows from its session by the rules; `differences` say where not.
 
-    `was` is what the record says, `now` what the rules give. `judged` is False where the session cannot be scored.
-    `totals` and `match_points` are those of the sides, as the rules give them; none where there are none.
+    `was` is what the record says, `now` what the rules give. `judged` is False if the session
+    cannot be scored. `totals` and `match_points` are those of the sides by the rules; None if
+    there are none.
     """
 
     judged: bool = False
@@ -116,21 +121,22 @@ class Recount:
 
     @property
     def agrees(self) -> bool:
-        """Return whether it was scored anew and the result is the same."""
+        """Return whether it was scored again with the same result."""
         return self.judged and not self.differences
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found out about a file.
+    """The results of checking a file.
 
-    `intact`: every signature stands and nothing was added, taken out or changed behind any of them; who the signers
-    are is another question (`trusted`), and so is whether all have signed (`closed`, `missing`), because a signature
-    cut off at the end leaves no trace but its absence. `record` are the bytes of the sheet document as they were
-    signed last, or as they stand in the file where no signature is left to go by; `digest` is their SHA-256.
-    `whole_until`: so many bytes from the start are a sheet as it was signed last. `page` says how far its page was
-    held against the record and found to agree ("exact" or less), "" where it was not. `of_ranking`: what was
-    signed is the final ranking of a stage. `problems` are faults, `remarks` what is worth knowing and no fault.
+    `intact`: every signature is valid and nothing was added, removed or changed after any of them.
+    Who the signers are is another question (`trusted`), and so is whether all have signed
+    (`closed`, `missing`), because a signature cut off at the end leaves no trace but its absence.
+    `record` are the bytes of the sheet document as last signed, or as they are in the file if no
+    signature remains; `digest` is their SHA-256. `whole_until`: the number of bytes from the start
+    that are a sheet as last signed. `page` says how far its page was compared with the record and
+    found to agree ("exact" or less), "" if it was not. `of_ranking`: what was signed is the final
+    ranking of a stage. `problems` are defects, `remarks` are worth knowing but not defects.
     """
 
     kind: str
@@ -154,20 +160,20 @@ class Verdict:
 
     @property
     def trusted(self) -> bool:
-        """Return whether every signature was made with a key that a trusted club had issued and not withdrawn."""
+        """Return whether every signature was made with a key issued by a trusted club and not revoked."""
         return bool(self.signers) and all(signed.certificate == TRUSTED for signed in self.signers)
 
     @property
     def good(self) -> bool:
-        """Return whether nothing is wrong: intact, closed, by trusted keys, and the sum follows from the record."""
+        """Return whether nothing is wrong: intact, closed, trusted, and with a result that follows from the record."""
         counts = self.kind != SHEET or self.recomputed.agrees
         return self.intact and self.closed and self.trusted and counts and not self.problems
 
     @property
     def own(self) -> tuple[Signed, ...]:
-        """The signatures people gave themselves, without those that say that somebody did not."""
+        """The signatures that people made themselves, without those recording that someone did not sign."""
         return tuple(signed for signed in self.signers if signed.state in OWN_KEY)
 
     def signer(self, role: Role) -> Signed | None:
-        """Return what stands for a role; None when nothing does."""
+        """Return the signature in a role's field; None if there is none."""
         return next((signed for signed in self.signers if signed.role == role), None)

@@ -1,1 +1,1 @@
-"""The club's authority and the keys it issued: made, protected, counted, revoked, and what of it is given away."""
+"""The club's authority and the keys it issued: made, protected, counted, revoked, and published."""

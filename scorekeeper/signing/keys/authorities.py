@@ -1,4 +1,4 @@
-"""Which time authorities this computer trusts: certificates in files, given by whoever runs the authority."""
+"""The time authorities that this computer trusts: certificates in files, from the authority's operator."""
 
 import hashlib
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ _MOST = 10
 
 @dataclass(frozen=True, slots=True)
 class TimeAuthority:
-    """A certificate whose times are believed: the authority's own, or that of whoever issued it. DER."""
+    """A certificate (DER) whose times are trusted: the authority's own, or its issuer's."""
 
     name: str
     certificate: bytes = field(repr=False)
@@ -34,12 +34,12 @@ class TimeAuthority:
 
     @property
     def valid_until(self) -> datetime:
-        """Until when the certificate holds, UTC."""
+        """When the certificate expires, UTC."""
         return x509.load_der_x509_certificate(self.certificate).not_valid_after_utc
 
 
 def read_authorities(data: bytes) -> tuple[TimeAuthority, ...]:
-    """Return the certificates in a file, PEM (several behind one another) or DER; KeysError "not-an-authority"."""
+    """Return the certificates in a file, PEM (several in a row) or DER; KeysError "not-an-authority"."""
     try:
         if b"-----BEGIN" in data:
             certificates = x509.load_pem_x509_certificates(data)
@@ -56,7 +56,7 @@ def read_authorities(data: bytes) -> tuple[TimeAuthority, ...]:
 
 
 def kept_authorities(folder: Path) -> tuple[TimeAuthority, ...]:
-    """Return those kept in a folder; what is none any more is trusted for nothing."""
+    """Return the authorities saved in a folder; files that are no longer valid are skipped."""
     return tuple(_kept(folder))
 
 
@@ -71,7 +71,7 @@ def keep_authority(folder: Path, authority: TimeAuthority) -> None:
 
 
 def forget_authority(folder: Path, authority: TimeAuthority) -> None:
-    """Trust an authority no more; raises KeysError ("keys-not-written")."""
+    """Stop trusting an authority; raises KeysError ("keys-not-written")."""
     try:
         _path(folder, authority).unlink(missing_ok=True)
     except OSError as cause:

@@ -1,7 +1,8 @@
-"""What the key file holds, as one frozen value, and how it is written and read.
+"""The contents of the key file as a frozen value, and how it is written and read.
 
-Everything but the counts of wrong tries is under a seal that only the opened keys can set: a name, a certificate or a
-revocation that somebody changed in the file is seen when the keys are opened.
+Everything except the counts of wrong attempts is under a seal that only the opened keys can make:
+any change to a name, a certificate or a revocation in the file is noticed when the keys are
+opened.
 """
 
 import hashlib
@@ -21,14 +22,14 @@ from scorekeeper.signing.keys.tries import NONE, Tries, moment_text, read_tries
 
 FORMAT, VERSION = "scorekeeper/keys", 1
 LARGEST = 64 * 1024 * 1024
-"""A key file is far smaller; what is larger is something else."""
+"""Largest size of a key file; a larger file is something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyHolder:
-    """A person with the key that is sealed for it: none when it was revoked. `own` means: with a PIN of its own.
+    """A person with their sealed key; the key is None once it was revoked. `own`: it has its own PIN.
 
-    Without a PIN of its own (the scorer at first) the passphrase is asked for instead.
+    Without its own PIN (the scorer at first) the passphrase is asked for instead.
     """
 
     person: Person
@@ -39,9 +40,9 @@ class KeyHolder:
 
 @dataclass(frozen=True, slots=True)
 class KeyBook:
-    """The whole key file. `wraps` hold the key of everything, by what opens it: "passphrase" or "recovery".
+    """The whole key file. `wraps` hold the store's key, by what opens it: "passphrase" or "recovery".
 
-    `turns` is how often the counts of wrong tries changed: it only grows.
+    `turns` is how often the counts of wrong attempts changed: it only grows.
     """
 
     uid: str
@@ -63,16 +64,16 @@ class KeyBook:
         return replace(self, seal=_seal(self, key))
 
     def check_seal(self, key: bytes) -> None:
-        """Raise KeysError ("keys-changed") when something in the file is not what was last written by this program."""
+        """Raise KeysError ("keys-changed") if anything in the file differs from what this program last wrote."""
         if not hmac.compare_digest(self.seal, _seal(self, key)):
             raise refuse("keys-changed")
 
     def with_holder(self, holder: KeyHolder) -> "KeyBook":
-        """Return the book with this person put in, or in the place of the one of the same uid."""
+        """Return the book with this person added, or replacing the person with the same uid."""
         return replace(self, holders=MappingProxyType({**self.holders, holder.person.uid: holder}))
 
     def tried(self, what: str) -> Tries:
-        """Return how often a PIN (by uid), the passphrase or the recovery code was wrong."""
+        """Return the wrong attempts at a PIN (by uid), the passphrase or the recovery code."""
         return self.tries.get(what, NONE)
 
     def with_tries(self, what: str, tries: Tries) -> "KeyBook":
@@ -81,7 +82,7 @@ class KeyBook:
         return replace(self, tries=MappingProxyType({**kept, what: tries} if tries != NONE else kept))
 
     def one_turn_on(self) -> "KeyBook":
-        """Return the book after one more change of its counts."""
+        """Return the book with its count of changes one higher."""
         return replace(self, turns=self.turns + 1)
 
 
@@ -96,10 +97,10 @@ def written(book: KeyBook) -> bytes:
 
 
 def read_book(data: bytes) -> KeyBook:
-    """Return what a key file holds.
+    """Return the contents of a key file.
 
-    Raises KeysError: "not-keys" when it is something else, "newer-keys" when a newer program wrote it,
-    "keys-damaged" when something in it cannot be read.
+    Raises KeysError: "not-keys" if it is something else, "newer-keys" if a newer program wrote it,
+    "keys-damaged" if something in it cannot be read.
     """
     try:
         document = json.loads(data)
@@ -122,7 +123,7 @@ def _seal(book: KeyBook, key: bytes) -> bytes:
 
 
 def _document(book: KeyBook) -> dict[str, Any]:
-    """Return what the seal is about."""
+    """Return the part of the file that the seal covers."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -207,7 +208,7 @@ def _holder(value: dict[str, Any]) -> KeyHolder:
 
 
 def read_strokes(value: Any) -> Strokes | None:
-    """Return a drawn signature; raises ValueError or TypeError for what is none."""
+    """Return a drawn signature; raises ValueError or TypeError if it is not valid."""
     if value is None:
         return None
     strokes = tuple(tuple((x, y) for x, y in stroke) for stroke in value)

@@ -27,21 +27,21 @@ UNREADABLE = (
     x509.DuplicateExtension,
     x509.ExtensionNotFound,
 )
-"""What the library raises for a certificate or a list that is none, or none that it knows; some only when asked."""
+"""What the library raises for an invalid or unknown certificate or list; sometimes only when a field is read."""
 
 
 _STAND_IN = re.compile(r"(?:scorer|captain|committee) [0-9a-f]+")
 
 
 def is_stand_in(key_name: str) -> bool:
-    """Return whether this stands in a certificate for a name that is lost in plain letters."""
+    """Return whether this is the substitute for a name that has no plain letters."""
     return _STAND_IN.fullmatch(key_name) is not None
 
 
 def plain_name(name: str, otherwise: str) -> str:
-    """Return a name without accents, in ASCII; `otherwise` when that would lose a letter.
+    """Return a name without accents, in ASCII; `otherwise` if that would lose a letter.
 
-    The name as people write it stands on the sheet, and in what is signed.
+    The name as people write it is on the sheet, and in what is signed.
     """
     letters = "".join(letter for letter in unicodedata.normalize("NFKD", name) if unicodedata.category(letter) != "Mn")
     lost = not letters.isascii() or not letters.isprintable() or not letters.strip()
@@ -49,15 +49,17 @@ def plain_name(name: str, otherwise: str) -> str:
 
 
 NAME, TEAM = ObjectIdentifier("2.5.4.41"), ObjectIdentifier("2.5.4.11")
-"""As what the name stands in a certificate that the person writes, and the team of a captain: in X.520 they are `name`
-and `organizationalUnitName`."""
+"""Where a certificate has the name as the person writes it, and a captain's team.
+
+In X.520 they are `name` and `organizationalUnitName`.
+"""
 CLUB_YEARS, PERSON_YEARS = 20, 3
-"""How long the certificate of a club and that of a person hold."""
+"""Years that the certificate of a club and that of a person are valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class RevokedSerial:
-    """A certificate that no longer holds, by its number, and since when."""
+    """The serial number of a revoked certificate, and since when it is revoked."""
 
     serial: int
     revoked_at: datetime
@@ -87,7 +89,10 @@ def read_key(data: bytes) -> EllipticCurvePrivateKey:
 
 
 def club_certificate(key: EllipticCurvePrivateKey, name: str, uid: str, time: datetime) -> bytes:
-    """Return the club's own certificate (DER), signed by itself, for twenty years. `name` is ASCII."""
+    """Return the club's own certificate (DER), self-signed, valid for twenty years.
+
+    `name` is ASCII.
+    """
     subject = _subject(name, uid)
     public = key.public_key()
     builder = (
@@ -112,9 +117,10 @@ def person_certificate(
 ) -> bytes:
     """Return a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII.
 
-    `written` is the name as the person writes it, in whatever script; it stands beside the subject, because checking
-    programs stumble over some letters there. `kind` says as what the key is given out ("scorer", "captain",
-    "committee"), and stands as the person's title; `team` is that of a captain, and stands beside the name.
+    `written` is the name as the person writes it, in any script; it is stored next to the subject,
+    because checking programs fail on some letters there. `kind` is the role the key is issued for
+    ("scorer", "captain", "committee"), stored as the person's title; `team` is that of a captain,
+    stored next to the name.
     """
     issuer = x509.load_der_x509_certificate(club)
     until = min(_years_on(time, PERSON_YEARS), issuer.not_valid_after_utc)
@@ -129,18 +135,18 @@ def person_certificate(
 
 
 def beside_subject(written: str, team: str | None = None) -> x509.SubjectAlternativeName:
-    """Return what carries name and team as written: `openssl` shows them, and every checking program accepts them."""
+    """Return the extension with name and team as written: `openssl` shows it, every checking program accepts it."""
     texts = [(NAME, written), *([(TEAM, team)] if team else [])]
     return x509.SubjectAlternativeName([x509.OtherName(kind, core.UTF8String(text).dump()) for kind, text in texts])
 
 
 def written_name(read: x509.Certificate) -> str:
-    """Return a person's name as it is written, nothing where a certificate does not carry it (earlier ones do not)."""
+    """Return a person's name as written; empty if the certificate does not carry it (earlier ones do not)."""
     return _beside_subject(read, NAME)
 
 
 def written_team(read: x509.Certificate) -> str:
-    """Return the team that a captain's key was given out for, nothing where a certificate does not carry one."""
+    """Return the team that a captain's key was issued for; empty if the certificate does not name one."""
     return _beside_subject(read, TEAM)
 
 
@@ -163,7 +169,7 @@ def renewed(
     kind: str,
     team: str | None = None,
 ) -> bytes:
-    """Return a new certificate (DER) for the key and the name of an old one; the rest as in `person_certificate`."""
+    """Return a new certificate (DER) for the key and name of an old one; the rest as in `person_certificate`."""
     read = x509.load_der_x509_certificate(old)
     public = read.public_key()
     assert isinstance(public, EllipticCurvePublicKey)
@@ -179,7 +185,8 @@ def revocation_list(
 ) -> bytes:
     """Return the list of revoked certificates (DER), the `number`-th.
 
-    It names no day for the next one: a list that was given away is good until a newer one is.
+    It names no date for the next list: a list already distributed stays valid until a newer one is
+    issued.
     """
     issuer = x509.load_der_x509_certificate(club)
     builder = (
@@ -202,7 +209,7 @@ def revocation_list(
 
 
 def validity(certificate: bytes) -> tuple[datetime, datetime]:
-    """Return from when and until when a certificate (DER) holds, UTC."""
+    """Return from when and until when a certificate (DER) is valid, UTC."""
     read = x509.load_der_x509_certificate(certificate)
     return read.not_valid_before_utc, read.not_valid_after_utc
 
@@ -213,7 +220,7 @@ def serial_of(certificate: bytes) -> int:
 
 
 def certificate_name(certificate: bytes) -> str:
-    """Return the name that stands in a certificate (DER), in ASCII."""
+    """Return the common name in a certificate (DER), in ASCII."""
     values = x509.load_der_x509_certificate(certificate).subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     return str(values[0].value) if values else ""
 
@@ -224,7 +231,7 @@ def fingerprint(certificate: bytes) -> str:
 
 
 def check_club(certificate: bytes) -> None:
-    """Raise KeysError ("not-a-club") unless this (DER) is the certificate of an authority, signed by itself."""
+    """Raise KeysError ("not-a-club") unless this (DER) is the self-signed certificate of an authority."""
     try:
         read = x509.load_der_x509_certificate(certificate)
         basic = read.extensions.get_extension_for_class(x509.BasicConstraints).value
@@ -238,7 +245,7 @@ def check_club(certificate: bytes) -> None:
 
 
 def list_number(revocations: bytes, certificate: bytes) -> int:
-    """Return which list of revoked certificates (DER) this is; KeysError ("not-a-club") when it is not this club's."""
+    """Return the number of this revocation list (DER); KeysError ("not-a-club") if it is another club's."""
     try:
         read = x509.load_der_x509_crl(revocations)
         public = x509.load_der_x509_certificate(certificate).public_key()
@@ -291,7 +298,7 @@ def _der(certificate: x509.Certificate) -> bytes:
 
 
 def _years_on(time: datetime, years: int) -> datetime:
-    """Return the same day some years on; the last day of February stays one."""
+    """Return the same day some years later; the last day of February remains the last day of February."""
     try:
         return time.replace(year=time.year + years)
     except ValueError:

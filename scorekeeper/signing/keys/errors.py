@@ -1,4 +1,4 @@
-"""Why something about keys was not done: a code with values, never a secret."""
+"""Errors about keys: a code with values, never a secret."""
 
 from datetime import datetime
 
@@ -6,7 +6,7 @@ from scorekeeper.rules.model import Problem, Value
 
 
 class KeysError(Exception):
-    """Something about keys that was not done; nothing was changed."""
+    """An error about keys; nothing was changed."""
 
     def __init__(self, fault: Problem) -> None:
         super().__init__(fault.code)
@@ -14,9 +14,10 @@ class KeysError(Exception):
 
 
 class WrongPin(KeysError):  # noqa: N818 - the name says what happened
-    """A PIN, passphrase or recovery code that does not fit.
+    """A PIN, passphrase or recovery code that is wrong.
 
-    `left` is how many more may be tried before a pause; `pause_until` is set when a pause has begun with this one.
+    `left` is how many more attempts there are before a pause; `pause_until` is set if a pause
+    began with this one.
     """
 
     def __init__(self, fault: Problem, left: int, pause_until: datetime | None) -> None:
@@ -26,9 +27,9 @@ class WrongPin(KeysError):  # noqa: N818 - the name says what happened
 
 
 class Paused(WrongPin):
-    """Nothing was tried: after wrong ones there is a pause, until `pause_until`."""
+    """No attempt was made: after wrong ones there is a pause, until `pause_until`."""
 
 
 def refuse(code: str, **values: Value) -> KeysError:
-    """Return the refusal with this code, to be raised."""
+    """Return the error with this code, to be raised."""
     return KeysError(Problem(code, (), tuple(values.items())))

@@ -1,4 +1,4 @@
-"""How the key file is written: whole or not at all, for its owner only, and by one program at a time."""
+"""Writing the key file: completely or not at all, for its owner only, and by one program at a time."""
 
 import errno
 import os
@@ -15,14 +15,14 @@ OWNER_ONLY, FOLDER_OF_OWNER = 0o600, 0o700
 
 
 def private_folder(folder: Path) -> None:
-    """Make a folder that only its owner may enter, where there is none yet; raises OSError."""
+    """Make a folder that only its owner may enter, if it does not exist; raises OSError."""
     make_folder(folder, FOLDER_OF_OWNER)
 
 
 def octets(path: Path, most: int) -> bytes | None:
-    """Return the bytes of a file, None where there are more than so many; raises OSError.
+    """Return the bytes of a file, None if there are more than `most`; raises OSError.
 
-    A device or a pipe in its place is an error as well: it is not waited for, and might never end.
+    A device or a pipe in its place is an error, too: waiting for one might never end.
     """
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
@@ -32,7 +32,7 @@ def octets(path: Path, most: int) -> bytes | None:
 
 
 def write_private(path: Path, data: bytes) -> None:
-    """Write a file that only its owner may read, so that it is there whole or not at all; raises OSError."""
+    """Write a file that only its owner may read, completely or not at all; raises OSError."""
     part = path.with_name(f".{uuid.uuid4().hex}.part")
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), "wb") as file:
@@ -49,11 +49,11 @@ def write_private(path: Path, data: bytes) -> None:
 @contextmanager
 def only_one(path: Path) -> Iterator[None]:
     """Keep other programs and threads out while the file is read, changed and written; raises OSError."""
-    how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)  # a pipe there is not waited for
+    how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)  # do not wait for a pipe in its place
     lock = os.open(path.with_name(f".{path.name}.lock"), how, OWNER_ONLY)
     with os.fdopen(lock, "ab") as file:
         if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415 - there is none elsewhere
+            import msvcrt  # noqa: PLC0415 - only available on Windows
 
             file.seek(0)
             msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
@@ -63,7 +63,7 @@ def only_one(path: Path) -> Iterator[None]:
                 file.seek(0)
                 msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
         else:
-            import fcntl  # noqa: PLC0415 - there is none on Windows
+            import fcntl  # noqa: PLC0415 - not available on Windows
 
             fcntl.flock(file, fcntl.LOCK_EX)
             yield

@@ -1,4 +1,4 @@
-"""How much work one try of a passphrase or a PIN costs: Argon2id, for which memory is the price."""
+"""The cost of one attempt at a passphrase or a PIN: Argon2id, which is expensive in memory."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ _MOST_MEMORY, _MOST_PASSES, _MOST_LANES = 1024 * MIB, 64, 16
 
 @dataclass(frozen=True, slots=True)
 class Hardness:
-    """What one try costs: memory in KiB, passes over it, and lanes that may run side by side."""
+    """The cost of one attempt: memory in KiB, passes over it, and lanes that may run in parallel."""
 
     memory: int = 64 * MIB
     passes: int = 3
@@ -22,7 +22,7 @@ class Hardness:
 
     def derive(self, secret: str, salt: bytes) -> bytes:
         return hash_secret_raw(
-            secret.encode("utf-8", "surrogatepass"),  # a failure to encode would repeat the secret
+            secret.encode("utf-8", "surrogatepass"),  # an encoding error would repeat the secret
             salt,
             time_cost=self.passes,
             memory_cost=self.memory,
@@ -32,7 +32,7 @@ class Hardness:
         )
 
     def document(self) -> dict[str, Any]:
-        """Return it as it stands in the key file."""
+        """Return it as saved in the key file."""
         return {"kdf": "argon2id", "memory": self.memory, "passes": self.passes, "lanes": self.lanes}
 
 
@@ -41,7 +41,7 @@ USUAL = Hardness()
 
 
 def read_hardness(value: dict[str, Any]) -> Hardness:
-    """Return what a key file asks for; one that would take the computer's whole memory is refused."""
+    """Return the cost that a key file asks for; one that would take all the computer's memory is refused."""
     memory, passes, lanes = (value.get(key) for key in ("memory", "passes", "lanes"))
     if not isinstance(memory, int) or not isinstance(passes, int) or not isinstance(lanes, int):
         raise refuse("keys-damaged")

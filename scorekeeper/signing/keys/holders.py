@@ -1,4 +1,4 @@
-"""A person enrolled: a fresh key, the certificate for it, and the key sealed under the store's key and a PIN."""
+"""Enrolling a person: a fresh key, its certificate, and the key sealed under the store's key and a PIN."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from scorekeeper.signing.keys.people import Person
 from scorekeeper.signing.keys.sealed import seal_under, seal_with
 
 AUTHORITY = "the club's authority"
-"""What the sealed key of the authority is about."""
+"""The purpose (`about`) of the authority's sealed key."""
 
 Who = tuple[str, str, str | None]
 """Name, kind and team of a person."""
@@ -22,7 +22,7 @@ Who = tuple[str, str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Issuer:
-    """What issues certificates and seals keys, opened: the authority's key, its certificate, the store's key."""
+    """The opened means to issue certificates and seal keys: the authority's key, its certificate, the store's key."""
 
     certificate: bytes = field(repr=False)
     authority: EllipticCurvePrivateKey = field(repr=False)
@@ -54,5 +54,5 @@ class Issuer:
 
 
 def about_key(uid: str) -> str:
-    """Return what a person's sealed key is about."""
+    """Return the purpose (`about`) of a person's sealed key."""
     return f"key of {uid}"

@@ -1,4 +1,4 @@
-"""The key file on the disk: read, changed and written whole, wrong tries counted before anything is tried."""
+"""The key file on disk: read, changed and written whole; wrong attempts are counted before they are made."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -12,10 +12,10 @@ from scorekeeper.signing.keys.witness import read_witness, stricter, write_witne
 
 
 class KeyFile:
-    """One club's keys in one file, locked: what is public can be read, everything else is sealed.
+    """One club's keys in one file, locked: public data can be read, everything else is sealed.
 
-    Every method that counts a try takes the moment (aware). The count is written before the secret is tried, so that
-    stopping the program does not save a try.
+    Every method that counts an attempt takes the time (aware). The count is written before the
+    secret is tried, so that stopping the program does not avoid it.
     """
 
     __slots__ = ("_book", "_path")
@@ -30,11 +30,11 @@ class KeyFile:
 
     @property
     def book(self) -> KeyBook:
-        """Everything in the file as it was last read; what is secret in it is sealed."""
+        """Everything in the file as last read; secrets in it are sealed."""
         return self._book
 
     def count(self, what: str, time: datetime) -> None:
-        """Count one try as wrong before it is made; raises Paused, and KeysError when it cannot be written."""
+        """Count an attempt as wrong before it is made; raises Paused, and KeysError if it cannot be written."""
         moment = utc(time)
 
         restarted: list[Tries] = []
@@ -43,7 +43,7 @@ class KeyFile:
             tries = book.tried(what)
             shorter = tries.at_most(moment)
             if shorter != tries:
-                restarted.append(shorter)  # the clock was put back: the pause begins again, and this is no try
+                restarted.append(shorter)  # the clock was set back: restart the pause, count no attempt
                 return book.with_tries(what, shorter)
             tries.refuse_paused(moment)
             return book.with_tries(what, tries.one_more(moment))
@@ -53,11 +53,11 @@ class KeyFile:
             tries.refuse_paused(moment)
 
     def forgive(self, what: str) -> None:
-        """Forget wrong tries: a right one was made."""
+        """Reset the wrong attempts after a right one."""
         self._change_counts(lambda book: book.with_tries(what, NONE), None)
 
     def _change_counts(self, how: Callable[[KeyBook], KeyBook], time: datetime | None) -> None:
-        """Change the counts here and in the second record; what was emptied or put back meanwhile counts on."""
+        """Change the counts here and in the second record; counts reset or set back meanwhile are restored."""
         try:
             with only_one(self._path):
                 book = read_file(self._path)
@@ -76,18 +76,18 @@ class KeyFile:
         self._book = book
 
     def counts_changed(self, time: datetime) -> datetime | None:
-        """Return since when it is known that somebody emptied the counts of wrong tries or put them back."""
+        """Return when the counts of wrong attempts were found to have been reset or set back; None if they were not."""
         witness = read_witness(self._path, self._book)
         if witness is None:
             return None
         return witness.noticed or (None if witness.agrees(self._book) else utc(time))
 
     def accept_counts(self) -> None:
-        """Begin anew with the counts as they stand: the passphrase was changed by who keeps the keys."""
+        """Accept the current counts as the new start: the keeper of the keys has changed the passphrase."""
         write_witness(self._path, self._book, None)
 
     def change(self, how: Callable[[KeyBook], KeyBook]) -> KeyBook:
-        """Read the file, change it and write it, while nobody else does; answer the book that stands now."""
+        """Read, change and write the file while other programs are kept out; return the new book."""
         try:
             with only_one(self._path):
                 book = how(read_file(self._path))
@@ -98,20 +98,20 @@ class KeyFile:
         return book
 
     def reread(self) -> KeyBook:
-        """Read the file again, which another program may have changed; raises KeysError as `read_file`."""
+        """Read the file again, as another program may have changed it; raises KeysError as `read_file`."""
         self._book = read_file(self._path)
         return self._book
 
 
 def utc(time: datetime) -> datetime:
-    """Return an aware moment in UTC, to the second; a naive one is a mistake of the program."""
+    """Return an aware time in UTC, to the second; a naive one is a programming error."""
     if time.tzinfo is None:
         raise ValueError(time)
     return time.astimezone(UTC).replace(microsecond=0)
 
 
 def unwritten(cause: OSError) -> KeysError:
-    """Return the refusal for a place that cannot be written, with what the system says."""
+    """Return the error for a place that cannot be written, with the system's message."""
     return refuse("keys-not-written", reason=cause.strerror or "")
 
 
@@ -129,5 +129,5 @@ def file_octets(path: Path) -> bytes:
 
 
 def read_file(path: Path) -> KeyBook:
-    """Return what a key file holds; raises KeysError as `file_octets` and `read_book`."""
+    """Return the contents of a key file; raises KeysError as `file_octets` and `read_book`."""
     return read_book(file_octets(path))

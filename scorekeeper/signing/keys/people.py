@@ -1,10 +1,10 @@
-"""Who may sign: a person of the club with a role and a certificate; the one who signs, with the key unlocked."""
+"""The people who may sign: a person of the club with a role and a certificate; a signer with the key unlocked."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # whoever only wants to know people need not load the library of keys
+if TYPE_CHECKING:  # code that only needs the people should not load the key library
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 
@@ -12,8 +12,9 @@ if TYPE_CHECKING:  # whoever only wants to know people need not load the library
 class Signer:
     """A person with an unlocked key.
 
-    `name` is as it is written on paper, `kind` is "scorer", "captain" or "committee". `certificate` is DER, `chain`
-    are the certificates above it, the club's included. The key never shows in a text form of this.
+    `name` is as written on paper, `kind` is "scorer", "captain" or "committee". `certificate` is
+    DER, `chain` are the certificates above it, including the club's. The key never appears in the
+    repr.
     """
 
     name: str
@@ -27,19 +28,19 @@ SCORER, CAPTAIN, COMMITTEE = "scorer", "captain", "committee"
 KINDS = (SCORER, CAPTAIN, COMMITTEE)
 
 VALID, EARLY, EXPIRED, REVOKED = "valid", "early", "expired", "revoked"
-"""How a certificate stands at a moment."""
+"""The states of a certificate at a given moment."""
 
 Strokes = tuple[tuple[tuple[int, int], ...], ...]
-"""A signature drawn by hand: each stroke its points, x to the right and y down, in a unit of its own."""
+"""A signature drawn by hand: the points of each stroke, x to the right and y down, in its own unit."""
 
 MOST_POINTS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One who was enrolled. `name` is as people write it; `certificate` is DER; moments are UTC.
+    """A person who was enrolled. `name` is as people write it; `certificate` is DER; times are UTC.
 
-    `kind` is "scorer", "captain" or "committee"; `team` is a captain's, where it was said.
+    `kind` is "scorer", "captain" or "committee"; `team` is a captain's, if it is known.
     """
 
     uid: str
@@ -54,7 +55,7 @@ class Person:
     strokes: Strokes | None = field(default=None, repr=False)
 
     def status(self, time: datetime) -> str:
-        """Return how the certificate stands at a moment: "valid", "early" (not valid yet), "expired" or "revoked"."""
+        """Return the state of the certificate at a moment: "valid", "early" (not valid yet), "expired" or "revoked"."""
         if self.revoked_at is not None and time >= self.revoked_at:
             return REVOKED
         if time < self.valid_from.replace(microsecond=0):

@@ -1,4 +1,4 @@
-"""Something secret under a key (AES-256-GCM), the key coming from a secret that is typed, a stored key, or both."""
+"""Secrets under a key (AES-256-GCM) that comes from a typed secret, a stored key, or both."""
 
 import os
 from base64 import b64decode, b64encode
@@ -18,7 +18,10 @@ _SALT, _NONCE = 16, 12
 
 @dataclass(frozen=True, slots=True)
 class EncryptedBytes:
-    """Bytes that only a key opens. `salt` and `hardness` are there when a typed secret is part of the key."""
+    """Bytes that only a key opens.
+
+    `salt` and `hardness` are set if a typed secret is part of the key.
+    """
 
     nonce: bytes
     data: bytes = field(repr=False)
@@ -26,7 +29,7 @@ class EncryptedBytes:
     hardness: Hardness | None = None
 
     def document(self) -> dict[str, Any]:
-        """Return it as it stands in the key file."""
+        """Return it as saved in the key file."""
         written: dict[str, Any] = {"nonce": text_of(self.nonce), "data": text_of(self.data)}
         if self.hardness is not None:
             written |= {"salt": text_of(self.salt), **self.hardness.document()}
@@ -34,25 +37,25 @@ class EncryptedBytes:
 
 
 def seal_under(key: bytes, data: bytes, about: str) -> EncryptedBytes:
-    """Seal bytes under a stored key; `about` says what they are, and they open as nothing else."""
+    """Seal bytes under a stored key; they open only for the same purpose (`about`)."""
     nonce = os.urandom(_NONCE)
     return EncryptedBytes(nonce, AESGCM(_derived(key, about)).encrypt(nonce, data, about.encode()))
 
 
 def open_under(key: bytes, sealed: EncryptedBytes, about: str) -> bytes | None:
-    """Return what was sealed under a stored key; None when the key, what it is about, or the bytes are others."""
+    """Return what was sealed under a stored key; None if the key, the purpose, or the bytes differ."""
     return _opened(_derived(key, about), sealed, about)
 
 
 def seal_with(secret: str, data: bytes, about: str, hardness: Hardness, key: bytes = b"") -> EncryptedBytes:
-    """Seal bytes under a typed secret, and under a stored key too where one is given: both are needed then."""
+    """Seal bytes under a typed secret and, if given, a stored key: then both are needed."""
     nonce, salt = os.urandom(_NONCE), os.urandom(_SALT)
     both = _derived(key + hardness.derive(secret, salt), about)
     return EncryptedBytes(nonce, AESGCM(both).encrypt(nonce, data, about.encode()), salt, hardness)
 
 
 def open_with(secret: str, sealed: EncryptedBytes, about: str, key: bytes = b"") -> bytes | None:
-    """Return what was sealed under a typed secret (and a stored key); None when anything does not fit."""
+    """Return what was sealed under a typed secret (and a stored key); None if anything does not match."""
     if sealed.hardness is None:
         return None
     return _opened(_derived(key + sealed.hardness.derive(secret, sealed.salt), about), sealed, about)

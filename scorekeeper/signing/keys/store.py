@@ -45,10 +45,11 @@ class KeyStore(KeyFile):
         pin: str | None = None,
         hardness: Hardness = USUAL,
     ) -> "tuple[KeyStore, str]":
-        """Make a club's authority and the scorer's key in a new file; answer them with the recovery code.
+        """Make a club's authority and the scorer's key in a new file; return them with the recovery code.
 
-        The code is kept nowhere: it is printed now. Without a PIN the scorer signs with the passphrase until one is
-        set. Raises KeysError: "keys-there", "name-missing", "passphrase-short", "pin-short", "keys-not-written" ...
+        The code is not saved anywhere: it is printed now. Without a PIN the scorer signs with the
+        passphrase until a PIN is set. Raises KeysError: "keys-there", "name-missing",
+        "passphrase-short", "pin-short", "keys-not-written" ...
         """
         moment, key, code = utc(time), os.urandom(KEY_BYTES), new_code()
         phrase, own = checked_passphrase(passphrase), None if pin is None else checked_pin(pin)
@@ -73,9 +74,10 @@ class KeyStore(KeyFile):
 
     @classmethod
     def restore(cls, source: Path, path: Path, *, older: bool = False) -> "KeyStore":
-        """Put a copy in the place of the key file; what was there is kept beside it under another name.
+        """Replace the key file with a copy; the old file is kept next to it under another name.
 
-        A copy of the same club that lacks revocations is refused ("keys-older") unless `older` says it is known.
+        A copy of the same club that lacks revocations is refused ("keys-older") unless `older` is
+        set.
         """
         data = file_octets(source)
         book = read_book(data)
@@ -85,9 +87,9 @@ class KeyStore(KeyFile):
                 if path.exists():
                     if not older:
                         _refuse_older(book, path)
-                    write_private(_beside(path), path.read_bytes())  # a copy: there is never no key file
+                    write_private(_beside(path), path.read_bytes())  # a copy: the key file never disappears meanwhile
                 if (witness := read_witness(path, book)) is not None:
-                    # An older copy has older counts: those of this computer go on.
+                    # An older copy has older counts: those of this computer still apply.
                     book = stricter(book, witness).one_turn_on()
                     data = written(book)
                     write_witness(path, book, witness.noticed)
@@ -108,33 +110,36 @@ class KeyStore(KeyFile):
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Everybody who was ever enrolled, in that order."""
+        """Everyone who was ever enrolled, in that order."""
         return tuple(holder.person for holder in self._book.holders.values())
 
     def has_pin(self, uid: str) -> bool:
-        """Return whether somebody enrolled signs with a PIN; a scorer signs with the passphrase until one is set."""
+        """Return whether this person signs with a PIN; a scorer signs with the passphrase until a PIN is set."""
         holder = self._book.holders.get(uid)
         return holder is not None and holder.own
 
     def paused_until(self, what: str, time: datetime) -> datetime | None:
-        """Return until when no PIN of a person (by uid), no "passphrase" or no "recovery" code is tried; None: now."""
+        """Return until when attempts at a PIN (by uid), the "passphrase" or "recovery" are refused; None if now."""
         tries = self._book.tried(what)
         return tries.pause_until if tries.paused(time) else None
 
     def public(self) -> bytes:
-        """Return what is given away: the club's certificate and its newest list of revoked ones, as PEM text."""
+        """Return what the club publishes: its certificate and its newest revocation list, as PEM text."""
         return bundle(self._book.club, self._book.certificate, self._book.revocations)
 
     def unlock(self, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> Unlocked:
-        """Open the keys with the passphrase or the recovery code; `hardness` is for what is sealed from now on.
+        """Open the keys with the passphrase or the recovery code; `hardness` applies to what is sealed from now on.
 
-        Raises WrongPin, Paused, KeysError ("recovery-misread", which counts as no try; "keys-changed" when the file
-        is not as this program wrote it).
+        Raises WrongPin, Paused, KeysError ("recovery-misread", which does not count as an attempt;
+        "keys-changed" if the file is not as this program wrote it).
         """
         return Unlocked(self, store_key(self, secret, time), hardness)
 
     def backup(self, to: Path) -> None:
-        """Copy the whole file to a new place; the keys in it stay sealed. What is there already stays."""
+        """Copy the whole file to a new place; the keys in it stay sealed.
+
+        An existing file is not replaced.
+        """
         data = file_octets(self._path)
         read_book(data)
         if to.exists():
@@ -178,7 +183,7 @@ def _refuse_older(book: KeyBook, path: Path) -> None:
     try:
         there = read_file(path)
     except KeysError:
-        return  # nothing that can be read is there to be older than
+        return  # there is no readable file that the copy could be older than
     missing = {revocation.serial for revocation in there.revoked} - {revocation.serial for revocation in book.revoked}
     if there.uid == book.uid and missing:
         raise refuse("keys-older", missing=len(missing))

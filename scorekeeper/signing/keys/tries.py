@@ -1,4 +1,4 @@
-"""Wrong PINs and passphrases are counted, and after five there are pauses, each twice as long as the one before."""
+"""Wrong PINs and passphrases are counted; after five there are pauses, each twice as long as the last."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,34 +9,34 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.keys.errors import Paused, WrongPin
 
 FREE = 5
-"""How many may be wrong before the first pause."""
+"""Wrong attempts up to the first pause."""
 _LONGEST = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """How many were wrong one after the other, and until when there is a pause (UTC)."""
+    """The number of consecutive wrong attempts, and the end of the pause (UTC)."""
 
     wrong: int = 0
     pause_until: datetime | None = None
 
     def one_more(self, time: datetime) -> "Tries":
-        """Return the count after one more that is taken as wrong; it begins a pause from the fifth on."""
+        """Return the count after one more attempt that is taken as wrong; from the fifth on it begins a pause."""
         wrong = self.wrong + 1
         minutes = pause_minutes(wrong)
         return Tries(wrong, time + timedelta(minutes=minutes) if minutes else None)
 
     @property
     def left(self) -> int:
-        """Return how many may be tried before a pause."""
+        """Return the number of attempts left before a pause."""
         return max(0, FREE - self.wrong)
 
     def paused(self, time: datetime) -> bool:
-        """Return whether nothing may be tried at this moment."""
+        """Return whether attempts are refused at this moment."""
         return self.pause_until is not None and time < self.pause_until
 
     def at_most(self, time: datetime) -> "Tries":
-        """Return it with no more of a pause left than there can be: a clock that was put back makes none longer."""
+        """Return the tries with the pause limited to its longest, so that a clock set back does not extend it."""
         longest = time + timedelta(minutes=pause_minutes(self.wrong))
         return self if self.pause_until is None or self.pause_until <= longest else Tries(self.wrong, longest)
 
@@ -47,7 +47,7 @@ class Tries:
             raise Paused(fault, 0, self.pause_until)
 
     def refusal(self, code: str, pause_code: str) -> WrongPin:
-        """Return what to raise after a wrong one: the first code with the tries left, the second when a pause began."""
+        """Return the error for a wrong attempt: the first code with the attempts left, the second if a pause began."""
         if self.pause_until is None:
             return WrongPin(problem(code, left=self.left), self.left, None)
         return WrongPin(self._pause(pause_code), 0, self.pause_until)
@@ -57,7 +57,7 @@ class Tries:
         return Problem(code, (), (("minutes", pause_minutes(self.wrong)), ("until", moment_text(self.pause_until))), "")
 
     def document(self) -> dict[str, Any]:
-        """Return it as it stands in the key file."""
+        """Return it as saved in the key file."""
         until = {"pause_until": moment_text(self.pause_until)} if self.pause_until else {}
         return {"wrong": self.wrong, **until}
 
@@ -66,12 +66,12 @@ NONE = Tries()
 
 
 def pause_minutes(wrong: int) -> int:
-    """Return how long the pause after so many wrong ones is: 1, 2, 4 ... minutes, a day at most; 0: none yet."""
+    """Return the pause in minutes after this many wrong attempts: 1, 2, 4 ..., at most a day; 0 if none yet."""
     return 0 if wrong < FREE else min(_LONGEST, 1 << min(wrong - FREE, 11))
 
 
 def read_tries(value: Mapping[str, Any]) -> Tries:
-    """Return a count of the key file; what cannot be read counts as the last try before a pause."""
+    """Return a count from the key file; if unreadable, it counts as the last attempt before a pause."""
     try:
         wrong, until = value["wrong"], value.get("pause_until")
         moment = datetime.fromisoformat(until) if until else None
@@ -82,5 +82,5 @@ def read_tries(value: Mapping[str, Any]) -> Tries:
 
 
 def moment_text(time: datetime) -> str:
-    """Return a moment as it stands in the key file: UTC, ISO 8601 with "Z"."""
+    """Return a time as saved in the key file: UTC, ISO 8601 with "Z"."""
     return time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

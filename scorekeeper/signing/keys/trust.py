@@ -1,4 +1,4 @@
-"""Which clubs this computer trusts: their certificates with the lists of what they revoked, its own among them."""
+"""The clubs that this computer trusts: their certificates and revocation lists, its own club included."""
 
 import re
 from base64 import b64decode, b64encode
@@ -20,9 +20,10 @@ _NAMED = re.compile(rb"^Club: ([^\r\n]*)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class TrustedClub:
-    """A club whose signatures are believed. `certificate` and `revocations` are DER; `own`: made on this computer.
+    """A club whose signatures are trusted. `certificate` and `revocations` are DER; `own`: made on this computer.
 
-    `name` is as the club writes it; nothing proves it but who gave the file. The fingerprint is what to compare.
+    `name` is as the club writes it; only the source of the file vouches for it. Compare the
+    fingerprint.
     """
 
     name: str
@@ -37,21 +38,22 @@ class TrustedClub:
 
     @property
     def number(self) -> int:
-        """Which list of revoked ones this is: a higher number is newer."""
+        """The number of its revocation list: a higher number is newer."""
         return list_number(self.revocations, self.certificate)
 
     @property
     def valid_until(self) -> datetime:
-        """Until when the club's certificate holds, UTC."""
+        """When the club's certificate expires, UTC."""
         return validity(self.certificate)[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """The clubs that are trusted. With a folder, what is added or removed is kept there; without, it is not.
+    """The trusted clubs. With a folder, additions and removals are saved there; without one, they are not.
 
-    `unread` names files of the folder that are no club any more: they are left alone and trusted for nothing.
-    `authorities` are the certificates (DER) of time authorities whose times are believed; a club's word is none.
+    `unread` names files of the folder that are not a club any more: they are left alone and not
+    trusted. `authorities` are the certificates (DER) of time authorities whose times are trusted;
+    a club's own word does not count as one.
     """
 
     clubs: tuple[TrustedClub, ...] = ()
@@ -61,7 +63,7 @@ class Trust:
 
     @classmethod
     def from_bundles(cls, *bundles: bytes) -> "Trust":
-        """Return the trust in these clubs, kept nowhere; raises KeysError ("not-a-club")."""
+        """Return the trust in these clubs, saved nowhere; raises KeysError ("not-a-club")."""
         trust = cls()
         for data in bundles:
             trust = trust.add(data)
@@ -69,7 +71,7 @@ class Trust:
 
     @classmethod
     def load(cls, folder: Path, own: bytes | None = None) -> "Trust":
-        """Return the clubs kept in a folder, and the own one (`KeyStore.public()`), which comes first."""
+        """Return the clubs saved in a folder, after this computer's own (`KeyStore.public()`)."""
         clubs, unread = (), []
         trust = cls(_with(clubs, replace(read_bundle(own), own=True)) if own is not None else ())
         for file in _files(folder):
@@ -80,9 +82,10 @@ class Trust:
         return replace(trust, folder=folder, unread=tuple(unread))
 
     def add(self, data: bytes) -> "Trust":
-        """Return the trust with one more club, or a newer list of one that is there; an older list changes nothing.
+        """Return the trust with a club added, or with a newer list of a known club; an older list changes nothing.
 
-        Raises KeysError ("not-a-club", "keys-not-written"). Have the fingerprint compared before this.
+        Raises KeysError ("not-a-club", "keys-not-written"). Have the fingerprint compared before
+        this.
         """
         club = read_bundle(data)
         clubs = _with(self.clubs, club)
@@ -105,7 +108,7 @@ class Trust:
         return replace(self, clubs=tuple(other for other in self.clubs if other is not club))
 
     def club(self, mark: str) -> TrustedClub | None:
-        """Return the club of this fingerprint, None when it is not trusted."""
+        """Return the club of this fingerprint, None if it is not trusted."""
         return next((club for club in self.clubs if club.fingerprint == mark), None)
 
     def _keep(self, club: TrustedClub) -> None:
@@ -123,7 +126,7 @@ class Trust:
 
 
 def bundle(name: str, certificate: bytes, revocations: bytes) -> bytes:
-    """Return what a club gives away: text that says what it is, then certificate and revocations as PEM."""
+    """Return the file a club publishes: text that explains it, then certificate and revocations as PEM."""
     head = f"Club: {name}\nFingerprint (SHA-256): {fingerprint(certificate)}\n\n"
     return head.encode() + pem("CERTIFICATE", certificate) + pem("X509 CRL", revocations)
 
@@ -135,7 +138,7 @@ def pem(label: str, data: bytes) -> bytes:
 
 
 def read_bundle(data: bytes) -> TrustedClub:
-    """Return the club of a file that was given away; raises KeysError ("not-a-club") when it is none, or not whole."""
+    """Return the club in a published file; raises KeysError ("not-a-club") if it is invalid or incomplete."""
     if len(data) > _LARGEST:
         raise refuse("not-a-club")
     blocks: dict[bytes, list[bytes]] = {}
@@ -153,7 +156,7 @@ def read_bundle(data: bytes) -> TrustedClub:
 
 
 def _with(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:
-    """Return clubs with one put in; of the same club the newer list stands."""
+    """Return the clubs with one added; for a club already listed, the newer revocation list is kept."""
     kept = list(clubs)
     for index, there in enumerate(kept):
         if there.certificate == club.certificate:

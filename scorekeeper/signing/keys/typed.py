@@ -1,4 +1,4 @@
-"""What somebody typed: names, passphrases, PINs and recovery codes, taken as they may be used or refused."""
+"""Typed names, passphrases, PINs and recovery codes: cleaned for use, or refused."""
 
 import hashlib
 import re
@@ -23,17 +23,17 @@ def new_code() -> str:
 
 
 def grouped(code: str) -> str:
-    """Return the signs of a code in its groups."""
+    """Return the characters of a code in its groups."""
     return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
 
 
 def looks_like_code(text: str) -> bool:
-    """Return whether somebody typed a recovery code, well read or not: no passphrase may look like one."""
+    """Return whether this looks like a recovery code, mistyped or not: no passphrase may look like one."""
     return _SHAPE.fullmatch(text) is not None
 
 
 def read_code(text: str) -> str | None:
-    """Return a code as it is written, whatever its case and gaps; None when it was misread somewhere."""
+    """Return a code in its usual form, ignoring case and gaps; None if it was mistyped."""
     signs = re.sub(_GAP, "", text).upper().translate(_TAKEN_FOR)
     if not looks_like_code(text) or not set(signs) <= set(SIGNS):
         return None
@@ -47,15 +47,15 @@ def _check(signs: str) -> str:
 
 
 PASSPHRASE, RECOVERY = "passphrase", "recovery"
-"""What opens the keys; wrong ones are counted under these names."""
+"""The secrets that open the keys; wrong attempts are counted under these names."""
 LEAST_PASSPHRASE, LEAST_PIN, MOST_PIN = 12, 4, 11
-"""A PIN is shorter than any passphrase, so that nobody makes one of the other."""
+"""A PIN is shorter than any passphrase, so that no one uses one for both."""
 _LONGEST_NAME = 200
 
 
 @dataclass(frozen=True, slots=True)
 class PassphraseState:
-    """How far a new passphrase is: its letters, how many are needed, how many different ones are still missing."""
+    """How far a new passphrase is: its letters, how many it needs, how many different ones are missing."""
 
     letters: int
     least: int
@@ -69,7 +69,7 @@ class PassphraseState:
 
 
 def passphrase_state(text: str) -> PassphraseState:
-    """Return how far a passphrase is while it is typed; what `checked_passphrase` takes is usable, nothing else."""
+    """Return how far a passphrase is while it is typed; it is usable if `checked_passphrase` accepts it."""
     phrase = same_letters(text)
     missing = max(0, LEAST_PASSPHRASE // 2 - len(set(phrase)))
     return PassphraseState(len(phrase.strip()), LEAST_PASSPHRASE, missing, looks_like_code(phrase))
@@ -86,7 +86,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_words(words: str) -> str:
-    """Return words that can be written into a file; raises KeysError ("half-character")."""
+    """Return text that can be written into a file; raises KeysError ("half-character")."""
     if any("\ud800" <= letter <= "\udfff" for letter in words):
         raise refuse("half-character")
     return words.strip()
@@ -115,12 +115,12 @@ def checked_pin(pin: str) -> str:
 
 
 def same_letters(secret: str) -> str:
-    """Return a secret as it is tried: however a keyboard composes its letters."""
+    """Return a secret in the form to try: independent of how a keyboard composes its letters."""
     return unicodedata.normalize("NFKC", secret)
 
 
 def parse_secret(secret: str) -> tuple[str, str]:
-    """Return what somebody typed to open the keys, and as what; raises KeysError ("recovery-misread")."""
+    """Return the secret typed to open the keys, and its kind; raises KeysError ("recovery-misread")."""
     if not looks_like_code(secret):
         return PASSPHRASE, same_letters(secret)
     code = read_code(secret)

@@ -1,4 +1,4 @@
-"""The keys while they are open: people are enrolled, revoked and replaced, and one may sign who knows the PIN."""
+"""The keys while they are open: enrolling, revoking and replacing people, and signing with a PIN."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,9 +33,9 @@ from scorekeeper.signing.keys.typed import (
 
 
 class Unlocked:
-    """A club's keys, opened. It holds the key of everything in memory: forget it (`lock`) when nobody signs.
+    """A club's keys, opened. It holds the store's key in memory: call `lock` when no one is signing.
 
-    Every change reads the file anew, so that the window and the command line can both be open.
+    Every change reads the file again, so that the window and the command line can both be open.
     """
 
     __slots__ = ("_file", "_hardness", "_key")
@@ -57,7 +57,7 @@ class Unlocked:
         return not self._key
 
     def lock(self) -> None:
-        """Forget the key of everything; whatever needs it is refused from now on ("keys-locked")."""
+        """Forget the store's key; everything that needs it is refused from now on ("keys-locked")."""
         self._key = b""
 
     def enrol(
@@ -70,10 +70,11 @@ class Unlocked:
         team: str | None = None,
         strokes: Strokes | None = None,
     ) -> Person:
-        """Return a person a key and a certificate of the club: "scorer", "captain" or "committee".
+        """Give a person a key and a certificate of the club: "scorer", "captain" or "committee".
 
-        Raises KeysError: "name-missing", "unknown-kind", "pin-short", "already-enrolled" ... and for a name
-        that could be taken for that of another person "name-taken-for-another", "name-mixes-alphabets".
+        Raises KeysError: "name-missing", "unknown-kind", "pin-short", "already-enrolled" ... and
+        for a name that could be mistaken for another person's "name-taken-for-another",
+        "name-mixes-alphabets".
         """
         moment, own = utc(time), checked_pin(pin)
         if kind not in KINDS:
@@ -101,9 +102,10 @@ class Unlocked:
         return Signer(person.name, person.kind, person.certificate, (self._file.book.certificate,), key)
 
     def set_pin(self, uid: str, old: str, new: str, time: datetime) -> None:
-        """Give a person another PIN; the old one (the passphrase, where there is none yet) is needed.
+        """Give a person another PIN; this needs the old one (or the passphrase, if there is no PIN yet).
 
-        Raises as `signer`, and for the new PIN as `enrol`. Who forgot a PIN gets a new key: `replace`.
+        Raises as `signer`, and for the new PIN as `enrol`. A person who forgot the PIN gets a new
+        key: `replace`.
         """
         own, moment = checked_pin(new), utc(time)
         holder = self._holder(self._book(), uid)
@@ -114,7 +116,7 @@ class Unlocked:
         self._change(lambda book: book.with_holder(replace(self._holder(book, uid), key=sealed, own=True)))
 
     def set_strokes(self, uid: str, strokes: Strokes | None) -> Person:
-        """Keep a drawn signature for a person, or none any more; raises KeysError ("drawing-too-large")."""
+        """Save a drawn signature for a person, or None to remove it; raises KeysError ("drawing-too-large")."""
         kept = _strokes(strokes)
 
         def with_strokes(book: KeyBook) -> KeyBook:
@@ -124,9 +126,10 @@ class Unlocked:
         return self._change(with_strokes).holders[uid].person
 
     def revoke(self, uid: str, why: str, time: datetime) -> Person:
-        """Take a person's certificate back from this moment on, and destroy the key; what was signed before stays.
+        """Revoke a person's certificate from this moment on, and destroy the key; earlier signatures stay valid.
 
-        Raises KeysError: "unknown-person", "why-missing", "person-revoked" (that was done already).
+        Raises KeysError: "unknown-person", "why-missing", "person-revoked" (if that was done
+        already).
         """
         reason, moment = checked_words(why), utc(time)
         if not reason:
@@ -134,7 +137,7 @@ class Unlocked:
         return self._change(lambda book: self._revoked(book, uid, reason, moment)).holders[uid].person
 
     def replace(self, uid: str, pin: str, time: datetime, why: str = "replaced") -> Person:
-        """Revoke a person's key and give a new one with a new PIN, under a new uid; the drawn signature is kept."""
+        """Revoke a person's key and issue a new one with a new PIN, under a new uid; the drawn signature is kept."""
         own, moment = checked_pin(pin), utc(time)
         book = self._book()
         old = self._holder(book, uid).person
@@ -152,7 +155,7 @@ class Unlocked:
         return fresh.person
 
     def renew(self, uid: str, time: datetime) -> Person:
-        """Return a person a new certificate for the same key, three years from now; the PIN stays."""
+        """Issue a person a new certificate for the same key, three years from now; the PIN stays."""
         moment = utc(time)
         book = self._book()
         old = self._holder(book, uid)
@@ -181,19 +184,19 @@ class Unlocked:
         return self._change(renewed).holders[uid].person
 
     def revocations(self, time: datetime) -> bytes:
-        """Return a fresh list of everything revoked (DER), which from now on is the one that is given away."""
+        """Return a fresh list of everything revoked (DER), which the club publishes from now on."""
         moment = utc(time)
         return self._change(lambda book: self._with_list(book, moment)).revocations
 
     def change_passphrase(self, old: str, new: str, time: datetime) -> None:
-        """Put another passphrase in the place of the old one, which is typed again; the recovery code serves too."""
+        """Replace the passphrase; the old one is typed again, or the recovery code in its place."""
         phrase = checked_passphrase(new)
         key = store_key(self._file, old, time)
         self._wrap(PASSPHRASE, phrase, key)
         self._file.accept_counts()
 
     def new_recovery_code(self, passphrase: str, time: datetime) -> str:
-        """Return a new recovery code; the old one opens nothing any more. The passphrase is typed again."""
+        """Return a new recovery code; the old one stops working. The passphrase is typed again."""
         key = store_key(self._file, passphrase, time)
         code = new_code()
         self._wrap(RECOVERY, code, key)
@@ -204,7 +207,7 @@ class Unlocked:
         self._change(lambda book: replace(book, wraps=MappingProxyType({**book.wraps, name: sealed})))
 
     def _book(self) -> KeyBook:
-        """Return the book as it stands in the file, proven to be ours."""
+        """Return the book as saved in the file, with its seal checked."""
         if not self._key:
             raise refuse("keys-locked")
         book = self._file.reread()
@@ -236,7 +239,7 @@ class Unlocked:
         return fresh.person
 
     def _key_of(self, holder: KeyHolder, pin: str, time: datetime) -> bytes:
-        """Return a person's private key in bytes; counts the try."""
+        """Return a person's private key in bytes; counts the attempt."""
         uid = holder.person.uid
         assert holder.key is not None
         self._file.count(uid, time)
@@ -292,14 +295,14 @@ class Unlocked:
 
 
 def _same(first: Who, other: Who) -> bool:
-    """Return whether this is one person in one place, however it is spelled."""
+    """Return whether this is the same person in the same role, however the name is spelled."""
     return first[1] == other[1] and all(
         name_key(first[index] or "") == name_key(other[index] or "") for index in (0, 2)
     )
 
 
 def _refuse_look_alike(book: KeyBook, name: str) -> None:
-    """Refuse a name that could be taken for that of another person who has a key."""
+    """Refuse a name that could be mistaken for that of another person who has a key."""
     people = (holder.person for holder in book.holders.values())
     for look_alike in look_alikes(name, (person.name for person in people if person.revoked_at is None)):
         raise KeysError(look_alike)
@@ -312,9 +315,10 @@ def _strokes(strokes: Strokes | None) -> Strokes | None:
 
 
 def store_key(file: KeyFile, secret: str, time: datetime) -> bytes:
-    """Return the key of everything for a passphrase or recovery code.
+    """Return the store's key for a passphrase or recovery code.
 
-    Raises WrongPin, Paused, KeysError ("recovery-misread", which counts as no try; "keys-changed").
+    Raises WrongPin, Paused, KeysError ("recovery-misread", which does not count as an attempt;
+    "keys-changed").
     """
     name, key_text = parse_secret(secret)
     file.count(name, time)

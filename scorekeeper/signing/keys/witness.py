@@ -1,7 +1,8 @@
-"""A second record of the wrong tries, beside the key file: counts that were emptied or put back there are noticed.
+"""A second record of the wrong attempts, next to the key file, to notice counts reset or set back there.
 
-It holds no secret and protects against nobody who changes both. Whoever puts an older copy of the key file back, or
-takes the counts out of it, finds them again, and it is told.
+It holds no secret and does not protect against changing both files. After an older copy of the key
+file is put back, or its counts are removed, the counts are restored from here, and the change is
+reported.
 """
 
 import json
@@ -18,19 +19,19 @@ from scorekeeper.signing.keys.tries import NONE, Tries, moment_text, read_tries
 
 _LARGEST = 1024 * 1024
 _AHEAD = 1
-"""So many turns the key file may be ahead: it is written first, and the power may go in between."""
+"""Turns the key file may be ahead: it is written first, and the power may fail in between."""
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """The counts as they stood last, after how many turns, and since when it is known that somebody changed them."""
+    """The last known counts, the number of turns, and since when a change from outside is known."""
 
     turns: int = 0
     tries: Mapping[str, Tries] = field(default_factory=lambda: MappingProxyType({}))
     noticed: datetime | None = None
 
     def agrees(self, book: KeyBook) -> bool:
-        """Return whether a key file can stand where this stands."""
+        """Return whether the counts of a key file agree with this record."""
         if book.turns == self.turns:
             return dict(book.tries) == dict(self.tries)
         return self.turns < book.turns <= self.turns + _AHEAD
@@ -42,9 +43,9 @@ def witness_file(path: Path) -> Path:
 
 
 def read_witness(path: Path, book: KeyBook) -> Witness | None:
-    """Return the second record of this club's key file; None where there is none, as on another computer.
+    """Return the second record of this club's key file; None if there is none, as on another computer.
 
-    One that cannot be read counts as one that somebody changed.
+    An unreadable record counts as changed from outside.
     """
     file = witness_file(path)
     try:
@@ -61,7 +62,7 @@ def read_witness(path: Path, book: KeyBook) -> Witness | None:
 
 
 def write_witness(path: Path, book: KeyBook, noticed: datetime | None) -> None:
-    """Write the second record; a place that takes no more of it takes nothing of the first one back."""
+    """Write the second record; if that fails, the change to the key file is still kept."""
     document = {
         "club": book.uid,
         "turns": book.turns,
@@ -73,7 +74,7 @@ def write_witness(path: Path, book: KeyBook, noticed: datetime | None) -> None:
 
 
 def stricter(book: KeyBook, witness: Witness) -> KeyBook:
-    """Return the book with the higher of both counts, and with the longer pause."""
+    """Return the book with the higher of the two counts, and with the longer pause."""
     for what in {*book.tries, *witness.tries} - {"?"}:
         own, other = book.tried(what), witness.tries.get(what, NONE)
         ends = [until for until in (own.pause_until, other.pause_until) if until is not None]

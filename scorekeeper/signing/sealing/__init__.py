@@ -1,1 +1,1 @@
-"""How a sheet is sealed: made ready, signed by one after the other, stamped with a time, and signed beside the file."""
+"""Sealing a sheet: prepared, signed by one person after another, time-stamped, and signed next to the file."""

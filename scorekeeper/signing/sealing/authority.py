@@ -1,4 +1,4 @@
-"""Asks a time authority (RFC 3161) when a signature was made, where there is a line to one."""
+"""A client that asks a time authority (RFC 3161) when a signature was made, if the computer is online."""
 
 import hmac
 import urllib.error
@@ -15,17 +15,17 @@ from pyhanko.sign.timestamps.common_utils import TimestampRequestError
 from scorekeeper.signing.sealing.faults import NoTimeError
 
 LONGEST_WAIT = 10
-"""So many seconds an authority has for its answer, all in all."""
+"""Seconds an authority has for its answer, all in all."""
 LATE = "no answer in time"
 _MOST = 64 * 1024
 _GIVEN = ("granted", "granted_with_mods")
 
 
 class Authority(TimeStamper):
-    """A time authority reached over http or https, without any library beyond the standard one.
+    """A time authority reached over http or https, using only the standard library.
 
-    What it answers is a token for the signature it was asked about, or NoTimeError; whether the authority itself is
-    to be believed is for the one who checks the sheet.
+    It returns a token for the signature it was asked about, or raises NoTimeError; whether to
+    trust the authority itself is decided when the sheet is checked.
     """
 
     def __init__(self, url: str, wait: float = LONGEST_WAIT) -> None:
@@ -48,20 +48,20 @@ class Authority(TimeStamper):
         return token
 
     async def async_request_tsa_response(self, req: tsp.TimeStampReq) -> tsp.TimeStampResp:
-        """Return what the authority says to a request; raises NoTimeError."""
+        """Return the authority's response to a request; raises NoTimeError."""
         return self._within(req.dump())
 
     def _within(self, question: bytes) -> tsp.TimeStampResp:
-        """Return within the wait, whatever holds the answer up: finding the address and a trickle of bytes included."""
+        """Return within the time limit, whatever causes the delay, including slow DNS and a trickle of bytes."""
         answers: SimpleQueue[tsp.TimeStampResp | NoTimeError] = SimpleQueue()
 
         def ask() -> None:
             try:
                 answers.put(self._ask(question))
-            except Exception as error:  # noqa: BLE001 (whatever it is, somebody waits for the answer)
+            except Exception as error:  # noqa: BLE001 (pass any error on: another thread waits for the answer)
                 answers.put(error if isinstance(error, NoTimeError) else NoTimeError(str(error)))
 
-        # nobody waits for this thread: it ends when the system gives up
+        # nothing waits for this thread: it ends when the system gives up
         Thread(target=ask, name="time authority", daemon=True).start()
         try:
             answer = answers.get(timeout=self._wait)

@@ -18,13 +18,13 @@ from scorekeeper.signing.sealing.faults import TIME_NOT_AWARE, SealingError
 
 DIGEST = "sha256"
 _ATTRIBUTES = 1024
-"""More than everything in a signature takes that is neither a certificate nor a timestamp, in bytes."""
+"""Bytes that are always enough for a signature without its certificates and timestamp."""
 _TOKEN = 12 * 1024
-"""What is kept free for a timestamp with the certificates of its authority, in bytes."""
+"""Bytes reserved for a timestamp with the certificates of its authority."""
 
 
 class KeySigner(CmsSigner):
-    """Signs with the key of a person; the library's own would write the key out and read it back each time."""
+    """A signer that uses a person's key directly; the library's own writes the key out and reads it back each time."""
 
     def __init__(self, signer: Signer) -> None:
         chain = [x509.Certificate.load(certificate) for certificate in signer.chain]
@@ -37,12 +37,12 @@ class KeySigner(CmsSigner):
 
     async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
         """Return the raw signature of these bytes."""
-        del digest_algorithm, dry_run  # always SHA-256; there is no run without a key
+        del digest_algorithm, dry_run  # always SHA-256; there is no dry run without a key
         return self._key.sign(data, ECDSA(SHA256()))
 
 
 def room_for(signer: Signer, *, timestamped: bool) -> int:
-    """Return how many hexadecimal digits a signature takes at most."""
+    """Return the most hexadecimal digits that a signature takes."""
     certificates = len(signer.certificate) + sum(len(certificate) for certificate in signer.chain)
     return 2 * (certificates + _ATTRIBUTES + (_TOKEN if timestamped else 0))
 
@@ -55,7 +55,7 @@ def in_utc(time: dt.datetime) -> dt.datetime:
 
 
 class _Given(KeySigner):
-    """Gives a signature that is already there, and its time by an authority."""
+    """A signer that returns an existing signature, and its time from an authority."""
 
     def __init__(self, held: Any) -> None:
         carried = [choice.chosen for choice in held["certificates"] if choice.name == "certificate"]
@@ -71,30 +71,30 @@ class _Given(KeySigner):
         self.token = tokens[0]["values"][0] if tokens else None
 
     async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
-        """Return the raw signature that is there."""
+        """Return the existing raw signature."""
         del data, digest_algorithm, dry_run
         return bytes(self._info["signature"])
 
     async def async_timestamp(self, _digest: bytes, _algorithm: str) -> Any:
-        """Return the token that is there, as a time authority does."""
+        """Return the existing token, as a time authority would."""
         return self.token
 
     def signed(self, name: str) -> Any:
-        """Return a signed attribute, None where there is none."""
+        """Return a signed attribute, None if it is missing."""
         found = (item["values"][0].native for item in self._info["signed_attrs"] if item["type"].native == name)
         return next(found, None)
 
     @property
     def timestamper(self) -> Any:
-        """Itself where a time was confirmed."""
+        """Itself if a time was confirmed, else None."""
         return self if self.token is not None else None
 
 
 def is_as_made(contents: bytes) -> bool:
-    """Return whether the bytes of a PAdES signature, padding included, are what `cms_of` makes and nothing besides.
+    """Return whether the bytes of a PAdES signature, padding included, are exactly what `cms_of` makes.
 
-    Nobody signs what lies beside: certificates, revocation lists, attributes. With its own certificate goes the one
-    that issued it, and no other.
+    Extra certificates, revocation lists and attributes are not signed by anyone. A signature
+    carries its own certificate and its issuer's, and no other.
     """
     try:
         length = peek(contents)
@@ -102,12 +102,12 @@ def is_as_made(contents: bytes) -> bool:
         again = given.async_sign(given.signed("message_digest"), DIGEST, use_pades=True, timestamper=given.timestamper)
         room = {2 * len(contents) - room_for(given.person, timestamped=timed) for timed in (False, True)}
         return asyncio.run(again).dump() == contents[:length] and 0 in room and not any(contents[length:])
-    except Exception:  # noqa: BLE001  (foreign bytes: whatever cannot be made again was not made here)
+    except Exception:  # noqa: BLE001  (untrusted bytes: what cannot be made again was not made here)
         return False
 
 
 def is_detached_as_made(data: bytes, signature: bytes) -> bool:
-    """Return whether the bytes of a signature beside a file are what this program makes and nothing besides."""
+    """Return whether the bytes of a detached signature are exactly what this program makes."""
     try:
         given = _Given(cms.ContentInfo.load(signature, strict=True)["content"])
         settings = PdfCMSSignedAttributes(signing_time=given.signed("signing_time"))
@@ -120,7 +120,7 @@ def is_detached_as_made(data: bytes, signature: bytes) -> bool:
 
 
 def _issued(certificate: bytes, issuing: bytes) -> bool:
-    """Return whether a certificate (DER) was issued by another one, which signed itself; ValueError and such if not."""
+    """Return whether a certificate (DER) was issued by another that is self-signed; if not, ValueError and the like."""
     above = modern.load_der_x509_certificate(issuing)
     modern.load_der_x509_certificate(certificate).verify_directly_issued_by(above)
     above.verify_directly_issued_by(above)
@@ -128,6 +128,6 @@ def _issued(certificate: bytes, issuing: bytes) -> bool:
 
 
 async def cms_of(signer: Signer, digest: bytes, timestamper: Any) -> bytes:
-    """Return the PAdES signature of a digest, as DER; raises NoTimeError when the authority gives no time."""
+    """Return the PAdES signature of a digest, as DER; raises NoTimeError if the authority gives no time."""
     signed = await KeySigner(signer).async_sign(digest, DIGEST, use_pades=True, timestamper=timestamper)
     return bytes(signed.dump())

@@ -1,4 +1,4 @@
-"""A signature beside a file: CMS in a file of its own, for the workbook and the JSON that are given away as copies."""
+"""Detached signatures: CMS in a file of its own, for the workbook and the JSON that are distributed as copies."""
 
 import asyncio
 import datetime as dt
@@ -14,15 +14,16 @@ from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.cms import DIGEST, KeySigner, in_utc, is_detached_as_made
 
 SUFFIX = ".p7s"
-"""What is put behind the name of a file to name its signature."""
+"""Suffix that makes the name of a file the name of its signature."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a signature beside a file says.
+    """The contents of a detached signature.
 
-    `intact`: it was made over these very bytes, by the key of `certificate` (DER). `chain` are the certificates that
-    came along, `signed_at` is the time it claims, by the clock of the computer it was made on.
+    `intact`: it was made over these very bytes, by the key of `certificate` (DER). `chain` are the
+    certificates included, `signed_at` is the time it claims, by the clock of the computer it was
+    made on.
     """
 
     intact: bool
@@ -32,7 +33,7 @@ class Beside:
 
 
 def detached(data: bytes, signer: Signer, time: dt.datetime, *, timestamper: Any = None) -> bytes:
-    """Return a signature over a file, as DER for a file beside it; raises NoTimeError from the timestamper."""
+    """Return a signature over a file, as DER for a separate file; raises NoTimeError from the timestamper."""
     settings = PdfCMSSignedAttributes(signing_time=in_utc(time))
     signing = KeySigner(signer).async_sign_general_data(
         data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=timestamper
@@ -41,9 +42,9 @@ def detached(data: bytes, signer: Signer, time: dt.datetime, *, timestamper: Any
 
 
 def check_detached(data: bytes, signature: bytes) -> Beside | None:
-    """Return what a signature beside a file says; None when these bytes are no such signature, or carry more.
+    """Return the contents of a detached signature; None if the bytes are not such a signature, or carry more.
 
-    Whose key it was, and how that stood, is not looked at.
+    It does not check whose key it was, or the status of that key.
     """
     try:
         held = cms.ContentInfo.load(signature, strict=True)["content"]
@@ -60,7 +61,7 @@ def check_detached(data: bytes, signature: bytes) -> Beside | None:
         intact = _intact(info, own, data)
         if intact and not is_detached_as_made(data, signature):
             return None
-    except Exception:  # noqa: BLE001  (a parser of foreign bytes; whatever it stumbles over, this is no signature)
+    except Exception:  # noqa: BLE001  (untrusted bytes: any parser error means that this is not a signature)
         return None
     return Beside(intact, own.dump(), chain, time)
 

@@ -1,4 +1,4 @@
-"""Why something was not sealed. Nothing is changed when one of these is raised."""
+"""Errors in sealing. Nothing is changed when one of these is raised."""
 
 BROKEN_FILE = "broken-file"
 OTHER_RECORD = "other-record"
@@ -20,7 +20,10 @@ class SealingError(Exception):
 
 
 class NoTimeError(Exception):
-    """The time authority gave no time: no line, no answer, or an answer that does not fit. `reason` is for people."""
+    """The time authority gave no time: offline, no answer, or one that does not fit.
+
+    `reason` is for people.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

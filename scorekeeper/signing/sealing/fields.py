@@ -1,4 +1,4 @@
-"""A drawn sheet made ready to be signed: its record inside, and one empty field for each who has to sign."""
+"""Preparing a drawn sheet for signing: its record inside, and one empty field for each role that has to sign."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -16,21 +16,21 @@ from scorekeeper.journal.roles import Role
 from scorekeeper.signing.sealing.faults import BROKEN_FILE, OTHER_RECORD, SealingError
 
 RECORD_NAME = "sheet.json"
-"""The name under which the sheet document stands inside the PDF."""
+"""The name of the sheet document inside the PDF."""
 RANKING_NAME = "ranking.json"
-"""The name under which the document of a final ranking stands inside its PDF, in the place of a sheet document."""
+"""The name of a final ranking's document inside its PDF, instead of a sheet document."""
 GUIDE_NAME = "check.md"
-"""The name under which the instructions for checking stand inside the PDF."""
+"""The name of the instructions for checking inside the PDF."""
 PAGE_NAME = "page.json"
 """The name under which the source of the page is embedded, so that it can be drawn again."""
 _RELATIONS = {RECORD_NAME: "/Source", RANKING_NAME: "/Source", GUIDE_NAME: "/Supplement", PAGE_NAME: "/Supplement"}
 _MOST_FILES = 20
-"""A sheet carries three; one with many more is not gone through."""
+"""Most files embedded in a sheet before it is rejected; a sheet carries three."""
 _KINDS = dict.fromkeys((RECORD_NAME, RANKING_NAME, PAGE_NAME), "application/json") | {GUIDE_NAME: "text/markdown"}
 
 
 class FieldBox(NamedTuple):
-    """Where a signature shows: the page, counted from 0, and its edges in points from the lower left corner."""
+    """Where a signature is shown: the page, counted from 0, and its edges in points from the lower left corner."""
 
     page: int
     left: float
@@ -50,13 +50,14 @@ def prepare(
     source: bytes = b"",
     name: str = RECORD_NAME,
 ) -> bytes:
-    """Return a drawn sheet as one clean revision that waits for its signatures, the same bytes for the same sheet.
+    """Return a drawn sheet as one clean revision ready for signatures, the same bytes for the same sheet.
 
-    `record` is the sheet document in canonical form; it is put in where the drawing does not carry it yet. `roles`
-    are in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly.
-    `titles` are what screen readers say for a field, `guide` the instructions for checking that travel along, and
-    `source` what the page is drawn from. `name` is that of the document inside: of a sheet, or of a ranking.
-    Raises SealingError where the PDF cannot be read or carries another record.
+    `record` is the sheet document in canonical form; it is embedded if the drawing does not carry
+    it yet. `roles` are in the order of signing; the field of the last one closes the sheet. A role
+    without a box signs invisibly. `titles` are what screen readers say for a field, `guide` the
+    embedded instructions for checking, and `source` what the page is drawn from. `name` is that of
+    the document inside: of a sheet, or of a ranking. Raises SealingError if the PDF cannot be read
+    or carries another record.
     """
     try:
         reader = PdfFileReader(BytesIO(pdf))
@@ -84,7 +85,7 @@ def prepare(
 
 
 def embedded_files(reader: Any) -> dict[str, bytes]:
-    """Return the files inside a PDF by name, as this reader (or one of its revisions) sees them; ValueError: many."""
+    """Return the files inside a PDF by name, as this reader (or a revision) sees them; ValueError if too many."""
     step = reader.root
     for key in ("/Names", "/EmbeddedFiles", "/Names"):
         if key not in step:
@@ -108,7 +109,7 @@ def _embed(writer: PdfFileWriter, name: str, content: bytes) -> None:
 
 
 def _in_order(writer: Any) -> None:
-    """Put the names of the attachments in order: programs look a name up by halves, and miss it otherwise."""
+    """Sort the names of the attachments: programs use a binary search, and would miss unsorted names."""
     tree = writer.root["/Names"]["/EmbeddedFiles"]
     parts = tree["/Names"]
     pairs = sorted((str(parts[index]), parts[index], parts.raw_get(index + 1)) for index in range(0, len(parts), 2))
@@ -116,7 +117,7 @@ def _in_order(writer: Any) -> None:
 
 
 def _add_field(writer: PdfFileWriter, role: Role, box: FieldBox | None, title: str | None, *, last: bool) -> None:
-    edges: Any = box[1:] if box else None  # the library says whole numbers and takes any
+    edges: Any = box[1:] if box else None  # the library declares whole numbers but takes any
     spec = SigFieldSpec(
         sig_field_name=role,
         on_page=box.page if box else 0,
@@ -128,7 +129,7 @@ def _add_field(writer: PdfFileWriter, role: Role, box: FieldBox | None, title: s
 
 
 def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
-    """Put the fields behind all else in the structure that readers go by, each with its title."""
+    """Add the fields at the end of the structure tree that screen readers follow, each with its title."""
     tree = writer.root["/StructTreeRoot"]
     whole, nums = tree.raw_get("/K"), tree["/ParentTree"]["/Nums"]
     fields = writer.root["/AcroForm"]["/Fields"]
@@ -147,7 +148,7 @@ def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
 
 
 def _name_document(writer: Any, content: bytes) -> None:
-    """Give the document an identity that comes from what is in it, where the library would draw one by lot."""
+    """Give the document an identity derived from its contents, which the library would choose at random."""
     name = sha256(content).digest()[:16]
     identity = [generic.ByteStringObject(name), generic.ByteStringObject(name)]
     writer._document_id = generic.ArrayObject(identity)  # noqa: SLF001

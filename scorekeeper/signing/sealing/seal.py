@@ -1,4 +1,4 @@
-"""One signature on a sheet: an incremental update that fills the field of a role and leaves all before it untouched."""
+"""One signature on a sheet: an incremental update that fills a role's field and leaves everything before it as is."""
 
 import asyncio
 import datetime as dt
@@ -25,10 +25,10 @@ SIGNED_UNCHANGED = Statement()
 
 
 class Runner(Protocol):
-    """Calls a function of a module with plain values: here, or in another process."""
+    """A function that calls a module's function with plain values: here, or in another process."""
 
     def __call__(self, work: Callable[..., Any], *given: Any) -> Any:
-        """Return what `work` makes of what is given, and raise what it raises."""
+        """Return what `work` returns for these arguments, and raise what it raises."""
 
 
 def _here(work: Callable[..., Any], *given: Any) -> Any:
@@ -49,11 +49,12 @@ def sign(
 ) -> bytes:
     """Return the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
 
-    The first signature certifies: after it only the other fields may be filled in. The last one locks every field.
-    `time` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
-    lower left corner. Refused and absent are signed by the scorer in the field of the role; `missing` is whose
-    signature it is that is not there. `run` prepares the update, perhaps in another process: the key stays in this one.
-    Raises SealingError when it is not this role's turn or not this signer's place, NoTimeError from the timestamper.
+    The first signature certifies: after it only the other fields may be filled in. The last one
+    locks every field. `time` is written as the time of signing, `appearance` are the drawing
+    operators of the box, in points from its lower left corner. The scorer signs for a refused or
+    absent role in the field of that role; `missing` is whose signature is missing. `run` prepares
+    the update, perhaps in another process: the key stays in this one. Raises SealingError if it is
+    not this role's turn or not this signer's place, NoTimeError from the timestamper.
     """
     _check_place(role, signer, statement)
     fields = _Fields(
@@ -69,9 +70,10 @@ def sign(
 
 @dataclass(frozen=True, slots=True)
 class GivenSignature:
-    """A signature that is already there: everything in its update that does not follow from the file before it.
+    """An existing signature: everything in its update that does not follow from the file before it.
 
-    `signature` are the bytes of its /Contents, padding included; `identity` is the second half of the trailer's /ID.
+    `signature` are the bytes of its /Contents, padding included; `identity` is the second half of
+    the trailer's /ID.
     """
 
     signed_at: dt.datetime
@@ -91,7 +93,7 @@ def sign_again(pdf: bytes, role: Role, given: GivenSignature) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Fields:
-    """What a signature says beside its value, and how many hexadecimal digits are kept free for that."""
+    """What a signature says besides its value, and how many hexadecimal digits are reserved for the value."""
 
     signed_at: dt.datetime
     name: str
@@ -102,7 +104,7 @@ class _Fields:
 
 @dataclass(frozen=True, slots=True)
 class _Prepared:
-    """A file with everything of one more signature except its value."""
+    """A file with everything for one more signature except its value."""
 
     content: bytes
     signed_range: PreparedByteRangeDigest
@@ -134,7 +136,7 @@ def _prepare(pdf: bytes, role: Role, fields: _Fields, appearance: bytes, identit
     except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         raise faults.SealingError(faults.BROKEN_FILE, role) from error
     if identity is not None:
-        first: Any = writer._document_id  # noqa: SLF001  (the library draws the second half by lot)
+        first: Any = writer._document_id  # noqa: SLF001  (the library chooses the second half at random)
         writer._document_id = generic.ArrayObject([first[0], generic.ByteStringObject(identity)])  # noqa: SLF001
     _check_turn(role, {name: filled for name, (filled, _field) in places.items()})
     certifies = not any(filled for filled, _field in places.values())
@@ -146,7 +148,10 @@ def _prepare(pdf: bytes, role: Role, fields: _Fields, appearance: bytes, identit
 
 
 def box_size(pdf: bytes, role: Role) -> tuple[float, float] | None:
-    """Return width and height of a role's box in points, None for one that shows nothing. Raises SealingError."""
+    """Return width and height of a role's box in points, None if nothing is shown.
+
+    Raises SealingError.
+    """
     try:
         fields = {str(name): field for name, _value, field in enumerate_sig_fields(_Revision(BytesIO(pdf)))}
         if role not in fields:
@@ -158,7 +163,7 @@ def box_size(pdf: bytes, role: Role) -> tuple[float, float] | None:
 
 
 class _Revision(IncrementalPdfFileWriter):
-    """An update that says nothing about when it was made: the signature does, and the clock is not ours to read."""
+    """An update without its own time: the signature has one, and the clock is not read here."""
 
     def _update_meta(self) -> None:
         pass

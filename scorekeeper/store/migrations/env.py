@@ -1,4 +1,4 @@
-"""What Alembic runs: the revisions, on the connection and inside the transaction that it was given."""
+"""The script Alembic runs: the revisions, in the given connection and transaction."""
 
 from alembic import context
 

@@ -1,1 +1,1 @@
-"""Events on a PostgreSQL server: where they lie, what stands there, how a seat enters and reads."""
+"""Events on a PostgreSQL server: addresses, the database, how a seat enters and reads."""

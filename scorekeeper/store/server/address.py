@@ -1,4 +1,4 @@
-"""Where an event lies on a server: read from what somebody types, shown without its password."""
+"""The address of an event on a server: parsed from typed text, shown without its password."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,19 +9,20 @@ from scorekeeper.store.errors import BadAddressError
 SCHEMES = ("postgresql", "postgres")
 PORT = 5432
 ENCRYPTED = "verify-full"
-"""What the line to another computer has to be: encrypted, the certificate the club's, and for that computer."""
+"""The required connection to another computer: encrypted, with the club's certificate for that computer."""
 EVENT = "event"
 DOOR = "hostaddr"
-"""Under which number the one machine of an address is asked for; its certificate goes by its name all the same."""
+"""The number by which the one machine of an address is reached; its certificate is still checked by name."""
 _TAKEN = frozenset({"host", "port", DOOR, "sslmode", "sslrootcert", "passfile", "target_session_attrs", EVENT})
-"""What may stand after the question mark; anything else is refused, so that a slip is not passed over."""
+"""The parameters allowed after the question mark; others are refused, so that a typo is not ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A database, who connects to it, and the event meant there ("" where there is only one).
+    """A database, the login, and the event ("" if there is only one).
 
-    `hosts` are machines with their ports, in the order in which they are tried; a folder stands for a socket in it.
+    `hosts` are machines with their ports, in the order in which they are tried; a folder means a
+    socket in it.
     """
 
     user: str
@@ -32,7 +33,7 @@ class Address:
 
     @property
     def shown(self) -> str:
-        """The address as people read it, and as it is kept: never with a password."""
+        """The address as shown and saved: never with a password."""
         sockets = [host for host, _ in self.hosts if host.startswith("/")]
         options = dict(self.options)
         if sockets:
@@ -46,11 +47,11 @@ class Address:
 
     @property
     def is_local(self) -> bool:
-        """Whether the line to it never leaves this computer."""
+        """Whether the connection to it never leaves this computer."""
         return all(host.startswith("/") or host in {"localhost", "127.0.0.1", "::1"} for host, _ in self.hosts)
 
     def with_password(self, password: str) -> str:
-        """Return the address with a password in it, to be connected with; it is neither shown nor kept."""
+        """Return the address with a password in it, to connect with; it is neither shown nor saved."""
         if not password:
             return self.shown
         scheme, _, rest = self.shown.partition("://")
@@ -58,7 +59,7 @@ class Address:
         return f"{scheme}://{user}:{quote(password, safe='')}@{location}"
 
     def through(self, port: int) -> "Address":
-        """Return the address of the first machine by a door of this computer; the certificate stays that machine's."""
+        """Return the address of the first machine through a local port; its certificate is still checked by name."""
         host, _ = self.hosts[0]
         options = self.options if self.is_local else (*self.options, (DOOR, "127.0.0.1"))
         return replace(self, hosts=(("127.0.0.1" if self.is_local else host, port),), options=options)
@@ -68,7 +69,7 @@ class Address:
         return replace(self, event=event)
 
     def preferring(self, host: str, port: int) -> "Address":
-        """Return the address with this machine in front: the one that answered last is asked first."""
+        """Return the address with this machine first: the one that answered last is tried first."""
         first = [host_and_port for host_and_port in self.hosts if host_and_port == (host, port)]
         return replace(
             self, hosts=(*first, *(host_and_port for host_and_port in self.hosts if host_and_port != (host, port)))
@@ -76,12 +77,12 @@ class Address:
 
 
 def is_address(target: str | Path) -> bool:
-    """Return whether this names a server and not a file."""
+    """Return whether this is the address of a server and not a file."""
     return isinstance(target, str) and "://" in target
 
 
 def shown(text: str) -> str:
-    """Return an address, right or wrong, as it may be shown: nothing of one that cannot be read, and no password."""
+    """Return an address, right or wrong, in a form that may be shown: without password, empty if unreadable."""
     try:
         return read_address(text)[0].shown
     except BadAddressError:
@@ -89,7 +90,7 @@ def shown(text: str) -> str:
 
 
 def server_of(text: str) -> str:
-    """Return the address of the server that an event is on, "" for one that cannot be read."""
+    """Return the address of the server that an event is on, "" if it is unreadable."""
     try:
         return read_address(text)[0].for_event("").shown
     except BadAddressError:
@@ -97,10 +98,10 @@ def server_of(text: str) -> str:
 
 
 def read_address(text: str) -> tuple[Address, str]:
-    """Return the address in a text, and the password that stood in it ("" for none).
+    """Return the address in a text, and the password in it ("" for none).
 
-    `postgresql://user@host[:port][,host2[:port]]/database[?event=NAME]`. Raises BadAddressError, which never repeats
-    what was typed: there may be a password in it.
+    `postgresql://user@host[:port][,host2[:port]]/database[?event=NAME]`. Raises BadAddressError,
+    which never repeats what was typed: it may contain a password.
     """
     scheme, _, rest = text.strip().partition("://")
     if scheme.lower() not in SCHEMES:

@@ -1,6 +1,7 @@
-"""Why a server's certificate is not relied on: asked a second time, by Python's own TLS, which tells the causes apart.
+"""Why a server's certificate is not trusted: checked again with Python's own TLS, which distinguishes the causes.
 
-The driver says the same for four different ones. Nothing but the certificate is looked at, and nothing sent.
+The driver reports four different causes alike. Only the certificate is examined, and nothing is
+sent.
 """
 
 import socket
@@ -11,7 +12,7 @@ from pathlib import Path
 from scorekeeper.store.server.address import DOOR, Address
 
 _REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
-"""What PostgreSQL is asked first: whether it encrypts. It answers S or N."""
+"""The first request to PostgreSQL: whether it encrypts. It answers S or N."""
 _WITHIN = 2.0
 _CAUSES = {
     7: "certificate-issuer",
@@ -24,11 +25,11 @@ _CAUSES = {
     62: "certificate-name",
     64: "certificate-name",
 }
-"""What OpenSSL's numbers mean."""
+"""The meanings of OpenSSL's error numbers."""
 
 
 def why_not_relied_on(address: Address) -> str:
-    """Return the code of why an address is not reached with a certificate that counts, "" where it is not that."""
+    """Return the code of the certificate problem for this address, or an empty string."""
     authority = dict(address.options).get("sslrootcert", "")
     if authority and authority != "system" and not _is_authority(authority):
         return "no-authority"
@@ -48,9 +49,12 @@ def _is_authority(file: str) -> bool:
 
 
 def _probed(name: str, host: str, port: int, authority: str) -> str:
-    """Return what one machine shows that is asked for at `host`. Raises OSError where it does not answer."""
+    """Return the certificate problem of the machine at `host`.
+
+    Raises OSError if it does not answer.
+    """
     context = ssl.create_default_context(cafile=authority if authority not in {"", "system"} else None)
-    # as the driver: a club's authority need not say what newer ones have to
+    # as the driver: a club's authority need not have every field that newer ones must have
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT
     with socket.create_connection((host, port), _WITHIN) as line:
         line.settimeout(_WITHIN)
@@ -62,6 +66,6 @@ def _probed(name: str, host: str, port: int, authority: str) -> str:
         except ssl.SSLCertVerificationError as error:
             return _CAUSES.get(error.verify_code, "certificate")
         except ssl.SSLError:
-            # signed with a key that is not the one of the authority it names
+            # signed with a key other than that of the authority it names
             return "certificate-issuer"
     return ""

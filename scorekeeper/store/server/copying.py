@@ -1,7 +1,7 @@
-"""An event on a server, copied to a file: its entries as this seat has proven them, and what is kept with it.
+"""Copying an event from a server to a file: the entries that this seat has verified, and the attachments.
 
-Everything goes over a line of its own, so that nobody who enters something waits for it. What an earlier copy has is
-not fetched again. Where the server does not answer, what this seat knows of it is copied all the same.
+It uses its own connection, so that entering never waits for it. What an earlier copy has is not
+fetched again. If the server does not answer, what this seat knows of the event is still copied.
 """
 
 import sqlite3
@@ -23,9 +23,10 @@ _AWAY = (errors.ServerAwayError, errors.NoAnswerError, errors.ServerBusyError)
 
 
 class ServerSource:
-    """An event on a server, called `stem` in files. `location` is its address as people read it.
+    """An event on a server, called `stem` in files. `location` is its address for people to read.
 
-    `entries` answers those that the server has confirmed, `line` a store with a line of its own.
+    `entries` returns the entries that the server has confirmed, `line` a store with its own
+    connection.
     """
 
     path: Path | None = None
@@ -38,7 +39,7 @@ class ServerSource:
         self._asking: ServerStore | None = None
 
     def must_be_event(self) -> None:
-        """Do nothing: it was opened, so it is one."""
+        """Do nothing: it was opened, so it is an event."""
 
     def head(self) -> tuple[str, int, str]:
         """Return uid, newest entry and its digest."""
@@ -47,12 +48,15 @@ class ServerSource:
         return first.fact.event, last.seq, last.digest
 
     def digests(self, seqs: Sequence[int]) -> Mapping[int, str]:
-        """Return the digests of these entries, as far as it has them."""
+        """Return the digests of these entries, those that it has."""
         entries = self._entries()
         return {seq: entries[seq - 1].digest for seq in seqs if 0 < seq <= len(entries)}
 
     def write(self, draft: Path, near: Path | None, step: Step) -> Collection[str]:
-        """Write all of it to a draft; see `Source`. Raises ServerAwayError and the like where something is missing."""
+        """Write all of it to a draft; see `EventSource`.
+
+        Raises ServerAwayError and the like if something is missing.
+        """
         entries = tuple(self._entries())
         with ExitStack() as stack:
             earlier = _Earlier(stack, near)
@@ -63,13 +67,16 @@ class ServerSource:
         return withheld
 
     def fault(self, to: Path, error: errors.StoreError) -> errors.StoreError:
-        """Return what the server has lost where something is missing, else that the copy failed."""
+        """Return what the server has lost, if something is missing, else that the copy failed."""
         if isinstance(error, errors.AttachmentLostError):
             return errors.AttachmentLostError(None, **{**error.values, "name": self.location})
         return errors.BackupFailedError(to, cause=error.code)
 
     def reread(self) -> None:
-        """Read every entry again from the server, each proven. Raises ServerLacksError where a known one is gone."""
+        """Read every entry again from the server and verify it.
+
+        Raises ServerLacksError if a known one is gone.
+        """
         known = self._entries()[-1]
         store = self._asking = self._line()
         try:
@@ -81,7 +88,7 @@ class ServerSource:
         self._entries = lambda: entries
 
     def hang_up(self) -> None:
-        """End a question that is under way, from another thread, without waiting for the answer."""
+        """End a running query, from another thread, without waiting for the answer."""
         if self._asking is not None:
             self._asking.hang_up()
 
@@ -94,7 +101,7 @@ class ServerSource:
             shown = store.attachments()
             return shown, store.withheld(named.keys() - set(shown))
         except _AWAY:
-            # what is not known here either is missing, but for what was not shown before
+            # what is unknown here, too, is missing, except what was not shown before
             missing = named.keys() - earlier.kept
             if any(named[name] > earlier.seq for name in missing):
                 raise
@@ -109,7 +116,7 @@ class ServerSource:
 
 
 class _Earlier:
-    """What an earlier copy has: nothing where there is none, or where it cannot be read."""
+    """The contents of an earlier copy: empty if there is none, or if it cannot be read."""
 
     def __init__(self, stack: ExitStack, path: Path | None) -> None:
         self._raw: sqlite3.Connection | None = None
@@ -122,7 +129,7 @@ class _Earlier:
                 self.kept = {name for (name,) in self._raw.execute("SELECT sha256 FROM attachment")}
 
     def data(self, name: str) -> bytes | None:
-        """Return bytes that it has, None where they are not there or not what they were."""
+        """Return bytes that it has, None if they are missing or changed."""
         with suppress(*errors.UNREADABLE):
             rows = self._raw.execute("SELECT data FROM attachment WHERE sha256 = ?", (name,)) if self._raw else ()
             return next((data for (data,) in rows if sha256(data).hexdigest() == name), None)

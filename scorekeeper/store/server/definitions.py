@@ -1,7 +1,8 @@
-"""What is made on a server, once: roles, tables, guards, functions, and who reads which rows; and what brings it on.
+"""What is set up on a server, once: roles, tables, guards, functions, and row access; and its upgrades.
 
-Nothing newer than PostgreSQL 14 is used. Seats have no right to write into a table. Everything but the tables may be
-made again over what is there, so that a server is brought from an older version to this one without its entries.
+Nothing newer than PostgreSQL 14 is used. Seats have no right to write into a table. Everything but
+the tables may be created again over the existing, so that a server is upgraded from an older
+version without changing its entries.
 """
 
 from scorekeeper.journal.access import ORGANISER
@@ -12,8 +13,11 @@ from scorekeeper.store.server.judging import INDEXES
 from scorekeeper.store.server.known_names import GROUPS, OWNER, SCHEMA
 
 GENERATION = 3
-"""Which version of these definitions this program makes and expects. A change of a table, or of what a seat calls, is
-the next one, with what brings an older server to it in `CHANGES`."""
+"""The version of these definitions that this program makes and expects.
+
+A change of a table, or of what a seat calls, needs the next number, and an upgrade from the last
+in `CHANGES`.
+"""
 
 NAMED = f"""CREATE TABLE {SCHEMA}.named (
   event text COLLATE "C" NOT NULL REFERENCES {SCHEMA}.event (uid) ON DELETE RESTRICT,
@@ -21,7 +25,7 @@ NAMED = f"""CREATE TABLE {SCHEMA}.named (
   private boolean NOT NULL,
   PRIMARY KEY (event, sha256)
 )"""
-"""Which attachments entries name: sheets, which every seat at the event reads, and evidence, which is private."""
+"""The attachments that entries name: sheets, which every seat at the event reads, and private evidence."""
 
 DESK = f"""CREATE TABLE {SCHEMA}.desk (
   event text COLLATE "C" NOT NULL,
@@ -32,7 +36,10 @@ DESK = f"""CREATE TABLE {SCHEMA}.desk (
   count bigint NOT NULL,
   PRIMARY KEY (event, seat)
 )"""
-"""Which desks are there: no part of the journal. What stands in it is a hint, as every word that nobody signs."""
+"""The connected desks, apart from the journal.
+
+Its contents are only a hint, like anything unsigned.
+"""
 
 TABLES = (
     f"""CREATE TABLE {SCHEMA}.generation (number integer NOT NULL)""",
@@ -99,27 +106,27 @@ def triggers() -> tuple[tuple[str, str, str, str], ...]:
 
 
 def guards() -> tuple[str, ...]:
-    """Return the statements that make the triggers, over those that are there."""
+    """Return the statements that make the triggers, replacing existing ones."""
     return tuple(
         statement
         for table, name, when, does in triggers()
         for statement in (
             f"DROP TRIGGER IF EXISTS {name} ON {SCHEMA}.{table}",
             f"CREATE TRIGGER {name} {when} EXECUTE FUNCTION {SCHEMA}.{does}()",
-            # also where a session says that it only copies what another server has
+            # also in a session that claims to replicate from another server
             f"ALTER TABLE {SCHEMA}.{table} ENABLE ALWAYS TRIGGER {name}",
         )
     )
 
 
 READ = ("event", "entry", "attachment", "named")
-"""The tables that a seat reads, the rows of its own events only."""
+"""The tables that a seat reads, only the rows of its own events."""
 
 
 def roles_of(kind: Kind) -> tuple[str, ...]:
-    """Return as what somebody may enter a kind of fact in any state of a session; the desk judges the state.
+    """Return the roles that may enter a kind of fact in any state of a session; the desk judges the state.
 
-    An organiser may enter every kind: he brings whole events to the server.
+    An organizer may enter every kind: he brings whole events to the server.
     """
     return tuple(sorted({ORGANISER, *(role for allowed in kind.may for role in allowed.roles)}))
 
@@ -131,11 +138,11 @@ _SHOWN = (
     f"EXISTS (SELECT FROM {SCHEMA}.named n WHERE n.event = attachment.event AND n.sha256 = attachment.sha256 "
     f"AND NOT n.private) OR event = ANY (ARRAY(SELECT {SCHEMA}.trusted_events()))"
 )
-"""What else holds of an attachment that a seat is shown: it belongs to a sheet, or the seat to the committee."""
+"""The further condition for showing an attachment: it belongs to a sheet, or the seat to the committee."""
 
 
 def _row_rules() -> tuple[str, ...]:
-    """Return the rules of which rows a seat reads: one array made once, not a question for each row."""
+    """Return the rules for the rows a seat reads: one array made once, not a query for each row."""
     rules = dict.fromkeys(READ, f"event = {_SEATED}")
     rules |= {"event": f"uid = {_SEATED}", "attachment": f"event = {_SEATED} AND ({_SHOWN})"}
     return tuple(
@@ -150,7 +157,7 @@ def _row_rules() -> tuple[str, ...]:
 
 
 def granted() -> frozenset[tuple[str, str, str]]:
-    """Return which group may do what with which table or function of the server: read it, or call it."""
+    """Return the rights of each group on the server's tables and functions: reading, or calling."""
     tables = {(table, "SELECT") for table in (*READ, "generation")}
     functions = {(function.partition("(")[0], "EXECUTE") for function in CALLED}
     return frozenset((what, group, act) for what, act in tables | functions for group in GROUPS.values())
@@ -167,7 +174,7 @@ def _grants() -> tuple[str, ...]:
 
 
 def role_statements() -> tuple[str, ...]:
-    """Return the statements that make the roles, each only where it is not there: they belong to the whole server."""
+    """Return the statements that make the roles, if they are missing: roles belong to the whole server."""
     return tuple(
         f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{role}') "
         f"THEN CREATE ROLE {role} NOLOGIN; END IF; END $$"
@@ -183,18 +190,18 @@ CHANGES: dict[int, tuple[str, ...]] = {
     ),
     3: (f"DROP FUNCTION {SCHEMA}.hold(text)", DESK),
 }
-"""For each generation what brings the tables of the one before to it. No entry is changed by any."""
+"""The upgrades of the tables, for each generation from the one before. None changes an entry."""
 
 
 def admissions() -> frozenset[tuple[str, str]]:
-    """Return which role may enter which kind of fact."""
+    """Return pairs of role and the kind of fact it may enter."""
     return frozenset((role, kind.fact.kind) for kind in KINDS.values() for role in roles_of(kind))
 
 
 def statements(generation: int = 0) -> tuple[str, ...]:
-    """Return what brings a database from a generation (0: it is empty) to this one, after the roles.
+    """Return what upgrades a database from a generation (0: it is empty) to this one, after the roles.
 
-    It is meant for one transaction.
+    Run it in one transaction.
     """
     may = ", ".join(f"('{role}', '{kind}')" for role, kind in sorted(admissions()))
     changes = (each for n in range(generation + 1, GENERATION + 1) for each in CHANGES[n])

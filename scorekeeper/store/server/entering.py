@@ -1,4 +1,4 @@
-"""What is said to a server to enter something, in as few trips as can be: while they last all other seats wait."""
+"""Entering something on a server with as few round trips as possible: all other seats wait meanwhile."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -28,7 +28,7 @@ def hold(connection: Connection, event: str, after: int) -> list[tuple[Any, ...]
 
 
 def values_of(event: str, before: tuple[int, str], entries: Sequence[Entry], attachments: Sequence[bytes]) -> list[Any]:
-    """Return what the server's `append` is given to enter these after the entry with this number and digest."""
+    """Return the arguments of the server's `append` to enter these after the entry with this number and digest."""
     rows = [row_of(entry, event) for entry in entries]
     lists = [[row[column] for row in rows] for column in COLUMNS]
     names = [sha256(data).hexdigest() for data in attachments]
@@ -37,10 +37,11 @@ def values_of(event: str, before: tuple[int, str], entries: Sequence[Entry], att
 
 
 def enter(connection: Connection, event: str, seq: int, commands: Sequence[Sequence[Any]], *, begun: bool) -> bool:
-    """Enter all of these, end the transaction and wake the others; return whether it could be: no one was quicker.
+    """Enter all of these, commit and wake the others; return whether it worked: False if another was faster.
 
-    `seq` is the newest entry then. Others are woken after the entries are in and in a transaction of their own:
-    together they would make all events of a server wait for each other. OperationalError: it stands or not.
+    `seq` is the newest entry then. Others are woken after the commit and in a separate
+    transaction: together they would make all events of a server wait for each other.
+    OperationalError: it is unknown whether they were entered.
     """
     statement = f"{'' if begun else 'BEGIN; '}{_APPEND * len(commands)}COMMIT; {WAKE}"
     cursor = psycopg.ClientCursor(connection)
@@ -58,11 +59,11 @@ def enter(connection: Connection, event: str, seq: int, commands: Sequence[Seque
 
 
 def give_up(connection: Connection) -> None:
-    """End the transaction so that nothing of it stands; where the line is gone, the server does that by itself."""
+    """Roll back the transaction; if the connection is lost, the server does that by itself."""
     with suppress(psycopg.Error):
         connection.rollback()
 
 
 def _listed(values: Sequence[object]) -> str:
-    """Return an array in PostgreSQL's own writing; the driver takes four times as long for it."""
+    """Return an array in PostgreSQL's own notation; the driver takes four times as long for it."""
     return "{" + ",".join('"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values) + "}"

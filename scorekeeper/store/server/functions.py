@@ -1,7 +1,8 @@
-"""The functions on a server, through which alone a seat enters anything, and those that its guards call.
+"""The functions on a server, the only way for a seat to enter anything, and those that its guards call.
 
-`append` compares number and digest of the newest entry, works out every digest anew, looks up what the role may enter,
-and writes in the owner's name. Nothing rests on sequences, LISTEN or the server's clock.
+`append` compares number and digest of the newest entry, computes every digest again, looks up what
+the role may enter, and writes in the owner's name. Nothing depends on sequences, LISTEN or the
+server's clock.
 """
 
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, VIEWER
@@ -30,7 +31,7 @@ from scorekeeper.store.server.known_names import (
 )
 
 _PATIENCE = 2000
-"""Milliseconds after which a seat that waits for the head looks who holds it, and for how long."""
+"""Milliseconds after which a seat waiting for the head checks who holds it, and for how long."""
 _SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind)
 """Kinds of entries that name attachments which every seat at the event reads."""
 NAMING = "ARRAY[" + ", ".join(f"'{kind}'" for kind in (*_SHEETS, EvidenceAdded.kind)) + "]"
@@ -62,10 +63,10 @@ _HEAD = f"SECURITY DEFINER SET search_path = {SCHEMA}, pg_temp AS $$"
 _MADE = (
     _NEVER,
     _GOES_ON,
-    # which events the login that asks has a seat at: for the rules of the rows
+    # the events at which the calling login has a seat: for the row rules
     f"""CREATE FUNCTION {SCHEMA}.my_events() RETURNS SETOF text LANGUAGE sql STABLE {_HEAD}
 SELECT event FROM seated WHERE login = session_user $$""",
-    # and at which it is shown what lies before the committee
+    # and those at which it is shown evidence for the committee
     f"""CREATE FUNCTION {SCHEMA}.trusted_events() RETURNS SETOF text LANGUAGE sql STABLE {_HEAD}
 SELECT event FROM seated WHERE login = session_user AND role IN ('{COMMITTEE}', '{ORGANISER}') $$""",
     f"""CREATE FUNCTION {SCHEMA}.events()
@@ -91,14 +92,15 @@ BEGIN
   END IF;
   RETURN found_role;
 END $$""",
-    # who only looks on holds nobody up and leaves nothing behind
+    # a viewer does not block anyone and leaves no trace
     f"""CREATE FUNCTION {SCHEMA}.desk_of(the_event text) RETURNS void LANGUAGE plpgsql STABLE {_HEAD}
 BEGIN
   IF seat_of(the_event) = '{VIEWER}' THEN
     RAISE EXCEPTION 'a viewer enters nothing' USING ERRCODE = '{MAY_NOT}';
   END IF;
 END $$""",
-    # an organiser seats people at his own events, each only as what the keeper of the server admitted them for
+    # an organizer seats people at their own events, each only in the role that the server's keeper
+    # admitted them for
     f"""CREATE FUNCTION {SCHEMA}.seat(the_event text, the_login text, the_role text) RETURNS void
 LANGUAGE plpgsql {_HEAD}
 BEGIN
@@ -127,7 +129,8 @@ BEGIN
   PERFORM seat_of(the_event);
   RETURN QUERY SELECT s.login, s.role FROM seated s WHERE s.event = the_event ORDER BY s.role, s.login;
 END $$""",
-    # whoever has kept the head for longer than any desk does is put out: a login may switch off all limits of its own
+    # a login that holds the head longer than any desk does is disconnected: it may switch off all
+    # its own limits
     f"""CREATE FUNCTION {SCHEMA}.free_head(the_event text) RETURNS void LANGUAGE plpgsql {_HEAD}
 BEGIN
   -- who wants to wait shorter does
@@ -255,14 +258,14 @@ BEGIN
   END IF;
   INSERT INTO attachment VALUES (the_event, the_name, the_data) ON CONFLICT DO NOTHING;
 END $$""",
-    # also what the login that asks is not shown
+    # also attachments that the calling login is not shown
     f"""CREATE FUNCTION {SCHEMA}.kept(the_event text, names text[]) RETURNS SETOF text
 LANGUAGE plpgsql STABLE {_HEAD}
 BEGIN
   PERFORM seat_of(the_event);
   RETURN QUERY SELECT a.sha256 FROM attachment a WHERE a.event = the_event AND a.sha256 = ANY (names);
 END $$""",
-    # found is not kept: the small write waits for the second server as the entry itself had to
+    # found is not saved: the small write waits for the second server as the entry itself had to
     f"""CREATE FUNCTION {SCHEMA}.confirm(the_event text, the_cmd text) RETURNS SETOF integer LANGUAGE plpgsql {_HEAD}
 BEGIN
   PERFORM set_config('synchronous_commit', 'on', true);
@@ -271,7 +274,8 @@ BEGIN
   RETURN QUERY SELECT e.seq FROM entry e WHERE e.event = the_event
     AND (e.cmd = the_cmd OR (e.cmd > the_cmd || '/' AND e.cmd < the_cmd || '0')) ORDER BY e.seq;
 END $$""",
-    # a desk says that it is there and hears who else is; nothing waits for it, neither a disk nor a second server
+    # a desk reports that it is running and learns who else is; it waits for neither a disk nor a
+    # second server
     f"""CREATE FUNCTION {SCHEMA}.beat(the_event text, the_seat text, the_name text, the_who text)
 RETURNS TABLE (heard_seat text, heard_name text, heard_who text, heard_count bigint) LANGUAGE plpgsql {_HEAD}
 BEGIN
@@ -293,7 +297,7 @@ SELECT (SELECT count(*)::integer FROM pg_stat_replication WHERE sync_state IN ('
     WHERE datname = current_database() AND application_name LIKE 'scorekeeper %') $$""",
 )
 FUNCTIONS = tuple(text.replace("CREATE", "CREATE OR REPLACE", 1) for text in (*judging.FUNCTIONS, *_MADE))
-"""The statements that make them, over those that are there."""
+"""The statements that make them, replacing existing ones."""
 
 CALLED = (
     "my_events()",
@@ -315,6 +319,6 @@ CALLED = (
 
 
 def bodies() -> dict[str, str]:
-    """Return what stands between the dollar signs of each function, by its name: as a server keeps it."""
+    """Return the body of each function between the dollar signs, by name: as a server saves it."""
     named = ((text.partition(f"{SCHEMA}.")[2].partition("(")[0], text.split("$$")[1]) for text in FUNCTIONS)
     return dict(named)

@@ -1,9 +1,9 @@
-"""What the server asks of an entry before it takes it: the table of `journal/kinds.py`, role by kind, case and state.
+"""The checks on the server before it takes an entry: the table of `journal/kinds.py`, role by kind, case and state.
 
-A login may call `append` with any program. So the functions here judge what a desk judges first: that the body is the
-one text of a fact that there is, and that this role may enter it now. What only the whole journal tells, such as
-whether the last deal has its result, stays with the desks: of a state that the server cannot tell apart it takes what
-any of those that it may be would take.
+A login may call `append` with any program. So the functions here check first what a desk checks:
+that the body is the canonical text of a fact, and that this role may enter it now. What only the
+whole journal shows, such as whether the last deal has its result, is left to the desks: if the
+server cannot tell states apart, it takes what any of the possible states would take.
 """
 
 import json
@@ -56,11 +56,11 @@ from scorekeeper.store.server.known_names import DOES_NOT_FOLLOW, MAY_NOT, NOT_A
 from scorekeeper.store.server.shapes import shapes_text
 
 _EXTRA_DEALS = 6
-"""So many more deals a tie is given at once (section 2)."""
+"""Most further deals given at once for a tie (section 2)."""
 _PLAY = (DealRecorded, HandRecorded, PenaltyGiven, Redealt, BellRung, ResultStated, RulingMade)
-"""What a session has begun with."""
+"""Kinds of facts that show that a session has begun."""
 _OPENING = (SessionOpened, SessionRemoved, DrawMade, DrawChanged)
-"""What says of a session that it is there, or no more."""
+"""Kinds of facts that make or remove a session."""
 
 
 def _quoted(text: str) -> str:
@@ -90,12 +90,12 @@ def _codes_text() -> str:
 
 _SET = {code for rules in SYSTEMS.values() for code, kind in rules.infractions.kinds.items() if kind.open_points}
 _OPEN = ", ".join(sorted(f"'{code}'" for code in _SET))
-"""The infractions whose points the committee sets."""
+"""The infractions whose points are set by the committee."""
 _MATCH_POINTS = ", ".join(f"'{key}'" for key, rules in SYSTEMS.items() if rules.match_points is not None)
 _KNOCKING_OUT = ", ".join(f"'{method}'" for method in KNOCK_OUTS)
 _UNDOABLE = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.undo))
 REASONED = ", ".join(sorted(f"'{kind.fact.kind}'" for kind in KINDS.values() if kind.reason))
-"""The kinds that are never entered without a reason."""
+"""The kinds that always need a reason."""
 _INNER = "SET search_path = " + SCHEMA + ", pg_temp AS $$"
 
 CANONICAL = f"""CREATE FUNCTION {SCHEMA}.canonical(value jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE {_INNER}
@@ -108,7 +108,7 @@ BEGIN
     WHEN 'string' THEN to_json(normalize(value #>> '{{}}', NFC))::text
     ELSE value::text END;
 END $$"""
-"""The one text of a body: keys sorted, no spaces, nothing escaped without need, text in NFC."""
+"""The canonical text of a body: keys sorted, no spaces, nothing escaped without need, text in NFC."""
 
 MISSHAPEN = f"""CREATE FUNCTION {SCHEMA}.misshapen(value jsonb, shape jsonb, place text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE {_INNER}
@@ -154,7 +154,7 @@ BEGIN
   END IF;
   RETURN found;
 END $$"""
-"""Which field of a value is not of its shape, NULL where all are."""
+"""The field of a value that does not match its shape, NULL if all do."""
 
 _UNREADABLE = f"""CREATE FUNCTION {SCHEMA}.unreadable(the_event text, kind text, body text) RETURNS text
 LANGUAGE plpgsql STABLE {_INNER}
@@ -190,7 +190,7 @@ END $$"""
 
 _PARSED = f"""CREATE FUNCTION {SCHEMA}.parsed(body text) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE {_INNER}
 BEGIN RETURN body::jsonb; EXCEPTION WHEN data_exception OR program_limit_exceeded THEN RETURN NULL; END $$"""
-"""What a body says, NULL where an older server took one that is unreadable."""
+"""The contents of a body, NULL if an older server took an unreadable one."""
 
 _SESSION_OF = f"""CREATE FUNCTION {SCHEMA}.session_of(body text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 SELECT left(substring(body from '"session":"([^"\\\\]*)"'), 100) $$"""
@@ -206,7 +206,7 @@ SELECT NOT EXISTS (SELECT FROM entry v WHERE v.event = the_event AND v.kind = '{
       SELECT FROM entry d WHERE d.event = the_event AND d.kind = '{ImportDecided.kind}' AND d.seq > i.seq
         AND session_of(d.body) = session_of(i.body) AND NOT parsed(d.body) ? 'counts'
         AND parsed(d.body) -> 'file' = parsed(i.body) -> 'imported')) $$"""
-"""Whether an entry counts: it was not undone, or that was; what a document rules, the committee has confirmed."""
+"""Whether an entry counts: not undone, or the undoing was undone; for an imported ruling, once confirmed."""
 
 _SIGNED = _kinds(SheetSigned, SigningStopped, SheetClosed, SheetReceived)
 _STATES_OF = f"""CREATE FUNCTION {SCHEMA}.states_of(the_event text, the_session text) RETURNS text[]
@@ -256,7 +256,7 @@ BEGIN
   END IF;
   RETURN can_be;
 END $$"""
-"""In which of the states of the table a session can be, as far as the server can tell."""
+"""The states of the table that a session can be in, as far as the server can tell."""
 
 _NEWEST = f"""CREATE FUNCTION {SCHEMA}.newest(the_event text, the_kind text, field text, uid text) RETURNS jsonb
 LANGUAGE sql STABLE {_INNER}
@@ -264,7 +264,7 @@ SELECT parsed(e.body) FROM entry e WHERE e.event = the_event AND e.kind = the_ki
   AND (field = '' OR position(to_json(field)::text || ':' || to_json(uid)::text IN e.body) > 0
     AND parsed(e.body) ->> field = uid)
   ORDER BY e.seq DESC LIMIT 1 $$"""
-"""What was last entered of a kind, about what this field names."""
+"""The newest entry of a kind about what this field names."""
 
 _OPENED = f"""CREATE FUNCTION {SCHEMA}.opened(the_event text, the_session text) RETURNS jsonb
 LANGUAGE plpgsql STABLE {_INNER}
@@ -313,7 +313,7 @@ BEGIN
     FROM jsonb_array_elements(said -> 'rounds') r, jsonb_array_elements(r -> 'tables') t
     WHERE t ->> 'session' = the_session LIMIT 1));
 END $$"""
-"""With which teams and options a session was opened last, NULL where it is not there."""
+"""The teams and options of the latest opening of a session, NULL if there is none."""
 
 _HAS_PLAYED = f"""CREATE FUNCTION {SCHEMA}.has_played(the_event text, the_team text) RETURNS boolean
 LANGUAGE sql STABLE {_INNER}
@@ -386,7 +386,7 @@ BEGIN
   END IF;
   RETURN '';
 END $$""".replace("kind_of_rulings()", f"'{RulingMade.kind}'")
-"""Which case of the table a fact is."""
+"""The case of the table that a fact is."""
 
 _MAY_NOW = f"""CREATE FUNCTION {SCHEMA}.may_now(own_role text, kind text, the_case text, states text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE {_INNER}
@@ -456,7 +456,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$"""
-"""What a role may not enter as the session is now, NULL where it may."""
+"""What a role may not enter in the session's current state, NULL if it may."""
 
 _NOT_OWN = f"""CREATE FUNCTION {SCHEMA}.not_own(the_event text, own_role text, the_who text, the_seat text) RETURNS text
 LANGUAGE plpgsql STABLE {_INNER}
@@ -475,13 +475,13 @@ BEGIN
       < coalesce((SELECT min(e.seq) FROM entry e WHERE e.event = the_event AND e.login = session_user
         AND e.seat = the_seat), 2147483647) LIMIT 1);
 END $$"""
-"""Whose name or seat this is, where it is that of another login."""
+"""The name or seat, if it belongs to another login."""
 
 _USUAL = (
     r'^[{]"contract":"[2-5][0-9](NT|[CDHS])X?X?","deal":[1-9][0-9]{0,2},"session":"[0-9a-f]+","side":"[AB]"'
     r'(,"taken":(0|[1-9][0-9]?))?[}]$'
 )
-"""The body of nine entries out of ten, which need not be taken apart."""
+"""The body of nine entries out of ten, which need not be parsed."""
 
 _JUDGE = f"""CREATE FUNCTION {SCHEMA}.judge(
   the_event text, own_role text, the_seq integer, the_who text, the_seat text, kind text, body text)
@@ -513,7 +513,7 @@ FUNCTIONS = (
     CANONICAL, MISSHAPEN, _UNREADABLE, _PARSED, _SESSION_OF, _TARGET_OF, _COUNTS, _STATES_OF, _NEWEST, _OPENED,
     _HAS_PLAYED, _CASE_OF, _MAY_NOW, _MAY_EVER, _REFUSED, _NOT_OWN, _JUDGE,
 )  # fmt: skip
-"""The statements that make them; none of them is for a login."""
+"""The statements that make them; no login may call them."""
 
 INDEXES = tuple(
     f"CREATE INDEX IF NOT EXISTS {name} ON {SCHEMA}.entry ({columns}){where}"
@@ -524,4 +524,4 @@ INDEXES = tuple(
         ("void_of_entry", f"event, {SCHEMA}.target_of(body)", f" WHERE kind = '{Voided.kind}'"),
     )
 )
-"""By which an entry is judged without the whole journal being read."""
+"""Indexes for judging an entry without reading the whole journal."""

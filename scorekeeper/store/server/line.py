@@ -1,7 +1,8 @@
-"""The line to a server: one connection, every question against a deadline of our own, and what went wrong told apart.
+"""The connection to a server: every query has our own deadline, and errors are told apart by cause.
 
-No setting of a connection notices a server that hangs while its computer still answers. So a watchdog looks at the
-question under way and, when it is overdue, shuts the socket: the caller then hears that there was no answer.
+No setting of a connection notices a server that hangs while its computer still answers. So a
+watchdog monitors the running query and, when it is overdue, shuts the socket: the caller then
+learns that there was no answer.
 """
 
 import os
@@ -38,28 +39,28 @@ from scorekeeper.store.server.known_names import (
 from scorekeeper.store.server.passwords import known_password
 
 DEADLINE = 3.5
-"""Seconds after which a question counts as not answered."""
+"""Seconds after which a query counts as unanswered."""
 CONNECT = 2
 _LOOK = 0.1
 
 _AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
-"""The server says itself that it is going, starting, only a standby, or full."""
+"""Codes by which the server reports that it is stopping, starting, only a standby, or full."""
 _OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, OWN, TOO_LONG, NOT_AN_ENTRY, "42501"})
 _FULL = {"53100": "disk-full", "53200": "no-memory", "58030": "disk-failed", "53400": "no-memory"}
-"""The server cannot keep anything more just now; what it has is as it was."""
+"""Codes by which the server reports that it cannot save more just now; existing entries are safe."""
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
 _ASKED = frozenset({"password", "password-missing"})
 _SHOWN = frozenset({"certificate", "no-authority"})
 _WAITED_FOR_STANDBY = "SyncRepWaitForLSN"
-"""What in the server warns of a commit that was not waited for; in its words it may speak any language."""
+"""The server function that warns that a commit did not wait; its message may be in any language."""
 
 Connection = psycopg.Connection[Any]
 
 
 class ServerConnection:
-    """One connection to the database of an event, made when it is first needed and again when it was lost.
+    """One connection to the database of an event, made when first needed and again when it was lost.
 
-    One thread at a time asks. `seat` names this seat to others on the server.
+    Use it from one thread at a time. `seat` names this seat to others on the server.
     """
 
     def __init__(self, address: Address, password: str = "", *, seat: str = "", deadline: float = DEADLINE) -> None:
@@ -74,7 +75,7 @@ class ServerConnection:
 
     @property
     def address(self) -> Address:
-        """Where the line goes, the machine that answered last in front."""
+        """The address of the connection, with the machine that answered last in front."""
         return self._address
 
     @property
@@ -84,10 +85,11 @@ class ServerConnection:
 
     @contextmanager
     def asking(self, *, writes: bool = False, within: float | None = None) -> Iterator[Connection]:
-        """Give out the connection for one question; what goes wrong comes out as a StoreError.
+        """Provide the connection for one query; errors are raised as StoreError.
 
-        Where something is entered (`writes`) and no answer came, NoAnswerError: it may stand or not. Where nothing was
-        sent, ServerAwayError. `within` are the seconds that the answer may take.
+        If something is entered (`writes`) and no answer came, NoAnswerError: it may have been
+        saved or not. If nothing was sent, ServerAwayError. `within` is how many seconds the answer
+        may take.
         """
         connection = self._connected()
         self._unconfirmed = False
@@ -107,11 +109,11 @@ class ServerConnection:
                 self._drop()
 
     def drop(self) -> None:
-        """Give the connection up; the next question makes another."""
+        """Drop the connection; the next query makes another."""
         self._drop()
 
     def close(self) -> None:
-        """Close the line for good, without waiting for the server; a question under way on another thread ends."""
+        """Close the connection for good, without waiting for the server; a running query on another thread ends."""
         self._closed.set()
         connection = self._connection
         if self._due is not None and connection is not None:
@@ -132,11 +134,14 @@ class ServerConnection:
         return self._connection
 
     def _noticed(self, notice: "psycopg.errors.Diagnostic") -> None:
-        """Hear that a commit was not waited for: it stands here and is perhaps not on the second server."""
+        """Note that a commit did not wait: it is saved here but perhaps not on the second server."""
         self._unconfirmed |= notice.source_function == _WAITED_FOR_STANDBY
 
     def _store_error(self, error: psycopg.Error, *, writes: bool) -> StoreError:
-        """Return what an error of the driver means. Its own words are never shown: they may name a password."""
+        """Return our error for an error of the driver.
+
+        Its own text is never shown: it may contain a password.
+        """
         state, name = error.sqlstate, self._address.shown
         if state in _OURS:
             detail = error.diag.message_detail or ""
@@ -162,7 +167,7 @@ class ServerConnection:
                 connection.close()
 
     def _watch(self) -> None:
-        """Shut the socket under a question that is overdue."""
+        """Shut the socket of an overdue query."""
         while not self._closed.wait(_LOOK):
             due, connection = self._due, self._connection
             if due is not None and connection is not None and time.monotonic() > due:
@@ -171,7 +176,7 @@ class ServerConnection:
 
 
 def shut(connection: Connection) -> None:
-    """Shut the socket of a connection that another thread is waiting on: it hears at once that the line is gone."""
+    """Shut the socket of a connection that another thread is waiting on: that thread fails at once."""
     with suppress(psycopg.Error, OSError):
         twin = socket.socket(fileno=os.dup(connection.fileno()))
         try:
@@ -181,7 +186,7 @@ def shut(connection: Connection) -> None:
 
 
 def connect_known(address: Address, password: str = "", *, seat: str = "") -> tuple[Connection, str]:
-    """Connect with the password given, else with the one that is kept, or asked for here; return that too."""
+    """Connect with the given password, else with the saved one, or by asking; return the password, too."""
     try:
         return connect(address, password, seat=seat), password
     except ServerAwayError as away:
@@ -192,7 +197,10 @@ def connect_known(address: Address, password: str = "", *, seat: str = "") -> tu
 
 
 def connect(address: Address, password: str = "", *, seat: str = "") -> Connection:
-    """Connect to the database of an address. Raises ServerAwayError, with `cause` where that can be told."""
+    """Connect to the database of an address.
+
+    Raises ServerAwayError, with `cause` if that is known.
+    """
     options = {"sslmode": "prefer" if address.is_local else ENCRYPTED, **dict(address.options)}
     try:
         conninfo = make_conninfo(
@@ -221,7 +229,7 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
 
 
 def _why(state: str | None, message: str) -> str:
-    """Return why there is no connection, told from what the driver says, "" if it cannot be; never its own words."""
+    """Return why there is no connection, derived from the driver's message, "" if unknown; never its own words."""
     lowered = message.lower()
     for words, cause in (
         ("password authentication failed", "password"), ("no password supplied", "password-missing"),
@@ -236,7 +244,7 @@ def _why(state: str | None, message: str) -> str:
 
 
 def _wrong_password(error: Exception, address: Address) -> bool:
-    """Return whether a server that speaks another language asked for a password and then named the login alone."""
+    """Return whether a server with messages in another language asked for a password and then named the login only."""
     asked = error.pgconn is not None and error.pgconn.used_password if isinstance(error, psycopg.Error) else False
     refused = str(error).rpartition("FATAL:")[2]
     return asked and bool(address.user) and address.user in refused and address.database not in refused

@@ -1,4 +1,4 @@
-"""Making a server ready, once, and letting people in: what is to be done, told before it is done, and then done."""
+"""Setting up a server, once, and admitting people: what is to be done, listed before it is done, and then done."""
 
 import secrets
 from collections.abc import Iterator
@@ -30,20 +30,20 @@ TIMEOUTS = {
     "statement_timeout": "10s",
     "idle_in_transaction_session_timeout": "2s",
 }
-"""What a login may hold up others for: a laptop that falls asleep with the event in its hand lets go of it."""
+"""Limits on how long a login may block others: a laptop that falls asleep while holding the event releases it."""
 SEATS = 130
-"""Connections for sixty seats, each of which has two, and some to spare."""
+"""Connections for sixty seats with two each, and some to spare."""
 AT_A_DESK = 8
-"""Connections of one login; an organiser's may be as many as there are, for a dress rehearsal seats all by that one."""
+"""Connections per login; an organizer may use all of them, as a dress rehearsal seats everyone with that login."""
 
 _LARGE_OBJECTS = ("lo_create(oid)", "lo_creat(integer)", "lo_from_bytea(oid, bytea)")
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters and digits that nobody takes for each other."""
+"""Letters and digits that are not mistaken for each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupStep:
-    """One thing that is to be done: a code for what it is good for, and its statements."""
+    """A step of the setup: a code for its purpose, and its statements."""
 
     code: str
     statements: tuple[str, ...]
@@ -51,10 +51,10 @@ class SetupStep:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """What a server is: the generation of what stands there (0: nothing), and the settings that matter.
+    """The state of a server: the generation of its database (0: none), and the settings that matter.
 
-    `missing` are the steps that are still to be done; `connections` how many there may be, `durable` whether a commit
-    waits for the disk; `seats` are the names of those that are connected.
+    `missing` are the steps still to be done; `connections` the most allowed, `durable` whether a
+    commit waits for the disk; `seats` are the names of those connected.
     """
 
     generation: int
@@ -65,9 +65,9 @@ class Readiness:
 
 
 def readiness(connection: Connection) -> Readiness:
-    """Return what stands on a server and what is still to be made there.
+    """Return the state of a server and what is still to be set up there.
 
-    Raises NewerServerError, and RefusedByServerError for who may not look.
+    Raises NewerServerError, and RefusedByServerError if the login may not look.
     """
     generation = generation_of(connection)
     if generation > GENERATION:
@@ -87,9 +87,10 @@ def readiness(connection: Connection) -> Readiness:
 
 
 def make_ready(connection: Connection) -> None:
-    """Do what is missing, all of it or nothing.
+    """Do the missing steps, all or nothing.
 
-    Raises RefusedByServerError where the login may not, ServerBusyError where a seat holds what is to be changed.
+    Raises RefusedByServerError if the login may not, ServerBusyError if a seat holds what has to
+    be changed.
     """
     current = readiness(connection)
     try:
@@ -131,13 +132,13 @@ FROM (
     FROM pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
     WHERE p.pronamespace = 'scorekeeper'::regnamespace
 ) one (name, grantee, act) WHERE one.grantee = 0 OR one.grantee::regrole::text = ANY (%s)"""
-"""What groups and everybody may do with tables and functions; a function without a list of its own is everybody's."""
+"""The rights of groups and the public on tables and functions; a function without its own list is public."""
 
 
 def let_in(connection: Connection, login: str, role: str, password: str) -> None:
-    """Make a login for somebody who may be seated as this, or give the one there is a new password and this role.
+    """Make a login for a person with this role, or give an existing one a new password and this role.
 
-    The password leaves this computer only as what it is checked against: no log of the server can show it.
+    The password leaves this computer only as its hash: no log of the server can show it.
     """
     name, group = sql.Identifier(login), sql.Identifier(GROUPS[role])
     kept = connection.pgconn.encrypt_password(password.encode(), login.encode(), b"scram-sha-256").decode()
@@ -164,7 +165,7 @@ def new_password() -> str:
 
 
 def keeper_of(address: Address, password: str = "") -> Connection:
-    """Connect as whoever keeps the server. Raises ServerAwayError."""
+    """Connect as the keeper of the server. Raises ServerAwayError."""
     connection, _known = connect_known(address, password, seat="keeper")
     return connection
 

@@ -1,7 +1,7 @@
-"""Passwords of servers in the system's own keyring, where there is one; nowhere else are they kept.
+"""Passwords of servers in the system's own keyring, if there is one; they are saved nowhere else.
 
-The keyring may ask its owner something and wait for the answer, so it is asked on a thread of its own. Whoever wants to
-know waits `PATIENCE` seconds; an answer that comes later counts for the next who asks.
+The keyring may ask its owner something and wait for the answer, so it runs on a separate thread.
+Callers wait `PATIENCE` seconds; a later answer is used by the next call.
 """
 
 import threading
@@ -14,7 +14,7 @@ from scorekeeper.store.server.address import Address
 T = TypeVar("T")
 
 PATIENCE = 3.0
-"""Seconds that a keyring is waited for: one that is open answers at once."""
+"""Seconds to wait for a keyring: an unlocked one answers at once."""
 _SERVICE = "scorekeeper"
 _FAULTS = (RuntimeError, OSError)
 
@@ -25,9 +25,9 @@ _entered: dict[str, str] = {}
 
 
 def kept_password(address: Address) -> str:
-    """Return the password that the keyring has for a login at a server.
+    """Return the saved password for a login at a server.
 
-    "" for none, without a keyring, and while the keyring has not answered.
+    "" for none, without a keyring, and until the keyring has answered.
     """
     name = _named(address)
 
@@ -52,14 +52,14 @@ def kept_password(address: Address) -> str:
 
 
 def ask_with(ask: Callable[[str], str] | None) -> None:
-    """Have passwords that the keyring does not have asked for by this, given the address; None: by nobody."""
-    global _ask  # noqa: PLW0603 - whoever sits at a terminal is one, for all lines of the program
+    """Set the function that asks for passwords missing from the keyring, given the address; None: never ask."""
+    global _ask  # noqa: PLW0603 - there is one terminal for all connections
     _ask = ask
     _entered.clear()
 
 
 def known_password(address: Address) -> str:
-    """Return the password that the keyring has, or that is asked for where somebody can be asked, once; else ""."""
+    """Return the password in the keyring, or ask for it once if possible; else ""."""
     kept, name = kept_password(address), _named(address)
     if not kept and _ask is not None and name not in _entered:
         _entered[name] = _ask(name)
@@ -67,7 +67,7 @@ def known_password(address: Address) -> str:
 
 
 def keep_password(address: Address, password: str) -> bool | None:
-    """Put a password into the keyring, "" takes it out; answer whether that went, None where it has not answered."""
+    """Save a password in the keyring, or delete it with ""; return whether that worked, None if it did not answer."""
     name = _named(address)
 
     def put() -> bool:
@@ -88,13 +88,13 @@ def keep_password(address: Address, password: str) -> bool | None:
 
 
 def _begun(work: Callable[[], T]) -> Future[T]:
-    """Work on a thread that nobody waits for at the end: the keyring may never answer."""
+    """Start work on a thread that is not joined at exit: the keyring may never answer."""
     answer: Future[T] = Future()
 
     def ask() -> None:
         try:
             answer.set_result(work())
-        except BaseException as fault:  # noqa: BLE001 - a keyring is somebody else's program: whoever waits hears of it
+        except BaseException as fault:  # noqa: BLE001 - a keyring is a foreign program: pass its error to the caller
             answer.set_exception(fault)
 
     threading.Thread(target=ask, name="keyring", daemon=True).start()

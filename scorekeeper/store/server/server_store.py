@@ -1,4 +1,7 @@
-"""An event on a server: begin one, open one, add to it, read on. What the event's file does, said to PostgreSQL."""
+"""An event on a server: create, open, append, read on.
+
+The counterpart of the event file, for PostgreSQL.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -25,13 +28,13 @@ FROM scorekeeper.health()"""
 _TAIL = f"SELECT {', '.join(COLUMNS)} FROM scorekeeper.entry WHERE event = %s AND seq >= %s ORDER BY seq"  # noqa: S608
 START_HEAD = (0, START)
 _LARGE = 64 * 1024
-"""Octets of attachments that still go along with their entry; more go ahead of it, while nothing is held."""
+"""Most bytes of attachments sent with their entry; larger ones are sent before it, while nothing is locked."""
 
 
 def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = "", seat: str = "") -> "ServerStore":
-    """Begin an event on a server with these entries, the first of which makes it, and open it.
+    """Create an event on a server with these entries, the first of which makes it, and open it.
 
-    Raises AlreadyThereError where the server has that event, and what connecting raises.
+    Raises AlreadyThereError if the server has that event, and the errors of connecting.
     """
     store = begun_on_server(target, new[0].fact, password=password, seat=seat)
     if store.head != START_HEAD:
@@ -46,10 +49,10 @@ def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = ""
 
 
 def begun_on_server(target: str, made: object, *, password: str = "", seat: str = "") -> "ServerStore":
-    """Open an event on a server, with whatever entries it has there; where there is none, begin it without an entry.
+    """Open an event on a server with its existing entries; if it is missing, create it without an entry.
 
-    `made` is the fact that is its first entry. Raises AlreadyThereError where the server has that event and this login
-    no seat at it, and what connecting raises.
+    `made` is the fact of its first entry. Raises AlreadyThereError if the server has that event
+    and this login has no seat at it, and the errors of connecting.
     """
     address, in_address = read_address(target)
     assert isinstance(made, EventMade)
@@ -71,9 +74,9 @@ def begun_on_server(target: str, made: object, *, password: str = "", seat: str 
 
 
 def open_on_server(target: str, *, password: str = "", seat: str = "", read_only: bool = False) -> "ServerStore":
-    """Open the event that an address names; the only one of this login where it names none.
+    """Open the event that an address names; if it names none, the only event of this login.
 
-    Raises NoSuchEventError with those that there are, BadAddressError, and what connecting raises.
+    Raises NoSuchEventError with the existing ones, BadAddressError, and the errors of connecting.
     """
     address, in_address = read_address(target)
     line = ServerConnection(address, password or in_address, seat=seat)
@@ -88,8 +91,8 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
 
 
 def event_at(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
-    """Return the one event that an address means; NoSuchEventError for none or several."""
-    events = [event for event in events if event.seq] or events  # beside others one without an entry was never made
+    """Return the one event that matches an address; NoSuchEventError for none or several."""
+    events = [event for event in events if event.seq] or events  # one without an entry was never made
     matches = [event for event in events if address.event in {"", event.uid, event.name}]
     if len(matches) != 1:
         known = ", ".join(event.name for event in events) or "-"
@@ -98,7 +101,7 @@ def event_at(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
 
 
 class KnownEvent:
-    """An event on a server as its list names it: uid, name, rule system, newest entry, and the role of this login."""
+    """An event in the list of a server: uid, name, rule system, newest entry, and the role of this login."""
 
     def __init__(self, uid: str, name: str, system: str, edition: str, seq: int, digest: str, role: str) -> None:  # noqa: PLR0917 - a row
         self.uid, self.name, self.system, self.edition = uid, name, system, edition
@@ -108,7 +111,8 @@ class KnownEvent:
 def known_events(line: ServerConnection) -> tuple[KnownEvent, ...]:
     """Return the events at which this login has a seat, by name.
 
-    Raises NotReadyError, OlderServerError or NewerServerError where what stands on the server is not this program's.
+    Raises NotReadyError, OlderServerError or NewerServerError if the server's database does not
+    fit this program.
     """
     with line.asking() as connection:
         made = generation_of(connection)
@@ -119,21 +123,21 @@ def known_events(line: ServerConnection) -> tuple[KnownEvent, ...]:
 
 
 def generation_of(connection: Connection) -> int:
-    """Return the generation of what stands on a server, 0 where nothing was made there yet."""
+    """Return the generation of a server's database, 0 if nothing was set up yet."""
     there = connection.execute("SELECT to_regclass('scorekeeper.generation') IS NOT NULL").fetchone() == (True,)
     (number,) = (connection.execute("SELECT number FROM scorekeeper.generation").fetchone() if there else None) or (0,)
     return int(number)
 
 
 def may_begin(line: ServerConnection) -> bool:
-    """Return whether this login may make an event on the server."""
+    """Return whether this login may create an event on the server."""
     with line.asking() as connection:
         asked = "SELECT pg_has_role(session_user, 'sk_organiser', 'member')"
         return connection.execute(asked).fetchone() == (True,)
 
 
 class ServerStore:
-    """An event on a server. Everything goes over one line, so one thread at a time uses it."""
+    """An event on a server. It uses one connection, so use it from one thread at a time."""
 
     path: Path | None = None
 
@@ -149,21 +153,21 @@ class ServerStore:
     ) -> None:
         self._line, self._address, self._event, self._head = line, address, event, head
         self.role = role
-        """As what this login is seated at the event."""
+        """The role of this login at the event."""
         self.read_only = read_only
         self.patience: float | None = None
-        """Seconds that the answer to what is entered is awaited; None: as long as to any question."""
+        """Seconds to wait for the answer to an entry; None: as long as for any query."""
         self._holding: Connection | None = None
         self._pending: list[list[Any]] = []
 
     @property
     def location(self) -> str:
-        """Where the event is, as people read it."""
+        """The location of the event, for people to read."""
         return self._address.shown
 
     @property
     def reached_by(self) -> str:
-        """The address with the password, to be connected with; it is neither shown nor kept."""
+        """The address with the password, to connect with; it is neither shown nor saved."""
         return self._address.with_password(self._line.password)
 
     @property
@@ -177,12 +181,12 @@ class ServerStore:
         return self._event
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter these facts after entry `after`, all or none, and return them as they stand.
+        """Enter these facts after entry `after`, all or none, and return the entries.
 
-        The server has them on its disk, and on that of the second server where there is one, when this returns. The
-        same command again returns what it entered the first time. Raises Behind with the entries that others have made
-        since, NoAnswerError where it is not known whether they stand, NoSuchAttachmentError where a fact names bytes
-        that are not kept; nothing is entered then.
+        The server has them on its disk, and on that of the second server if there is one, when
+        this returns. The same command again returns what it entered the first time. Raises Behind
+        with the entries that others have made since, NoAnswerError if it is unknown whether they
+        were entered, NoSuchAttachmentError if a fact names missing bytes; then nothing is entered.
         """
         if self.read_only:
             raise errors.ViewedOnlyError(name=self.location)
@@ -206,9 +210,10 @@ class ServerStore:
         return entries
 
     def tail(self, after: int) -> tuple[Entry, ...]:
-        """Return the entries after entry `after`, each proven by the chain.
+        """Return the entries after entry `after`, each verified by the chain.
 
-        Raises ServerLacksError where the server does not have the newest entry known here, or another in its place.
+        Raises ServerLacksError if the server lacks the newest entry known here, or has another in
+        its place.
         """
         with self._asking(within=60.0) as connection:
             rows = connection.execute(_TAIL, [self._event, max(after, 1)]).fetchall()
@@ -216,9 +221,10 @@ class ServerStore:
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
-        """Keep all others from entering meanwhile: gives out what they entered after `after`.
+        """Keep all others from entering meanwhile; yields what they entered after `after`.
 
-        What is appended inside is on the disk when this ends well; where it raises, nothing of it is.
+        Entries appended inside are on the disk when this ends normally; if it raises, none of them
+        is.
         """
         before = self._head
         try:
@@ -229,7 +235,7 @@ class ServerStore:
                     self._holding, self._pending = connection, []
                     yield tail
                     self._holding = None
-                    # what was appended goes with COMMIT, in one trip
+                    # appended entries go with COMMIT, in one round trip
                     if self._pending and not self._sent(self._pending, self._head[0], connection):
                         raise errors.ServerBusyError(name=self.location, cause="twice")
                 finally:
@@ -240,9 +246,10 @@ class ServerStore:
             raise
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
-        """Return what the server has of a command, once the second server has it too; none where it has nothing.
+        """Return the server's entries of a command, once the second server has them, too; empty if there are none.
 
-        Finding it would not be enough: what waits for the second server is seen before it is safe.
+        Finding them would not be enough: entries waiting for the second server are visible before
+        they are safe.
         """
         with self._waited_for(), self._asking(writes=True) as connection:
             rows = connection.execute("SELECT * FROM scorekeeper.confirm(%s, %s)", [self._event, cmd]).fetchall()
@@ -252,14 +259,14 @@ class ServerStore:
         return tuple(entry for entry in self._read(min(seqs) - 1) if entry.seq in seqs)
 
     def newest(self) -> int:
-        """Return the number of the newest entry on the server: what is asked when nothing else is to be done."""
+        """Return the number of the newest entry on the server: the query when there is nothing else to do."""
         with self._asking() as connection:
             asked = "SELECT head_seq FROM scorekeeper.event WHERE uid = %s"
             (seq,) = connection.execute(asked, [self._event]).fetchone() or (0,)
         return int(seq)
 
     def attach(self, data: bytes) -> str:
-        """Keep these bytes with the event and return their SHA-256, by which they are found again."""
+        """Save these bytes with the event and return their SHA-256, which is their name."""
         if self.read_only:
             raise errors.ViewedOnlyError(name=self.location)
         name = sha256(data).hexdigest()
@@ -281,41 +288,41 @@ class ServerStore:
         return data
 
     def attachments(self) -> tuple[str, ...]:
-        """Return the SHA-256 of everything that is kept with the event."""
+        """Return the SHA-256 of every attachment of the event."""
         asked = "SELECT sha256 FROM scorekeeper.attachment WHERE event = %s ORDER BY sha256"
         with self._asking() as connection:
             return tuple(name for (name,) in connection.execute(asked, [self._event]))
 
     def withheld(self, names: Collection[str]) -> set[str]:
-        """Return which of these the server keeps without showing them to this login: evidence, to most seats."""
+        """Return which of these the server has without showing them to this login: evidence, to most seats."""
         return self._keeps(names) - set(self.attachments())
 
     def _keeps(self, names: Iterable[str]) -> set[str]:
-        """Return which of these the server keeps, shown to this login or not."""
+        """Return which of these the server has, shown to this login or not."""
         with self._asking() as connection:
             asked = "SELECT scorekeeper.kept(%s, %s)"
             return {name for (name,) in connection.execute(asked, [self._event, list(names)])}
 
     def beside(self, *, read_only: bool = True) -> "ServerStore":
-        """Return the same event over a line of its own, for another thread; to be read only, unless that is said."""
+        """Return the same event with its own connection, for another thread; read-only by default."""
         line = ServerConnection(self._line.address, self._line.password, seat=self._line.seat)
         return ServerStore(line, self._address, self._event, self._head, read_only=read_only, role=self.role)
 
     def close(self) -> None:
-        """Let go of the line, without waiting for the server. Closing twice does no harm."""
+        """Close the connection, without waiting for the server. Closing twice is harmless."""
         self._line.close()
 
     def hang_up(self) -> None:
-        """End the line from another thread: whoever waits for an answer gets none."""
+        """End the connection from another thread: queries waiting for an answer fail."""
         self._line.close()
 
     def waker(self, heard: Callable[[int | None], None], identity: Callable[[], tuple[str, str]]) -> Waker:
-        """Return what tells, once it is started, of entries that others make; see `Waker`."""
+        """Return a thread that, once started, reports entries made by others; see `Waker`."""
         line = self._line
         return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard, identity=identity)
 
     def _sent(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
-        """Have the server enter this, up to entry `seq`; return whether it did: nothing twice, nothing too late."""
+        """Have the server enter these, up to entry `seq`; return whether it did: False if repeated or too late."""
         try:
             if begun is not None:
                 return enter(begun, self._event, seq, commands, begun=True)
@@ -325,7 +332,7 @@ class ServerStore:
             return False
 
     def _go_on(self, rows: list[tuple[Any, ...]], after: int) -> tuple[Entry, ...]:
-        """Return the entries of rows that begin with entry `after`, each proven, and go on to the last of them."""
+        """Return the verified entries of rows that begin with entry `after`, and advance the head to the last."""
         known = self._head if after == self._head[0] else None
         previous = START
         if after:
@@ -340,7 +347,7 @@ class ServerStore:
 
     @contextmanager
     def _asking(self, *, writes: bool = False, within: float | None = None) -> Iterator[Connection]:
-        """Give out the line; while the event is held, that one."""
+        """Provide the connection; while the event is held, the holding one."""
         if self._holding is not None:
             yield self._holding
             return
@@ -349,11 +356,11 @@ class ServerStore:
 
     @contextmanager
     def _waited_for(self) -> Iterator[None]:
-        """Say of an answer that does not come whether it is the second server that is waited for."""
+        """Report, when an answer does not come, whether the second server is the cause."""
         try:
             yield
         except (errors.NoAnswerError, errors.ServerBusyError) as error:
-            # busy: an entry that waits for the second server keeps all behind it from being entered
+            # busy: an entry that waits for the second server blocks all later ones
             if self.patience is None and self._second_is_away():
                 raise type(error)(name=self.location, cause="standby") from None
             raise
@@ -364,7 +371,10 @@ class ServerStore:
         return False
 
     def _entered_or_behind(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
-        """Return what this command entered when it came before. Raises Behind with what others have entered."""
+        """Return what this command entered when it was first sent.
+
+        Raises Behind with what others have entered.
+        """
         tail = self._read(after)
         if not tail or any(entry.cmd == new[0].cmd for entry in tail):
             there = self.confirm(new[0].cmd)
@@ -373,13 +383,13 @@ class ServerStore:
         raise errors.Behind(tail)
 
     def _read(self, after: int) -> tuple[Entry, ...]:
-        """Return the entries after one, without going on to them."""
+        """Return the entries after an entry, without advancing the head."""
         head, entries = self._head, self.tail(after)
         self._head = head
         return entries
 
     def _ahead(self, attachments: Sequence[bytes]) -> Sequence[bytes]:
-        """Send what is large before the entry, while no other seat waits for it; return what goes along with it."""
+        """Send large attachments before the entry, while no other seat waits; return those to send with it."""
         if sum(map(len, attachments)) < _LARGE:
             return attachments
         for data in attachments:
@@ -387,7 +397,7 @@ class ServerStore:
         return ()
 
     def _kept(self, entries: Sequence[Entry], attachments: Sequence[bytes]) -> None:
-        """Make sure that what these entries name is kept."""
+        """Verify that all attachments named by these entries are saved."""
         named = {name for entry in entries for name in attachments_of(entry.fact)}
         missing = sorted(named - {sha256(data).hexdigest() for data in attachments})
         if not missing:

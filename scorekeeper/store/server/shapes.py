@@ -1,4 +1,4 @@
-"""What the body of each kind of entry looks like, for the server: made of the same classes and limits as the desk's."""
+"""The shape of the body of each kind of entry, for the server: from the same classes and limits as the desk's."""
 
 import json
 from collections.abc import Mapping

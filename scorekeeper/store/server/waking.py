@@ -1,7 +1,7 @@
-"""Hearing at once that others have entered something: a thread with a line of its own, which asks and listens.
+"""A thread that learns at once of others' entries: it has its own connection, and polls and listens.
 
-What counts is the number of the newest entry, which is asked; NOTIFY only makes the thread ask sooner, and all works
-without it. The same asking tells that the server is away, and that it is back.
+It polls the number of the newest entry; NOTIFY only makes it poll sooner, and everything works
+without it. The polling also shows when the server is away, and when it is back.
 """
 
 import threading
@@ -19,22 +19,23 @@ from scorekeeper.store.server.address import Address
 from scorekeeper.store.server.line import Connection, ServerConnection
 
 EVERY = 2.0
-"""Seconds between two questions when nothing is heard."""
+"""Seconds between two polls when no NOTIFY arrives."""
 LISTEN = "LISTEN {}"
 # PostgreSQL would wait for the disk for a NOTIFY as for an entry; a lost wake-up only delays the next poll.
 WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
-"""Wakes the other seats; no disk is waited for, which would cost as much as an entry, and nothing rests on it."""
+"""Wakes the other seats without waiting for the disk, which would cost as much as an entry; it may get lost."""
 
 
 def channel(event: str) -> str:
-    """Return the channel on which an event wakes its seats; a name of PostgreSQL has 63 octets."""
+    """Return the channel on which an event wakes its seats; PostgreSQL limits names to 63 bytes."""
     return f"scorekeeper {event}"[:63]
 
 
 class Waker(threading.Thread):
-    """Asks for the newest entry again and again; `heard` gets its number, None where the server does not answer.
+    """Polls for the newest entry; `heard` gets its number, or None if the server does not answer.
 
-    `heard` is called from this thread, with every answer: what waits is sent when the server is there.
+    `heard` is called from this thread, with every answer: waiting entries are sent when the server
+    is there.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Waker(threading.Thread):
 
     @property
     def heard(self) -> tuple[HeardDesk, ...]:
-        """What has been heard of the desks so far, this one among them."""
+        """The desks heard so far, this one included."""
         return self._desks.heard
 
     def run(self) -> None:
@@ -81,7 +82,7 @@ class Waker(threading.Thread):
 
     def _listen(self) -> Connection:
         with self._line.asking() as connection:
-            with suppress(psycopg.ProgrammingError, psycopg.NotSupportedError):  # then it is asked, and no more
+            with suppress(psycopg.ProgrammingError, psycopg.NotSupportedError):  # then it only polls
                 connection.execute(sql.SQL(LISTEN).format(sql.Identifier(channel(self._event))))
             return connection
 
@@ -92,7 +93,7 @@ class Waker(threading.Thread):
         return int(seq)
 
     def _be_heard(self) -> None:
-        """Let others hear that this desk is there, and hear them: no entry, and nothing that is waited for."""
+        """Report this desk to others, and learn of theirs: without an entry, and without waiting."""
         now = time.monotonic()
         if now < self._next:
             return

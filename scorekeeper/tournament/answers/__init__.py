@@ -1,1 +1,1 @@
-"""What a tournament document is asked, and the documents that answer: from it alone, without clock or chance."""
+"""The questions about a tournament document, and their answers: from it alone, without clock or chance."""

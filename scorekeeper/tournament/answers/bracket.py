@@ -1,4 +1,4 @@
-"""The knock-out of a tournament document: its bracket, and sessions that it does not have."""
+"""The knock-out of a tournament document: its bracket, and sessions that are not in it."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def bracket_of(asked: StageDocument) -> tuple[BracketRound, ...]:
 
 
 def not_in_bracket(rounds: Sequence[BracketRound], asked: StageDocument, path: Path) -> tuple[Problem, ...]:
-    """Return every session that the bracket does not have, as far as it is known."""
+    """Return every session that is not in the bracket, as far as it is known."""
     tables = {
         (bracket_round.number, frozenset(table.teams)) for bracket_round in rounds for table in bracket_round.tables
     }

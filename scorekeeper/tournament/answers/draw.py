@@ -1,4 +1,7 @@
-"""`draw`: who meets whom. Groups, round robin and knock-out whole, of the others the next round."""
+"""`draw`: who meets whom.
+
+All of groups, round robin and knock-out; for other methods the next round.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -77,7 +80,7 @@ def _forfeits(by: Sequence[str]) -> dict[str, Any]:
 
 
 def _next_swiss(asked: StageDocument) -> Round:
-    """Return the next round of those who are still there, as they stand."""
+    """Return the next round of the remaining teams, in the order of the standings."""
     number = asked.last_round + 1
     standing = [row.team for row in standings_of(asked, order_of(asked))]
     places = [team for team in standing if not _gone(asked, (team,), number)]

@@ -1,4 +1,4 @@
-"""A tournament document as the standings see it: what each session, forfeit and round without an opponent gives."""
+"""A tournament document as the standings see it: the figures of each session, forfeit and sit-out."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.tournament.standings import METRICS, Standing, rank
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What an event counts that its document leaves to the rules: points of a no-show, match points or none."""
+    """What an event decides but its document leaves to the rules: points of a no-show, match points or none."""
 
     no_show_points: int = USUAL_NO_SHOW_POINTS
     match_points: bool = True
@@ -29,7 +29,7 @@ def standings_of(asked: StageDocument, teams: Iterable[str], counted: Counted = 
 
 
 def figures_of(asked: StageDocument, counted: Counted = BY_THE_RULES) -> tuple[SessionFigures, ...]:
-    """Return what was played; where sessions of a team that withdrew are annulled, its opponents sat out instead."""
+    """Return what was played; if sessions of a withdrawn team are annulled, its opponents sat out instead."""
     scale = SYSTEMS[asked.system].match_points or DEFAULT.match_points
     assert scale is not None
     sessions = [
@@ -49,7 +49,7 @@ def is_annulled(asked: StageDocument, session: PlayedSession) -> bool:
 
 
 def left_alone(asked: StageDocument, session: PlayedSession) -> Iterator[str]:
-    """Return which teams of an annulled session count as sitting out: those that have not withdrawn."""
+    """Yield the teams of an annulled session that count as sitting out: those that have not withdrawn."""
     return (team for team in session.teams if not _void(asked, team))
 
 

@@ -1,4 +1,4 @@
-"""`rank`: who stands where, in each group and together; in a knock-out by the round in which a team lost."""
+"""`rank`: the ranking, in each group and together; in a knock-out by the round in which a team lost."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -46,7 +46,7 @@ def _document(rows: Sequence[_Row], groups: Mapping[str, Sequence[_Row]] | None 
 
 
 def row_of(row: Standing) -> _Row:
-    """Return a row of standings as a ranking has it."""
+    """Return a row of the standings in the form of the ranking."""
     record, decision = row.record, row.decision
     return {
         "place": row.place,
@@ -69,7 +69,7 @@ def row_of(row: Standing) -> _Row:
 
 
 def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> list[tuple[int, str, list[str]]]:
-    """Return place, name and who shares it; the higher value is the better one, level ones stand in draw order."""
+    """Return place, name and who shares it; higher values are better, equal ones are in draw order."""
     ranked = sorted(order, key=better, reverse=True)
     result = []
     for name in ranked:
@@ -82,7 +82,7 @@ def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> l
 
 
 def _knocked_out(asked: StageDocument) -> list[_Row]:
-    """Rank by the round in which a team lost; two that had lost before play for the third place."""
+    """Rank by the round in which a team lost; two teams that both lost earlier play for third place."""
     qualifiers = asked.stage.qualifiers
     order = [
         team for team in order_of(asked) if qualifiers is None or any(team in group for group in qualifiers.values())

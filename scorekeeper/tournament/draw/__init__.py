@@ -1,1 +1,1 @@
-"""Who plays whom, where, round by round: every way in which a stage is drawn (section 2)."""
+"""Who plays whom, where, round by round: all methods of drawing a stage (section 2)."""

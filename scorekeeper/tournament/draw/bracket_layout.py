@@ -1,7 +1,7 @@
-"""Where each pair of a bracket stands: one calculation for the window, the paper, the wall and the web pages.
+"""The position of each pair in a bracket: one calculation for the window, the paper, the wall and the web pages.
 
-A column is a round. Heights are counted in pairs of the first column that is shown: a pair stands in the middle
-between the two whose winners meet in it.
+A column is a round. Heights are counted in pairs of the first column shown: a pair is in the
+middle between the two whose winners meet in it.
 """
 
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """What of a bracket is shown: all that leads to one pair, from `first` to `last` (rounds, from 1).
+    """The part of a bracket that is shown: all that leads to one pair, from `first` to `last` (rounds, from 1).
 
-    `slot` is the place of that pair in its round, from above, from 0.
+    `slot` is the index of that pair in its round, from the top, from 0.
     """
 
     first: int
@@ -21,16 +21,16 @@ class BracketPart:
 
     @property
     def columns(self) -> int:
-        """How many rounds it has."""
+        """Number of rounds."""
         return self.last - self.first + 1
 
     @property
     def height(self) -> int:
-        """How many pairs stand below each other in its first column."""
+        """Number of pairs in its first column."""
         return 1 << (self.columns - 1)
 
     def place_of(self, number: int, slot: int) -> "PairPosition | None":
-        """Return where a pair of a round stands, None where this part does not show it."""
+        """Return the position of a pair in a round, None if this part does not show it."""
         if not self.first <= number <= self.last:
             return None
         span = 1 << (number - self.first)
@@ -42,7 +42,7 @@ class BracketPart:
 
 @dataclass(frozen=True, slots=True)
 class PairPosition:
-    """Where a pair stands: its column, from 0, and how far down its middle is, in pairs of the first column."""
+    """A pair's position: column, from 0, and distance of its middle from the top, in pairs of the first column."""
 
     column: int
     middle: float
@@ -53,7 +53,7 @@ def whole(rounds: int) -> BracketPart:
 
 
 def parts(rounds: int, most: int) -> tuple[BracketPart, ...]:
-    """Return a bracket in parts of at most so many rounds: those it begins with from above, the last one ends it."""
+    """Return a bracket in parts of at most `most` rounds: the first rounds from the top, then the later ones."""
     return tuple(_parts(rounds, most))
 
 
@@ -67,17 +67,17 @@ def _parts(rounds: int, most: int) -> Iterator[BracketPart]:
 
 
 def parts_from(rounds: int, number: int, most: int) -> tuple[BracketPart, ...]:
-    """Return the parts, of at most so many rounds, that begin with this round: the next ones that are played."""
+    """Return the parts, of at most `most` rounds, that begin with this round: the next to be played."""
     first = max(1, min(number, rounds - most + 1))
     last = min(rounds, first + most - 1)
     return tuple(BracketPart(first, last, slot) for slot in range(1 << (rounds - last)))
 
 
 def third_place(part: BracketPart) -> float:
-    """Return how far down the middle of the pair for the third place is, in the last column, below the final."""
+    """Return the distance of the third-place pair's middle from the top, in the last column, below the final."""
     return part.height / 2 + max(1.2, part.height / 4)
 
 
 def rows(part: BracketPart, *, third: bool) -> float:
-    """Return how high a part is, in pairs of its first column; with the pair for the third place where it has that."""
+    """Return the height of a part, in pairs of its first column, including the third-place pair if there is one."""
     return max(float(part.height), third_place(part) + 0.5) if third else float(part.height)

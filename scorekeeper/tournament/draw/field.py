@@ -1,17 +1,17 @@
-"""The field of a tournament document as it is drawn: its draw order, and its two groups."""
+"""The field of a tournament document for the draw: its draw order, and its two groups."""
 
 from scorekeeper.documents.tournament.model import GROUPS, LETTERS, StageDocument
 from scorekeeper.tournament.draw.order import dealt, draw_order
 
 
 def order_of(asked: StageDocument) -> tuple[str, ...]:
-    """Return all names in draw order: as they are listed, or as the seed of the stage sorts them."""
+    """Return all names in draw order: as listed, or as sorted by the stage's seed."""
     names = tuple(entrant.name for entrant in asked.entrants)
     return names if asked.stage.seed is None else draw_order(names, asked.stage.seed)
 
 
 def groups_of(asked: StageDocument) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """Return groups A and B, each in draw order; None where the stage has none.
+    """Return groups A and B, each in draw order; None if the stage has none.
 
     Teams without a group are dealt A, B, A, B among themselves.
     """

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.tournament.draw.model import Pairing, Round
 
 USUAL_ROUNDS = 8
-"""How many sessions each team plays, where the groups are large enough."""
+"""Sessions each team plays, if the groups are large enough."""
 
 
 def most_rounds(a: int, b: int) -> int:
@@ -16,8 +16,8 @@ def most_rounds(a: int, b: int) -> int:
 def groups(a: Sequence[str], b: Sequence[str], rounds: int) -> tuple[Round, ...]:
     """Return the rounds: in round r (from 0) A(i) meets B((i+r) mod n), n being the larger group.
 
-    Whoever meets a place that the smaller group does not have sits out. The table is the place of the A team, which is
-    side A; a team of B that sits out leaves no table empty.
+    A team that meets a place missing in the smaller group sits out. The table number is the place
+    of the A team, which is side A; a team of B that sits out leaves no table empty.
     """
     size = max(len(a), len(b))
     return tuple(_round(a, b, number, size) for number in range(rounds))

@@ -1,4 +1,4 @@
-"""What a field has behind it when its next round is drawn: who met whom, who sat out, who was side A."""
+"""The history of a field when its next round is drawn: who met whom, who sat out, who was side A."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Meetings (pairs of teams), how often a team sat out, rounds that it missed counted, and was side A."""
+    """Meetings (pairs of teams), and how often a team sat out, missed rounds included, and was side A."""
 
     met: frozenset[frozenset[str]] = frozenset()
     sat_out: Mapping[str, int] = field(default_factory=dict)
@@ -18,9 +18,9 @@ class History:
 
 
 def history_of(meetings: Iterable[tuple[str, str]], sat_out: Iterable[str], missed: Iterable[str] = ()) -> History:
-    """Return what these meetings (side A first, forfeits among them) and rounds without a table come to.
+    """Return the history of these meetings (side A first, forfeits included) and rounds without a table.
 
-    Who missed a round because it came late counts as having sat out (section 2).
+    A team that missed a round because it came late counts as having sat out (section 2).
     """
     met: set[frozenset[str]] = set()
     side_a: dict[str, int] = {}

@@ -5,16 +5,17 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 Decided = Mapping[tuple[int, frozenset[str]], str | None]
-"""Who won a session, by round and the two teams; None where both gave it up."""
+"""The winner of a session, by round and the two teams; None if both gave it up."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketTable:
-    """One table of a knock-out round. A team that is not known yet is None and comes from a table of the round before.
+    """A table of a knock-out round. An unknown team is None and comes from a table of the round before.
 
-    `comes_from` are those tables, of the unknown teams only. The table for the third place has the two semi-finals in
-    `losers_of` instead. `forfeited_by` are teams that have withdrawn. `slot` is where it stands from above in its round
-    of the full bracket, from 0; the table for the third place has that of the final.
+    `comes_from` are those tables, for the unknown teams only. The third-place table has the two
+    semifinals in `losers_of` instead. `forfeited_by` are teams that have withdrawn. `slot` is its
+    index from the top in its round of the full bracket, from 0; the third-place table has that of
+    the final.
     """
 
     table: int
@@ -27,7 +28,7 @@ class BracketTable:
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """One round of a knock-out, counted from 1; `walkovers` are the teams that nobody meets there, by slot."""
+    """A round of a knock-out, counted from 1; `walkovers` are the teams without an opponent in it, by slot."""
 
     number: int
     tables: tuple[BracketTable, ...]
@@ -36,14 +37,14 @@ class BracketRound:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Who stands where in the first round, two by two (None: nobody), and all teams, the better ones first."""
+    """The first round, two by two (None: no team), and all teams, the better ones first."""
 
     places: tuple[str | None, ...]
     order: tuple[str, ...]
 
 
 def seeded(order: Sequence[str]) -> Bracket:
-    """Return the bracket of a field in the order of its seeds; where it is not full the best have walkovers."""
+    """Return the bracket of a field in seed order; if it is not full, the best teams have walkovers."""
     size = 1
     while size < len(order):
         size *= 2
@@ -53,7 +54,7 @@ def seeded(order: Sequence[str]) -> Bracket:
 
 
 def of_groups(a: Sequence[str], b: Sequence[str]) -> Bracket:
-    """Return the bracket of as many qualifiers of two groups, each best first; their number is a power of two."""
+    """Return the bracket of two groups' qualifiers, equally many, each best first; their total is a power of two."""
     crossed = (
         [(a, b)[(rank + half) % 2][rank] for rank in range(len(a))]  # A1, B2, A3 ...; then B1, A2, B3 ...
         for half in (0, 1)
@@ -63,7 +64,7 @@ def of_groups(a: Sequence[str], b: Sequence[str]) -> Bracket:
 
 
 def _bracket_order(size: int) -> list[int]:
-    """Return the seeds as they stand in a full bracket: each beside the one that completes it, 1 and 2 furthest."""
+    """Return the seeds in the order of a full bracket: each next to its counterpart, 1 and 2 farthest apart."""
     seeds = [1]
     while len(seeds) < size:
         whole = 2 * len(seeds) + 1
@@ -73,10 +74,10 @@ def _bracket_order(size: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """Who comes to a table: a team, the unknown one of a table of the round before, or nobody.
+    """The entrant of a table: a team, the unknown one from a table of the round before, or none.
 
-    `seedless`: there never was anybody, because the bracket is not full. Where both teams gave a session up nobody
-    comes to a table that stands all the same.
+    `seedless`: there never was a team, because the bracket is not full. If both teams gave a
+    session up, no team comes to the next table, which is still there.
     """
 
     team: str | None = None
@@ -91,16 +92,17 @@ class _Slot:
 def knock_out(
     bracket: Bracket, decided: Decided, gone: Callable[[str, int], bool], *, third_place: bool = False
 ) -> tuple[BracketRound, ...]:
-    """Return every round; `gone` tells whether a team has withdrawn before a round.
+    """Return every round; `gone` returns whether a team has withdrawn before a round.
 
-    The known opponent of a team that is gone, or of nobody, goes through. Only a seed that the bracket does not have
-    leaves a table out: who would have met it stands in the next round. So tables keep their numbers.
+    A known team advances if its opponent is gone or missing. Only a seed missing from the bracket
+    removes a table: the team that would have met it is in the next round. So tables keep their
+    numbers.
     """
     return tuple(_Rounds(bracket.order, decided, gone, third_place=third_place).played_out(bracket.places))
 
 
 class _Rounds:
-    """The rounds, worked out one after the other."""
+    """The rounds, computed one after another."""
 
     def __init__(
         self, order: Sequence[str], decided: Decided, gone: Callable[[str, int], bool], *, third_place: bool
@@ -157,7 +159,7 @@ class _Rounds:
         return tuple(team for team in sides if team is not None and self._gone(team, number))
 
     def _outcome(self, number: int, table: BracketTable, first: _Slot, second: _Slot) -> tuple[_Slot, _Slot]:
-        """Return who goes on from a table, and who is out."""
+        """Return who advances from a table, and who is out."""
         unknown = _Slot(table=table.table)
         if first.table is not None or second.table is not None:
             return unknown, unknown

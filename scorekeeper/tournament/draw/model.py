@@ -1,4 +1,4 @@
-"""What a draw is made of: tables with two teams, and rounds of them."""
+"""The parts of a draw: tables with two teams, and rounds of them."""
 
 from dataclasses import dataclass
 

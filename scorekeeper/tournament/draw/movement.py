@@ -7,12 +7,12 @@ from scorekeeper.documents.tournament.model import MovementGame
 
 SEATS = 4
 _NEW = (("",) * SEATS,)
-"""The seats of a table at which nobody has sat."""
+"""The history of a table at which no one has sat."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """Who sits in seats 1 to 4 of a table; partners sit in 1 and 3, and in 2 and 4."""
+    """The players in seats 1 to 4 of a table; partners sit in 1 and 3, and in 2 and 4."""
 
     table: int
     seats: tuple[str, ...]
@@ -20,7 +20,7 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatedRound:
-    """One round: its tables, who sits out (in draw order), and how many of its partnerships there were before."""
+    """A round: its tables, who sits out (in draw order), and how many of its partnerships are repeated."""
 
     number: int
     tables: tuple[SeatedTable, ...]
@@ -33,7 +33,7 @@ def movement(
 ) -> SeatedRound:
     """Return round `number` of players in draw order, after the games of the rounds before it.
 
-    `there` tells whether a player is there in a round.
+    `there` returns whether a player takes part in a round.
     """
     before = [game for game in games if game.round < number]
     partners = {pair for game in before for pair in _partnerships(game.seats)}
@@ -57,7 +57,7 @@ def _partnerships(seats: Sequence[str]) -> tuple[frozenset[str], frozenset[str]]
 
 
 def _moved(games: Sequence[MovementGame], partners: set[frozenset[str]]) -> list[tuple[str, ...]]:
-    """Return who sits where when winners have gone to the next table and losers have taken seats 1 and 2."""
+    """Return the seating after winners have gone to the next table and losers have taken seats 1 and 2."""
     tables = sorted(games, key=lambda game: game.table)
     moved: list[tuple[str, ...]] = []
     for index, game in enumerate(tables):
@@ -78,7 +78,7 @@ def _left_over(present: Sequence[str]) -> set[str]:
 def _sitting_out(
     number: int, present: Sequence[str], games: Sequence[MovementGame], there: Callable[[str, int], bool]
 ) -> set[str]:
-    """Return who sits out: first those who sat out least, but for those who sat out just now or have just come."""
+    """Return who sits out: first those who sat out least, except those who just sat out or just arrived."""
     seated = {(game.round, player) for game in games for player in game.seats}
     times = {
         player: sum(there(player, past) and (past, player) not in seated for past in range(1, number))

@@ -1,4 +1,4 @@
-"""The order in which teams are drawn: sorted by a digest that anybody can repeat with one line of shell."""
+"""The order for drawing teams: sorted by a digest that anyone can reproduce with one line of shell."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ GROUP_NAMES = ("A", "B")
 
 
 def draw_key(seed: int, name: str) -> str:
-    """Return by what a name is sorted: the SHA-256 of "SEED:NAME" (decimal, NFC, UTF-8), in hexadecimal."""
+    """Return the sort key of a name: the SHA-256 of "SEED:NAME" (decimal, NFC, UTF-8), in hexadecimal."""
     return sha256(f"{seed}:{unicodedata.normalize('NFC', name)}".encode()).hexdigest()
 
 

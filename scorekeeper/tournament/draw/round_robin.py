@@ -1,4 +1,4 @@
-"""Everybody meets everybody, once or twice: the Berger table as FIDE publishes it (section 2)."""
+"""Round robin, single or double: the Berger table as FIDE publishes it (section 2)."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,10 @@ from scorekeeper.tournament.draw.model import Pairing, Round
 
 
 def round_robin(order: Sequence[str], *, double: bool = False) -> tuple[Round, ...]:
-    """Return the rounds; in an odd field who meets the place too many sits out. The second cycle has sides changed."""
+    """Return the rounds; in an odd field the opponent of the extra place sits out.
+
+    The second cycle swaps sides.
+    """
     places: list[str | None] = [*order]
     if len(places) % 2:
         places.append(None)
@@ -20,7 +23,7 @@ _Places = list[tuple[str | None, str | None]]
 
 
 def _tables(places: Sequence[str | None], number: int) -> _Places:
-    """Return who meets whom in a round (from 0), the place against the last one first."""
+    """Return who meets whom in a round (from 0), beginning with the pair of the last place."""
     last = len(places)
     rest = last - 1
     first = (number * last // 2) % rest  # from 0
@@ -31,7 +34,7 @@ def _tables(places: Sequence[str | None], number: int) -> _Places:
 
 
 def _round(number: int, tables: _Places) -> Round:
-    """Return a round without the table of the place too many: the others are counted without it."""
+    """Return a round without the table of the extra place; the other tables are numbered without it."""
     met = [(first, second) for first, second in tables if first is not None and second is not None]
     alone = [first if second is None else second for first, second in tables if first is None or second is None]
     return Round(

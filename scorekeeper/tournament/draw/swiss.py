@@ -1,9 +1,10 @@
-"""Swiss: the next round of a field that stands in order (section 2).
+"""Swiss: the next round of a field in the order of the standings (section 2).
 
-The pairing has the fewest rematches, then the least sum of squared differences of places. An edge of such a pairing
-joins places that are no further apart than one more than the opponents that both have met together (proved by swapping
-with the pairs in between), so the search looks at no others. Costs are whole numbers, and edges stand in the order of
-places, whatever the order in which a history is told: the same field gives the same round on every machine.
+The pairing has the fewest rematches, then the smallest sum of squared differences of places. An
+edge of such a pairing joins places that are no further apart than one more than the opponents that
+both have met together (proved by swapping with the pairs in between), so the search considers no
+others. Costs are whole numbers, and edges are in the order of places, whatever the order of the
+history: the same field gives the same round on every machine.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ _Pairs = list[tuple[int, int]]
 
 
 def swiss(number: int, places: Sequence[str], history: History) -> Round:
-    """Return round `number` of the teams that have not withdrawn, as they stand, best first."""
+    """Return round `number` of the teams that have not withdrawn, given best first."""
     met = _met(places, history)
     if len(places) % 2:
         out, pairs = _sitting_out(places, met, history)
@@ -29,7 +30,7 @@ def swiss(number: int, places: Sequence[str], history: History) -> Round:
 
 
 def _sides(better: str, worse: str, history: History) -> tuple[str, str]:
-    """Return side A first: who had it less often, then the better placed."""
+    """Return side A first: the team that had it less often, then the better placed."""
     if history.side_a.get(worse, 0) < history.side_a.get(better, 0):
         return worse, better
     return better, worse
@@ -50,7 +51,8 @@ def _met(places: Sequence[str], history: History) -> Met:
 def _sitting_out(places: Sequence[str], met: Met, history: History) -> tuple[int, _Pairs]:
     """Return who sits out, and the pairs of the others.
 
-    Of those who sat out least it is one without whom there are the fewest rematches, and of these the lowest.
+    Among those who sat out least it is a team without which there are the fewest rematches, and
+    among these the lowest.
     """
     least = min(history.sat_out.get(team, 0) for team in places)
     lowest, *higher = [
@@ -59,7 +61,8 @@ def _sitting_out(places: Sequence[str], met: Met, history: History) -> tuple[int
     pairs = _without(met, lowest)
     if all(other not in met[first] for first, other in pairs):
         return lowest, pairs
-    # without one of the field as many fresh pairs are left as there are with it, or one less: nothing else is possible
+    # without one team there are as many fresh pairs as with it, or one less: nothing else is
+    # possible
     most = _fresh(met, range(len(met)))
     for out in (lowest, *higher):
         if _fresh(met, [index for index in range(len(met)) if index != out]) == most:
@@ -72,7 +75,7 @@ def _without(met: Met, out: int) -> _Pairs:
 
 
 def _fresh(met: Met, there: Sequence[int]) -> int:
-    """Return how many pairs of those who are there could be made that have not met."""
+    """Return how many pairs of the teams present can be formed that have not met."""
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - slow to import, and only draws need it
 
     edges = [(first, other) for first in there for other in there if first < other and other not in met[first]]
@@ -80,7 +83,7 @@ def _fresh(met: Met, there: Sequence[int]) -> int:
 
 
 def _pairs(met: Met, there: Sequence[int]) -> _Pairs:
-    """Return the best pairing of those who are there (places in order, an even number): the better place first."""
+    """Return the best pairing of the teams present (places in order, an even number), the better place first."""
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - slow to import, and only draws need it
 
     size = len(there)

@@ -1,9 +1,10 @@
-"""Who is through, who is out, and what a team still needs: proved, whatever happens in the sessions that remain.
+"""Who is through, who is out, and what a team still needs: proved for all results of the remaining sessions.
 
-The best `places` of a field by match points qualify. *Through* is who is among them with every tie against it, *out*
-who is not with every tie for it. Where teams of a field do not meet any more, what their opponents get takes nothing
-from anybody, so that counting answers; otherwise points that go to one team are missing another, and a search does
-(`reaching`, `staying`). It counts steps and not seconds: the same question has the same answer everywhere.
+The best `places` of a field by match points qualify. *Through* is a team among them with every tie
+against it, *out* a team that is not with every tie for it. If no two teams of a field meet any
+more, points for their opponents take nothing from any of them, so that counting is enough; if some
+do, points that go to one team are missing for another, and a search decides (`reaching`,
+`staying`). It counts steps and not seconds: the same question has the same answer everywhere.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -16,17 +17,17 @@ from scorekeeper.tournament.results import MATCH_POINTS_OF_SITTING_OUT
 
 THROUGH, OUT, OPEN = "through", "out", "open"
 STEPS = 20_000
-"""How many steps a question may take where more than `EXACT` sessions remain: one for each session at every choice."""
+"""Most steps of a question if more than `EXACT` sessions remain: one for each session at every choice."""
 EXACT = 8
-"""Up to how many remaining sessions a question has all the steps that it needs."""
+"""Most remaining sessions for which a question may take any number of steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Where a team stands: its status, and the fewest match points of its own sessions that put it through for certain.
+    """A team's chance: its status, and the fewest match points of its own that put it through for certain.
 
-    `needs` is 0 for a team that is through and None where no points are enough. `proven` is false where the search
-    ended before it had an answer: then the status is open.
+    `needs` is 0 for a team that is through and None if no points are enough. `proven` is false if
+    the search ended without an answer: then the status is open.
     """
 
     team: str
@@ -42,9 +43,10 @@ def chances(
     places: int,
     withdrawn: Collection[str] = (),
 ) -> dict[str, Chance]:
-    """Return the chance of every team of these fields (groups, or one field), each with so many places.
+    """Return the chance of every team of these fields (groups, or one field), each with this many places.
 
-    `points` are the match points so far. `remaining` are the sessions to come: two teams, or one that will sit out.
+    `points` are the match points so far. `remaining` are the sessions to come: two teams, or one
+    that will sit out.
     """
     sure = dict(points)
     for session in remaining:
@@ -70,7 +72,7 @@ def _chance(left: Remaining, team: str, places: int, steps: int | None) -> Chanc
 
 
 def _counted(left: Remaining, team: str, places: int) -> Chance:
-    """Answer by counting: no session is between two teams of the field."""
+    """Return the answer by counting: no session is between two teams of the field."""
     others = [other for other in left.points if other != team]
     own, gain = left.points[team], EACH * left.sessions_of(team)
     best = sorted((left.points[other] + EACH * left.sessions_of(other) for other in others), reverse=True)
@@ -83,7 +85,7 @@ def _counted(left: Remaining, team: str, places: int) -> Chance:
 
 
 def _searched(left: Remaining, team: str, places: int, steps: int | None) -> Chance:
-    """Answer by searching; `needs` by halving, since more points never do harm."""
+    """Return the answer by searching; `needs` by bisection, since more points never do harm."""
     gain = EACH * left.sessions_of(team)
     at_worst = can_reach(left, team, 0, places, steps)
     if at_worst is False:

@@ -1,10 +1,10 @@
-"""What is joined by sessions and what is not: parts that have nothing to do with each other are searched apart."""
+"""The connected parts of the remaining sessions: parts without a common session are searched separately."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 
 def parts(links: Iterable[Sequence[str]]) -> Iterator[list[str]]:
-    """Return the teams in parts that no link joins, each in the order in which the links name them."""
+    """Yield the teams in parts that no link joins, each in the order in which the links name them."""
     part_of: dict[str, list[str]] = {}
     for link in links:
         joined = part_of.setdefault(link[0], [link[0]])

@@ -1,8 +1,9 @@
-"""Can others take all the places? The question behind *through* and *needs*.
+"""Can others take all the places? The question for *through* and *needs*.
 
-A team has made so many points of its own sessions; the rest of them is a gift to its opponents. The others share the
-points of their sessions as they like. Which of them reach the team's total is a choice (hard in general); whether some
-that are chosen all do is a flow of points from sessions to teams.
+A team has a fixed number of points from its own sessions; the rest of these goes to its opponents.
+The others share the points of their sessions freely. Which of them reach the team's total is a
+choice (hard in general); whether all of a chosen set do is a flow of points from sessions to
+teams.
 """
 
 from collections import Counter, deque
@@ -12,13 +13,14 @@ from scorekeeper.tournament.qualify.parts import parts
 from scorekeeper.tournament.qualify.remaining import EACH, Remaining
 
 _Source = tuple[int, Mapping[str, int]]
-"""Points to hand out, and how many of them each team may have at most."""
+"""Points to distribute, and the most that each team may get of them."""
 
 
 def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | None) -> bool | None:
     """Return whether `places` others can reach what the team has with `own` points of its remaining sessions.
 
-    None: not decided within so many steps for teams that hang together (None: as many as it takes).
+    None: undecided within `steps` for a connected part of the teams (`steps` None: as many as it
+    takes).
     """
     total = left.points[team] + own
     needs = {other: total - had for other, had in left.points.items() if other != team}
@@ -45,7 +47,7 @@ def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | No
 
 
 def _sessions(left: Remaining, team: str) -> Iterator[_Source]:
-    """Return the sessions of the others; what strangers to the field get nobody of it misses."""
+    """Yield the sessions of the others; points won from teams outside the field are taken from no one in it."""
     for pair in left.between:
         if team not in pair:
             yield EACH, dict.fromkeys(pair, EACH)
@@ -56,7 +58,7 @@ def _sessions(left: Remaining, team: str) -> Iterator[_Source]:
 
 
 def _gift(left: Remaining, team: str, own: int) -> Iterator[_Source]:
-    """Return what the team leaves to its opponents: of all its sessions together, up to all points of each."""
+    """Yield what the team leaves to its opponents: over all its sessions together, at most all points of each."""
     points = EACH * left.sessions_of(team) - own
     meets = Counter(met for met in left.against[team] if met is not None)
     if points:
@@ -64,9 +66,10 @@ def _gift(left: Remaining, team: str, own: int) -> Iterator[_Source]:
 
 
 def _shared_sources(sources: Sequence[_Source], needs: dict[str, int]) -> list[_Source]:
-    """Return the sources for which several compete; what one team alone can have is taken off its needs.
+    """Return the sources for which several teams compete; what only one team can have is deducted from its needs.
 
-    Who has enough by that competes for nothing else, so that others may have sources to themselves.
+    A team satisfied by that no longer competes for other sources, so that other teams may have
+    those alone.
     """
     while True:
         shared: list[_Source] = []
@@ -82,7 +85,7 @@ def _shared_sources(sources: Sequence[_Source], needs: dict[str, int]) -> list[_
 
 
 class _Search:
-    """Points flowing from sources to teams that hang together; who is served stays served."""
+    """Points flowing from sources to connected teams; a team that is served stays served."""
 
     def __init__(self, needs: Mapping[str, int], sources: Sequence[_Source], steps: int | None) -> None:
         self._needs = needs
@@ -97,17 +100,17 @@ class _Search:
         self._order = sorted(needs, key=lambda other: (needs[other], other))
         nothing = self._copy()
         self.most = self._affordable(0)
-        """How many can be served at most, as far as is known."""
+        """The most teams that can be served, as far as is known."""
         self.served = sum(self._serve(other) for other in self._order)
-        """How many can be served at least."""
+        """The fewest teams that can be served."""
         self._restore(nothing)
 
     def size(self) -> int:
-        """Return how many teams there are."""
+        """Return the number of teams."""
         return len(self._order)
 
     def settle(self) -> None:
-        """Find out how many can be served, as far as the steps allow."""
+        """Determine how many teams can be served, as far as the steps allow."""
         while self.served < self.most:
             reached = self._reach(self.served + 1)
             if reached is None:
@@ -118,7 +121,7 @@ class _Search:
                 self.most = self.served
 
     def _reach(self, count: int) -> bool | None:
-        """Return whether so many can be served: every choice is tried, the cheapest teams first."""
+        """Return whether `count` teams can be served: every choice is tried, the cheapest teams first."""
         nothing = self._copy()
         open_ = [(0, count, nothing)]
         reached: bool | None = False
@@ -142,7 +145,7 @@ class _Search:
         return reached
 
     def _affordable(self, start: int) -> int:
-        """Return how many from `start` on all the points that are left would serve if anybody could have them."""
+        """Return how many teams from `start` on the remaining points could serve if any team could have them."""
         points = sum(self._left)
         for count, other in enumerate(self._order[start:]):
             points -= self._needs[other]
@@ -160,7 +163,7 @@ class _Search:
         return True
 
     def _push(self, other: str) -> bool:
-        """Give a team one point, others getting theirs from elsewhere where need be."""
+        """Give a team one point; others then get theirs from elsewhere if necessary."""
         came: dict[str, tuple[int, str] | None] = {other: None}
         waiting = deque(came)
         asked: set[int] = set()
@@ -184,7 +187,7 @@ class _Search:
         return False
 
     def _hand_back(self, last: str, source: int, came: Mapping[str, tuple[int, str] | None]) -> None:
-        """Give a point to the team for which one was found; each on the way leaves one of its own to the one before."""
+        """Give a point to the team for which one was found; each team on the path passes one to the one before."""
         self._given[source][last] += 1
         team, step = last, came[last]
         while step is not None:

@@ -1,4 +1,4 @@
-"""The sessions that remain, as the teams of one field see them."""
+"""The remaining sessions, as seen by the teams of one field."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ EACH = MATCH_POINTS_EACH_SESSION
 
 
 class Remaining:
-    """The points of the teams of a field, and whom each still meets: None where that is a stranger to the field."""
+    """The points of a field's teams, and whom each still meets: None for a team outside the field."""
 
     def __init__(self, field: Sequence[str], points: Mapping[str, int], sessions: Sequence[tuple[str, str]]) -> None:
         self.points: dict[str, int] = {team: points.get(team, 0) for team in field}
@@ -29,5 +29,5 @@ class Remaining:
         return not self.between
 
     def sessions_of(self, team: str) -> int:
-        """Return how many sessions a team has left."""
+        """Return a team's number of remaining sessions."""
         return len(self.against[team])

@@ -1,7 +1,8 @@
-"""Can enough others stay where they are? The question behind *out*.
+"""Can enough others stay below? The question for *out*.
 
-The team takes all points of its own sessions. Every other session must hand out its points: to a stranger of the field,
-to one of the few who may stand above, or to teams that have room below the team's total.
+The team takes all points of its own sessions. Every other session must distribute its points: to a
+team outside the field, to one of the few that may finish above, or to teams that have room below
+the team's total.
 """
 
 from collections import Counter, deque
@@ -17,7 +18,7 @@ _Pair = tuple[str, str]
 def can_stay_below(left: Remaining, team: str, places: int, steps: int | None) -> bool | None:
     """Return whether some outcome leaves fewer than `places` others above the team's best total.
 
-    None: not decided within so many steps (None: as many as it takes).
+    None: undecided within `steps` (`steps` None: as many as it takes).
     """
     total = left.points[team] + EACH * left.sessions_of(team)
     slack = {other: total - had for other, had in left.points.items() if other != team}
@@ -35,7 +36,7 @@ def can_stay_below(left: Remaining, team: str, places: int, steps: int | None) -
 
 
 def _pressing(slack: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_Pair]:
-    """Leave out the sessions of which one team has room for everything, again and again."""
+    """Return the sessions without those whose points one team has room for, removed repeatedly."""
     while True:
         numbers = Counter(team for pair in sessions for team in pair)
         pressing = [pair for pair in sessions if all(slack[team] < EACH * numbers[team] for team in pair)]
@@ -45,7 +46,7 @@ def _pressing(slack: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_
 
 
 def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: int) -> bool:
-    """Return whether letting the team that takes most off the others stand above, again and again, is enough."""
+    """Return whether putting at most `more` teams above is enough, each time the one that relieves the others most."""
     for _ in range(more + 1):
         sessions = _pressing(slack, sessions)
         flow = _Flow(slack, sessions)
@@ -59,9 +60,9 @@ def _few_are_enough(slack: Mapping[str, int], sessions: Sequence[_Pair], more: i
 
 
 class _Search:
-    """Who must stand above is chosen among those whom sessions force to that have no room left for their points.
+    """A search for who must finish above, among teams that sessions force points on without room for them.
 
-    When the steps are used up it is `cut_short`: then what it says is true of "at least", and no more.
+    If the steps are used up it is `cut_short`: then its answer is only a lower bound.
     """
 
     def __init__(self, slack: Mapping[str, int], steps: int | None) -> None:
@@ -70,7 +71,7 @@ class _Search:
         self._steps = steps
 
     def fewest(self, sessions: Sequence[_Pair], below: frozenset[str], limit: int) -> int:
-        """Return how many at least must stand above so that all points find a place; beyond the limit no more is said.
+        """Return the fewest teams that must finish above so that all points fit; above `limit` it is not exact.
 
         `below` are teams that are known to stay below.
         """
@@ -84,7 +85,7 @@ class _Search:
         return count
 
     def _fewest_of_part(self, sessions: Sequence[_Pair], below: frozenset[str], limit: int) -> int:
-        """Answer for teams that hang together."""
+        """Return the answer for connected teams."""
         if self._steps is not None:
             self._steps -= len(sessions)
             if self._steps < 0:
@@ -98,7 +99,7 @@ class _Search:
         largest = sorted((gain for other, gain in gains.items() if other not in below), reverse=True)
         least = next((count for count, gain in enumerate(accumulate(largest), start=1) if gain >= missing), limit + 1)
         fewest = limit + 1
-        # one of those who are pressed must stand above; who was tried before stays below from then on
+        # one of the pressed teams must finish above; those tried before stay below from then on
         for other in sorted(pressed - below, key=lambda team: (-gains.get(team, 0), team)):
             if fewest <= least:
                 break
@@ -121,7 +122,7 @@ class _Flow:
                 self._of[team_of_pair].append(source)
 
     def place_all(self) -> tuple[int, set[str]]:
-        """Place all points; return how many have no place, and the teams that the first of these presses."""
+        """Place all points; return how many do not fit, and the teams that the first of these presses."""
         missing, pressed = 0, set[str]()
         for source in range(len(self._sessions)):
             points = EACH
@@ -135,14 +136,14 @@ class _Flow:
         return missing, pressed
 
     def gains(self) -> Mapping[str, int]:
-        """Return how many more points each team could take off the others if it stood above."""
+        """Return how many more points each team could take off the others if it finished above."""
         gains = {team: EACH * len(sources) - self._slack[team] for team, sources in self._of.items()}
         return {team: gain for team, gain in gains.items() if gain > 0}
 
     def _find_taker(self, source: int, points: int) -> tuple[int, set[str]]:
-        """Find a place for points of a session, full teams passing theirs on.
+        """Find a place for points of a session, with full teams passing theirs on.
 
-        Return for how many of them, and which teams were asked.
+        Return for how many of them, and which teams were visited.
         """
         came: dict[str, tuple[int, str | None]] = dict.fromkeys(self._sessions[source], (source, None))
         waiting = deque(came)
@@ -159,7 +160,7 @@ class _Flow:
         return 0, set(came)
 
     def _pass_on(self, last: str, came: Mapping[str, tuple[int, str | None]], points: int) -> int:
-        """Move as many points as can go along the way on which the team with room was found; return how many."""
+        """Move as many points as possible along the path to the team with room; return how many."""
         steps: list[tuple[int, str, str | None]] = []
         team: str | None = last
         while team is not None:

@@ -1,6 +1,6 @@
 """The eleventh generation: settlements are proposed, and count once both captains have signed them.
 
-What an imported document rules names that document, and waits for the committee.
+A ruling from an imported document names that document, and waits for the committee.
 
 The tables stay as they were; the number tells an older program that it would not understand every entry. The views are
 made again at the end of every migration.

@@ -1,7 +1,7 @@
 """The first generation: event, entry, attachment.
 
-A revision is never changed once a file was written with it. Triggers and views are not made here: they are made
-anew, from one list, at the end of every migration.
+A revision is never changed once a file was written with it. Triggers and views are not made here:
+they are made again, from one list, at the end of every migration.
 """
 
 from alembic import op

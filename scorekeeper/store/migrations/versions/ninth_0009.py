@@ -1,7 +1,7 @@
-"""The ninth generation: a ruling on a claim has the cards in which it was judged, and the line of play found in them.
+"""The ninth generation: a ruling on a claim has the cards by which it was judged, and the line of play found.
 
-The tables stay as they were; the number tells an older program that it would not understand every entry. The view of
-rulings is made anew with the others at the end of every migration.
+The tables stay as they were; the number tells an older program that it would not understand every
+entry. The view of rulings is made again with the others at the end of every migration.
 """
 
 revision = "0009"

@@ -1,7 +1,7 @@
-"""The seventh generation: a kind of entry for what somebody else confirmed.
+"""The seventh generation: a kind of entry for a confirmation by a second person.
 
-The tables stay as they were; the number tells an older program that it would not understand every entry. The view
-of the new kind is made with the others at the end of every migration.
+The tables stay as they were; the number tells an older program that it would not understand every
+entry. The view of the new kind is made with the others at the end of every migration.
 """
 
 revision = "0007"
