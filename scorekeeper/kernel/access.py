@@ -1,6 +1,7 @@
-"""As what somebody works at a desk: chosen, kept for those who know a passphrase, open to everybody again.
+"""Roles at a desk: choosing one, protecting one with a passphrase, opening it to everyone again.
 
-In a file on one computer this is a convention, and the journal is the control: it says who entered what, as what.
+In a file on a single computer this is a convention, and the journal is the control: it records who entered what in
+which role.
 """
 
 from collections.abc import Mapping
@@ -21,15 +22,15 @@ SHORTEST = 4
 
 
 def ways_of(seated: str) -> tuple[str, ...]:
-    """Return as what somebody may work whom a server seats as this: the organiser as anything, others so or looking on.
+    """Return the roles open to a login that a server gives this role.
 
-    A file seats everybody as organiser.
+    An organiser may take any role, anyone else only their own role or viewer. A file treats everyone as organiser.
     """
     return WORKS_AS if seated == ORGANISER else tuple(role for role in WORKS_AS if role in {seated, VIEWER})
 
 
 def open_to(tournament: Tournament, wished: str, seated: str = ORGANISER) -> str:
-    """Return as what somebody works who types no passphrase: as wished where that is open, otherwise less."""
+    """Return the role of a person who types no passphrase: the wished one if it is open, else a lesser one."""
     less = (SCORER, VIEWER) if seated == ORGANISER else (seated, VIEWER)
     ways = ways_of(seated)
     return next((role for role in (wished, *less) if role in ways and role not in tournament.access), VIEWER)

@@ -7,14 +7,14 @@ from datetime import datetime
 from scorekeeper.journal.entry import Entry
 
 MOST_SECONDS = 120
-"""By how much clocks may differ before that is said."""
+"""Difference between clocks, in seconds, above which a warning is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockDifference:
-    """A clock that differs: an entry is later than now, or much earlier than the entry before it.
+    """A clock difference: an entry is later than now, or much earlier than the entry before it.
 
-    `before` is that entry; None where it is the clock of this computer that is behind, or the other one ahead.
+    `before` is that earlier entry; None where this computer's clock is slow or the other one is fast.
     """
 
     minutes: int

@@ -1,4 +1,4 @@
-"""Where the event that is open, or one that somebody names, is copied from: its file, or the server that it is on."""
+"""The source that an event is copied from: its file or its server, for the open event or a named one."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -39,7 +39,10 @@ def source_of(desk: Desk) -> "EventSource | None":
 
 @contextmanager
 def source_named(target: str | Path) -> Iterator["EventSource"]:
-    """Give out where an event that somebody names is copied from. What connecting and reading raise passes through."""
+    """Yield the source that a named event is copied from.
+
+    Errors from connecting and reading pass through.
+    """
     from scorekeeper.store.source import FileSource  # noqa: PLC0415 - the database library is large
 
     if not is_address(target):

@@ -1,6 +1,6 @@
-"""The scorer's desk: takes facts, refuses what breaks a rule, writes the rest, and knows what stands.
+"""The scorer's desk: accepts facts, refuses those that break a rule, writes the rest, keeps the current state.
 
-One desk has one store and belongs to one thread, the writer; the frozen values it gives out may go anywhere.
+One desk has one store and belongs to one thread, the writer; the frozen values it returns may be used in any thread.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ Clock = Callable[[], str]
 Ids = Callable[[], str]
 """Answers a new uid: lower-case hexadecimal, never the same twice."""
 Draft = Callable[[Tournament], Sequence[Fact]]
-"""Answers the facts of a command from what stands, again if somebody else was faster."""
+"""Return the facts of a command from the current state; called again if another desk wrote first."""
 
 ATTEMPTS = 50
 """How often a command is tried again because other seats were faster, before the last refusal is passed on."""
@@ -58,7 +58,7 @@ class EventStore(Protocol):
 
     @property
     def path(self) -> Path | None:
-        """The file, None where there is none."""
+        """The file, or None if there is none."""
 
     @property
     def location(self) -> str:
@@ -73,7 +73,10 @@ class EventStore(Protocol):
         """Number and digest of the newest entry."""
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter all or nothing after entry `after`; raises Behind when that is not the newest any more."""
+        """Write all entries or none after entry `after`.
+
+        Raises Behind if `after` is no longer the newest entry.
+        """
 
     def attachment(self, name: str) -> bytes:
         """Return the bytes kept under this SHA-256."""
@@ -82,10 +85,10 @@ class EventStore(Protocol):
         """Return the entries after this number."""
 
     def holding(self, after: int) -> AbstractContextManager[tuple[Entry, ...]]:
-        """Give out the entries after this number while nobody else enters any; what is appended inside stands then."""
+        """Yield the entries after this number while other desks cannot write; entries appended inside are kept."""
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
-        """Return what stands of a command, as safe as an answer to it would have said."""
+        """Return the entries of a command that are stored, made as durable as a normal answer would guarantee."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -105,9 +108,9 @@ class StoreState:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What was entered, what stands now, and what is different from before.
+    """The entries written, the resulting state, and the changes from the state before.
 
-    `about` is the entry that was undone or redone. No entries: there was nothing to write.
+    `about` is the entry that was undone or redone. Without entries there was nothing to write.
     """
 
     entries: tuple[Entry, ...]
@@ -138,7 +141,7 @@ class Desk:
         self.who = who
         self.seat = seat
         self.role = ORGANISER
-        """As what somebody works here: what may be entered follows from it."""
+        """The role at this desk; it determines what may be entered."""
         self._store = store
         self._clock = clock
         self._ids = ids
@@ -152,7 +155,7 @@ class Desk:
 
     @property
     def tournament(self) -> Tournament:
-        """What stands."""
+        """The current state of the event."""
         return self._tournament
 
     @property
@@ -176,7 +179,7 @@ class Desk:
 
     @property
     def store(self) -> EventStore:
-        """The store behind this desk, for backups and attachments."""
+        """The store used by this desk, for backups and attachments."""
         return self._store
 
     @property
@@ -208,10 +211,10 @@ class Desk:
     ) -> Saved:
         """Enter facts as one command, all or none.
 
-        `expect` is the entry that made what the scorer was looking at (`SessionState.last_seq`): somebody else's newer
-        entry about the same deal, session or team raises Conflict. `cmd` makes asking twice harmless: the same one
-        again answers what it entered the first time. `attachments` are bytes that the facts name, kept with them.
-        Raises EntryRefused with every problem; store errors pass through.
+        `expect` is the entry that made what the scorer was looking at (`SessionState.last_seq`): a newer entry by
+        another person about the same deal, session or team raises Conflict. `cmd` makes a repeated call harmless: the
+        same id again returns what was entered the first time. `attachments` are bytes that the facts refer to, stored
+        with them. Raises EntryRefused with every problem; store errors pass through.
         """
         return self.submit_draft(
             lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd, attachments=attachments
@@ -227,10 +230,10 @@ class Desk:
         allow: frozenset[str] = frozenset(),
         attachments: Sequence[bytes] = (),
     ) -> Saved:
-        """Enter the facts that `draft` makes of what stands, as one command (see `submit`).
+        """Enter the facts that `draft` returns for the current state, as one command (see `submit`).
 
-        Entries are numbered from `tournament.seq + 1` on in the order of the facts, so that a draft can point at
-        its own. `allow` names problems that do not refuse: what a table must not do, a record may tell.
+        Entries are numbered from `tournament.seq + 1` in the order of the facts, so that a draft can refer to its own
+        entries. `allow` names problems that do not cause a refusal: a record may report what a table must not do.
         """
         before = self._tournament
         cmd = cmd or self._ids()
@@ -265,8 +268,9 @@ class Desk:
     def undo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
         """Undo this seat's newest command in a session, all of it that can be undone.
 
-        A `reason` is needed where something rests on the result (see `journal/consequences.py`). EntryRefused with
-        `nothing-to-undo` when there is none, with `ruling-not-undone` where it ruled last.
+        A `reason` is needed where something depends on the result (see `journal/consequences.py`). Raises EntryRefused
+        with `nothing-to-undo` if there is nothing to undo, with `ruling-not-undone` if this seat's newest command is a
+        ruling.
         """
         played = self._tournament.played(session)
         final = played is not None and is_final(played, self.seat)
@@ -277,7 +281,10 @@ class Desk:
         return self._void(session, target, "ruling-not-undone" if final else "nothing-to-undo", expect, reason)
 
     def redo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
-        """Redo what this seat undid last in a session. EntryRefused with `nothing-to-redo` when there is none."""
+        """Redo what this seat undid last in a session.
+
+        Raises EntryRefused with `nothing-to-redo` if there is nothing to redo.
+        """
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return redo_target(state, self.seat), [void for _, void in redo_targets(state, self.seat)]
@@ -346,13 +353,13 @@ class Desk:
     def _enter(
         self, cmd: str, drafted: Callable[[], tuple[NewEntry, ...]], attachments: Sequence[bytes]
     ) -> tuple[Entry, ...]:
-        """Write what is drafted, at once where nobody was quicker the last time, else while all others are kept off."""
+        """Write the drafted entries, with all others locked out if another desk was faster the last time."""
         try:
             written = (
                 self._write_held(cmd, drafted, attachments) if self._was_behind else self._write(drafted(), attachments)
             )
         except (Behind, FileVanishedError):
-            raise  # behind: nothing was written; vanished: what was written cannot be found again
+            raise  # Behind: nothing was written. Vanished: what was written cannot be found again.
         except StoreError:
             written = self._after_a_lost_answer(cmd)
             if not written:
@@ -379,7 +386,7 @@ class Desk:
             return self._entered(cmd) or self._write(drafted(), attachments)
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
-        """Return the entries that were written although the store said it failed; none if it cannot be asked."""
+        """Return the entries that were written although the store reported a failure; empty if it cannot be asked."""
         try:
             written = self._store.confirm(cmd)
             self.catch_up()
@@ -401,7 +408,7 @@ class Desk:
         entries = sound(entries, before)
         after = advance(before, entries)
         self._index(entries)
-        # entries first: whoever reads what stands from another thread then finds every entry that it speaks of
+        # entries first: another thread that reads the state then finds every entry that it refers to
         self._entries += entries
         self._tournament = after
         return changes_between(before, after)

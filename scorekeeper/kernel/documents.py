@@ -1,4 +1,4 @@
-"""Documents read from files that somebody names, chooses or drops: ordinary ones, of a size that makes sense."""
+"""Documents read from files that a user names, chooses or drops: regular files of a sensible size."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""A process of its own that draws papers, behind everything else: who enters meanwhile does not feel it.
+"""A separate low-priority process that draws papers, so that entering results is not slowed down.
 
-It is started when the first paper is asked for, kept for the next ones, and ends after some idle minutes, with the
-program, or when the program is no longer there. It gets values and gives bytes: keys, files and the event stay here.
+It is started for the first paper, kept for the next ones, and ends after some idle minutes, with the program, or when
+the program has died. It receives values and returns bytes: keys, files and the event stay in this process.
 """
 
 import atexit
@@ -33,7 +33,7 @@ _LOWER = 10
 _BELOW_NORMAL = 0x4000
 _TRIES = 2
 _LOOK = 0.1
-"""How often is looked whether somebody wants no more, in seconds."""
+"""Interval in seconds between checks for cancellation."""
 _PROGRESS, _DONE, _FAILED = "told", "done", "failed"
 
 
@@ -54,7 +54,7 @@ def _pickler() -> "type[ForkingPickler]":
 
 
 class DrawingProcess:
-    """Draws in another process, one paper after the other, whatever thread asks for it."""
+    """Draws papers in another process, one at a time, for any thread that asks."""
 
     def __init__(self, idle: float = IDLE) -> None:
         self._idle = idle
@@ -64,7 +64,7 @@ class DrawingProcess:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None where there is none."""
+        """The process id, or None if no process is running."""
         process = self._process
         return process.pid if process is not None and process.is_alive() else None
 
@@ -82,7 +82,7 @@ class DrawingProcess:
         return answer
 
     def close(self) -> None:
-        """End the process behind the paper it draws now."""
+        """End the process after the paper that it is drawing now."""
         with self._turn:
             self._end()
 
@@ -140,15 +140,15 @@ class Packed:
 
 
 def packed(value: object) -> Packed:
-    """Return a value as it can be sent, so that sending many of them holds nobody up for long."""
+    """Return a value in the form in which it is sent, so that sending many of them blocks no other thread for long."""
     return Packed(bytes(_pickler().dumps(value)))
 
 
 def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) -> Any:
-    """Return what `work` makes of what is given and of a progress, in a process of its own, for something large.
+    """Return the result of `work` with the given values and a progress, run in its own process, for large work.
 
-    How far it is, is told here; where somebody wants no more the process is ended. Raises what `work` raises, Stopped,
-    and NotDrawn where the process fell over.
+    Progress is reported here; the process is ended on cancellation. Raises what `work` raises, Stopped, and NotDrawn if
+    the process crashed.
     """
     import multiprocessing  # noqa: PLC0415 - only who draws needs it
 
@@ -184,7 +184,7 @@ def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) ->
 def _serve_once(pipe: "Connection") -> None:
     """Draw one thing, tell how far it is, and end."""
     _pickler()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the program
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the program itself
     _let_others_go_first()
     with suppress(EOFError, OSError):
         try:
@@ -199,9 +199,9 @@ def _serve_once(pipe: "Connection") -> None:
 
 
 def _serve(pipe: "Connection", idle: float) -> None:
-    """Draw what is asked for until nobody asks any more, or nobody is there to ask."""
+    """Draw what is requested until the requests end or the program at the other end is gone."""
     _pickler()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the program
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the program itself
     _let_others_go_first()
     spoken = None
     with suppress(EOFError, OSError):

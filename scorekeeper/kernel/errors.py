@@ -23,7 +23,7 @@ class EntryRefused(DeskError):  # noqa: N818 - the name says what happened
 
 
 class Conflict(DeskError):  # noqa: N818 - the name says what happened
-    """Somebody else's entry about the same thing is newer than what the scorer was looking at."""
+    """Another person's entry about the same thing is newer than what the scorer was looking at."""
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(f"entry {entry.seq}")
@@ -43,7 +43,7 @@ class NotDrawn(DeskError):  # noqa: N818 - the name says what happened
 
 
 class NotWritten(DeskError):  # noqa: N818 - the name says what happened
-    """A file could not be written, or must not be: which one, and why (`code`, or what the system said)."""
+    """A file that could not be written, or must not be: its path and why (`code`, or the system's error)."""
 
     def __init__(self, path: str, code: str, cause: OSError | None = None) -> None:
         super().__init__(f"{path}: {code}")

@@ -88,7 +88,10 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
 
 
 def system_of(key: str) -> Rules:
-    """Return a rule system by its name in documents. Raises EntryRefused when there is no such system."""
+    """Return a rule system by its name in documents.
+
+    Raises EntryRefused if the name is unknown.
+    """
     system = rules_called(key)
     if system is None:
         raise EntryRefused((problem("unknown-system", "system", value=key, known=known_keys()),))
@@ -174,13 +177,12 @@ def open_event(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Open an event and answer its desk; store errors (not an event, damaged, locked ...) pass through.
+    """Open an event and return its desk; store errors (not an event, damaged, locked ...) pass through.
 
-    A file of an older format is first copied to the folder `backups` (the user's own without one). At an event on a
-    server entries wait in the folder `outboxes` while it does not answer, and so does, at every event, a deal that
-    somebody else has just entered otherwise; without a folder they are refused then.
-
-    Raises EntryRefused with `unknown-system` for an event of a rule system that this program does not have.
+    A file of an older format is first copied to the folder `backups` (the user's own by default). For an event on a
+    server, entries wait in the folder `outboxes` while the server does not answer; for every event, a deal that another
+    desk has just entered differently waits there as well. Without a folder they are refused. Raises EntryRefused with
+    `unknown-system` for an event of a rule system that this program does not have.
     """
     store = _store_at(target, seat=seat, read_only=read_only, backups=backups)
     opened: Desk | Store | ServerStore = store
@@ -188,9 +190,9 @@ def open_event(
         opened = desk = _desk_at(store, outboxes, who=who, seat=seat, clock=clock, ids=ids)
         if not (
             store.read_only or getattr(desk, "waiting", False)
-        ):  # what waits here can be looked at wherever the event has gone
+        ):  # waiting entries can be viewed wherever the event has moved
             desk.must_be_home(desk.entries)
-        # whoever types no passphrase, at the command line too, works as less where one is kept
+        # without its passphrase a protected role is reduced to a lesser one, at the command line too
         desk.role = open_to(desk.tournament, desk.role, store.role)
     except UnknownSystemError as unknown:
         opened.close()

@@ -1,4 +1,4 @@
-"""Whatever went wrong, in one plain sentence: what happened, and what to do."""
+"""Any failure in one plain sentence: what happened, and what to do."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +22,7 @@ class Reason:
 
 
 def reasons(error: Exception) -> tuple[Reason, ...]:
-    """Return everything that stood against something, for whoever tells of it in lines; none when it is unforeseen."""
+    """Return all problems of an error, for a display with one line for each; empty for an unforeseen error."""
     result: tuple[Reason, ...] = ()
     match error:
         case StoreError():
@@ -44,7 +44,7 @@ def reasons(error: Exception) -> tuple[Reason, ...]:
 
 
 def sentence(error: Exception) -> str:
-    """Return why something did not happen, for whoever sits at the window."""
+    """Return why something did not happen, as a sentence for the user at the window."""
     if isinstance(error, OSError):
         return _ended(": ".join(part for part in (error.filename, error.strerror) if part))
     problems = reasons(error)

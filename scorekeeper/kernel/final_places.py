@@ -18,7 +18,7 @@ from scorekeeper.tournament.prizes import SPLIT, Prizes, SharedPrize, given
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """Who stands on a place, or shares it (uids), in which stage that was played out; `open`: not decided yet."""
+    """The teams (uids) that take or share a place, and the stage that decided it; `open` if not decided yet."""
 
     teams: tuple[str, ...]
     stage: str
@@ -57,9 +57,10 @@ def _of_stage(tournament: Tournament, stage: str) -> list[FinalPlace]:
 
 
 def _played_for(bracket: BracketPairs | None) -> Callable[[str], bool]:
-    """Return what tells of a team (uid) whether its place is still played for: nobody's where there is no bracket.
+    """Return a function that tells of a team (uid) whether its place is still being played for.
 
-    Who lost has its place once everybody has who lost in the same round, and behind the match for the third place.
+    Without a bracket it is false for all. A loser has its place once all losers of the same round have lost, and after
+    the match for third place.
     """
     if bracket is None:
         return lambda _team: False

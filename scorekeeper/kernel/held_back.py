@@ -41,7 +41,7 @@ def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
 
 
 def may_go_in(row: Waiting) -> bool:
-    """Return whether a row says what it says without the number of an entry that stands in the other journal only."""
+    """Return whether a row is complete without the number of an entry that only the other journal has."""
     named: set[int] = set()
 
     def noted(seq: int) -> int:

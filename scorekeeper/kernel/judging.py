@@ -39,15 +39,15 @@ class PlainPlay:
 
     def __init__(self) -> None:
         self._opened: dict[str, SessionState | None] = {}
-        """As they stood before their first deal, None while that is to come."""
+        """Sessions before their first deal, by uid; None while the first deal is still to come."""
         self._deals: dict[str, set[int]] = {}
         self._ruled: dict[str, SessionState] = {}
-        """As they stood before the first of the rulings behind one another."""
+        """Sessions before the first of several consecutive rulings, by uid."""
         self._decided: dict[tuple[str, int | None], RulingMade] = {}
         """What these rulings say of who declared what in a deal, as one ruling."""
 
     def problems(self, tournament: Tournament, fact: Fact, reason: str) -> tuple[Problem, ...] | None:
-        """Return what speaks against a fact, None where what stands of its session must be asked."""
+        """Return the problems of a fact, or None if the state of its session is needed to judge it."""
         if isinstance(fact, RulingMade):
             return self._of_ruling(tournament, fact, reason) if _is_plain_ruling(fact) else None
         if not isinstance(fact, DealRecorded | PenaltyGiven) or fact.session not in self._opened:
@@ -95,7 +95,7 @@ class PlainPlay:
         return begun and fact.attempt is None and kind is not None and not kind.cardinal
 
     def take(self, fact: Fact, *, known: bool) -> None:
-        """Note a fact that stands now; `known` says that its session was there before."""
+        """Record a fact that now counts; `known` tells whether its session existed before."""
         if isinstance(fact, RulingMade) and fact.session in self._ruled and _is_plain_ruling(fact):
             if fact.side is not None or fact.contract is not None:
                 about = fact.session, fact.deal
@@ -145,11 +145,11 @@ def command_problems(
     allow: frozenset[str] = frozenset(),
     role: str | None = None,
 ) -> tuple[tuple[int, Problem], ...]:
-    """Return what refuses which fact of a command, each fact being judged as if those before it stood already.
+    """Return the problems of a command's facts with their positions; each fact is judged as if those before it counted.
 
-    A fact that is refused is left out for those behind it, so that all problems are found at once; what hangs on a
-    team or session that was refused is not judged, since nothing could be said of it but that. `allow` names the
-    problems that do not refuse. `role` is as what somebody enters it (None: the program itself).
+    A refused fact is left out when judging later ones, so that all problems are found at once; facts that depend on a
+    refused team or session are not judged, since that could be their only problem. `allow` names problems that do not
+    cause a refusal. `role` is the role in which the command is entered (None: the program itself).
     """
     if new and (nameless := tuple(unfit_who(new[0].who))):  # all facts of a command are entered by one
         return tuple((0, each) for each in nameless)
@@ -198,7 +198,7 @@ def command_problems(
 def _problems(
     tournament: Tournament, entry: NewEntry, known: tuple[Problem, ...] | None, system: Rules, *, late: bool
 ) -> tuple[Problem, ...]:
-    """Return what refuses a fact; of plain play that is `known` without working out what stands of its session."""
+    """Return the problems of a fact; for plain play these are `known` without computing the state of its session."""
     if known is None:
         known = problems(tournament, entry.fact, entry.reason, system) or (
             *own_entry(tournament, entry.fact, entry.who),

@@ -65,11 +65,11 @@ class MemoryStore:
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
-        """Give out the entries after this number; there is nobody to keep off."""
+        """Yield the entries after this number; there is no other desk to lock out."""
         yield self.tail(after)
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
-        """Return what stands of a command."""
+        """Return the stored entries of a command."""
         return tuple(entry for entry in self._entries if entry.cmd == cmd or entry.cmd.startswith(f"{cmd}/"))
 
     def attachment(self, name: str) -> bytes:

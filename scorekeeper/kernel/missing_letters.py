@@ -27,7 +27,7 @@ def missing_letters(facts: Iterable[Fact]) -> Mapping[str, str]:
 
 
 def note_missing_letters(facts: Iterable[Fact]) -> None:
-    """Note them for whoever collects letters here, as the command line does."""
+    """Record missing letters where a caller, such as the command line, collects them."""
     if are_collected():
         missing_letters(facts)
 
@@ -46,7 +46,7 @@ def _is_sure(text: str) -> bool:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Return every text in a fact, at whatever depth."""
+    """Yield every text in a fact, at any depth."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

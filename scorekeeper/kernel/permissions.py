@@ -33,7 +33,7 @@ from scorekeeper.rules.model import RULING, Problem, problem
 from scorekeeper.rules.system import BY_RULING, RuleSystem
 
 NOT_NOW = "not-now"
-"""The code of what nobody enters while a session is as it is."""
+"""The code for facts that no role may enter in the session's current state."""
 
 _NOTHING = Tournament(0, "")
 
@@ -70,21 +70,21 @@ def case_of(tournament: Tournament, fact: Fact, role: str) -> str:
 
 
 def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
-    """Return whether somebody who works as this may enter a fact; without a tournament: in any state of the session."""
+    """Return whether a role may enter a fact; without a tournament, in any state of the session."""
     around = tournament or _NOTHING
     case = case_of(around, fact, role)
     return role in who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
 
 
 def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
-    """Return what somebody who works as this may not enter as things stand, each kind and case once, and who may.
+    """Return what a role may not enter in the current state, each kind and case once, and which roles may.
 
-    Where nobody may, that is no question of the role: the checks say why, and `not_now` says it where they do not.
+    Where no role may, the role is not the problem: the checks give the reason, and `not_now` does where they do not.
     """
     problems: dict[tuple[str, str], Problem] = {}
     for fact in facts:
         if always(fact.kind, role):
-            continue  # what stands of the session need not be worked out
+            continue  # the state of the session need not be computed
         case, state = case_of(tournament, fact, role), _about(tournament, fact)
         now = who_may(fact.kind, case, state)
         who = now or who_may(fact.kind, case)
@@ -97,7 +97,7 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
 
 
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
-    """Say that nobody enters such a fact while the session is as it is."""
+    """Return the problem that no role may enter such a fact in the session's current state."""
     case, state = case_of(tournament, fact, role), _about(tournament, fact)
     if who_may(fact.kind, case, state):
         return ()
@@ -187,7 +187,7 @@ def _proposal_case(tournament: Tournament, fact: SettlementProposed, role: str) 
 
 
 def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
-    """What is undone or redone is judged as if it were entered: whoever may enter it may undo it."""
+    """Return the case of what is undone or redone, judged as if it were entered: whoever may enter it may undo it."""
     state = held_in(tournament.all_played, fact.entry)
     entries = {entry.seq: entry for entry in state.entries} if state is not None else {}
     original = entries.get(fact.entry)

@@ -1,4 +1,4 @@
-"""For which team of the event somebody plays, told by the name."""
+"""The team of the event that a player, given by name, plays for."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 def find_player(tournament: Tournament, name: str) -> tuple[str, str]:
     """Return a player as the event spells the name, and the team, as entered or as seated.
 
-    "" twice where nobody is meant: by a name that no team has, and by one that several have.
+    Both are "" if no team has that name, or if several have.
     """
     key = name_key(name)
     if not key:

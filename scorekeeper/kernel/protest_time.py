@@ -1,4 +1,4 @@
-"""The clock of a protest time: until when it runs, and that nobody signs the ranking before."""
+"""The protest time of a ranking: when it ends; the ranking cannot be signed before that."""
 
 from datetime import UTC, datetime, timedelta
 

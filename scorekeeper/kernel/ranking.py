@@ -1,4 +1,4 @@
-"""The standings of a stage as it stands, of all its teams or of one group: which sessions count, by which criteria."""
+"""The standings of a stage or of one group in its current state: which sessions count, by which criteria."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ def awards_match_points(tournament: Tournament, stage: str = MAIN) -> bool:
 
 
 def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:
-    """Return where each team of a stage (by uid) stands among those it is ranked with: its group, or all."""
+    """Return each team's (uid) row in the standings of its group, or of the whole stage without groups."""
     results = results_of(tournament, stage)
     if not results.groups:
         return {row.team: row for row in ranking(tournament, stage).rows}

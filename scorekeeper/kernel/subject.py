@@ -34,9 +34,9 @@ class Subject:
 
 
 def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
-    """Return what a fact is about; of taking back an entry, what that entry was about; None: the file itself.
+    """Return what a fact is about; for an undo, what the undone entry was about; None for the file itself.
 
-    `entries` are all of the journal, so that entry n stands at position n - 1.
+    `entries` is the whole journal, so that entry n is at position n - 1.
     """
     while isinstance(fact, Voided):
         if not 0 < fact.entry <= len(entries):
@@ -49,9 +49,9 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
 
 
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
-    """Return the newest entry after number `seen`, made by somebody else, about what these facts are about.
+    """Return the newest entry after number `seen` by another desk about the same things as these facts.
 
-    `own` are the numbers of the entries that this desk made itself. Who holds the table is no word about it: see
+    `own` are the numbers of the entries that this desk made itself. Taking over a table does not count: see
     `taken_since`.
     """
     newer = entries[max(seen, 0) :]

@@ -1,8 +1,8 @@
-"""Until when an infraction is raised and recorded: the one judgement that F4, F7 and the command line ask.
+"""Time limits for raising and recording an infraction: the single judgment used by F4, F7 and the command line.
 
 The limits are those of the rules ("until when") as far as the journal shows that they have passed, then the time for
-disputes behind a session, then the end of the event. An objection counts when it is made, and what was objected to in
-time may be written down until the next deal begins.
+disputes after a session, then the end of the event. An objection counts from when it is made, and what was objected to
+in time may be written down until the next deal begins.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.settings import DEADLINE, DISPUTE_MINUTES, EVENT_END
 
 CLAIM, WRONG_COUNT, DEFENDERS_VOID = "claim", "wrong-count", "defenders-void"
-"""What may be disputed that is no infraction: a claim, and two reasons for a re-deal."""
+"""Matters that may be disputed but are not infractions: a claim, and two reasons for a re-deal."""
 
 NEXT_CALL, RESULT, LAST_TRICK, GATHERED = "next-call-or-play", "result-entered", "last-trick", "cards-gathered"
 NEXT_DEAL, SIGN_OFF, CUT_OFF, OVER = "next-deal", "sign-off", "cut-off", "event-end"
@@ -157,7 +157,7 @@ def _of_deal(state: SessionState, deal: int, code: str) -> str:
 
 
 def _moment(text: str) -> datetime | None:
-    """Return a time of the journal, None where it is none."""
+    """Return a time of the journal, None if the text is not a time."""
     try:
         return datetime.fromisoformat(text)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Two desks that enter the same deal at once: both versions are kept, side by side, until a person decides.
+"""Two desks that enter the same deal at once: both versions are kept until a person decides.
 
-The other one was quicker and stands. What was entered here is put into the outbox of this desk, as safe there as in an
-event's file, so that neither a closed window nor a killed one loses it.
+The other desk was faster and its entry counts. What was entered here is put into the outbox of this desk, as safe there
+as in an event's file, so that it survives a closed window or a killed program.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ class DecidingDesk(Desk):
 
     @property
     def known(self) -> tuple[tuple[Entry, ...], Tournament]:
-        """The entries that the event is known to have, and what stands by them alone."""
+        """The entries that the event is known to have, and the state from these alone."""
         return self._entries, self._tournament
 
     def take_mine(self, n: int, reason: str) -> Changes:
@@ -38,7 +38,7 @@ class DecidingDesk(Desk):
         raise NotImplementedError
 
     def set_aside(self, n: int, why: str) -> Changes:
-        """Take a row out of the order, with a reason: somebody else's entry stands."""
+        """Remove a row from the queue with a reason: the other person's entry counts."""
         raise NotImplementedError
 
     def copy_waiting(self, folder: Path) -> Path:
@@ -80,9 +80,9 @@ class FileDesk(DecidingDesk):
         allow: frozenset[str] = frozenset(),
         attachments: Sequence[bytes] = (),
     ) -> Saved:
-        """Enter the facts that `draft` makes of what stands (see `Desk`).
+        """Enter the facts that `draft` returns for the current state (see `Desk`).
 
-        A deal that another desk has just entered otherwise is kept for a person to decide, and nothing is entered.
+        A deal that another desk has just entered differently is kept for a person to decide, and nothing is entered.
         """
         cmd = cmd or self._ids()
         try:
@@ -115,7 +115,7 @@ class FileDesk(DecidingDesk):
         return changes_between(before, self._tournament)
 
     def set_aside(self, n: int, why: str) -> Changes:
-        """Take a row out of the order, with a reason: somebody else's entry stands."""
+        """Remove a row from the queue with a reason: the other person's entry counts."""
         self._outbox.set_aside(n, why)
         self.waiting = self._outbox.rows()
         return Changes()
@@ -157,9 +157,9 @@ class FileDesk(DecidingDesk):
 
 
 def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
-    """Return the deal to be kept beside the one that stands, None where they are alike: then that one counts.
+    """Return the deal to keep beside the recorded one, None if they are equal: then the recorded one counts.
 
-    Of anything else the conflict is raised: nothing is entered, and whoever typed it looks and enters it again.
+    For any other fact the conflict is raised: nothing is entered, and the user has to look and enter it again.
     """
     (fact, *more), other = facts, conflict.entry.fact
     if more or not (isinstance(fact, DealRecorded) and isinstance(other, DealRecorded) and fact.deal == other.deal):
@@ -168,7 +168,7 @@ def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
 
 
 def why_refused(refusal: Conflict | EntryRefused | RefusedByServerError) -> str:
-    """Return why a row was refused, for whoever decides: "conflict 7405", "taken 7405" or the codes of the rules."""
+    """Return why a row was refused, for the decision: "conflict 7405", "taken 7405" or the codes of the rules."""
     if isinstance(refusal, Conflict):
         word = "taken" if isinstance(refusal.entry.fact, TableTaken) else "conflict"
         return f"{word} {refusal.entry.seq}"

@@ -13,9 +13,9 @@ _MANY = 1 << 12  # more than the entries of any command
 
 
 def mark(n: int, position: int) -> int:
-    """Return what stands for an entry that waits where another one names it: its row (0: the same) and place in it.
+    """Return the placeholder by which one waiting entry names another: its row (0: the same) and position in it.
 
-    Its number is known only once it has arrived, so this is below zero.
+    The number of such an entry is known only once it has arrived, so the placeholder is below zero.
     """
     return -(n * _MANY + position + 1)
 

@@ -26,7 +26,7 @@ def write_file(path: Path, data: bytes, *, make_folder: bool = False, lasting: b
 
 
 def _to_device(path: Path, data: bytes) -> None:
-    """Write to a device or a pipe; a pipe that nobody reads from is an error, not something to wait for."""
+    """Write to a device or a pipe; a pipe without a reader raises an error instead of blocking."""
     handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(handle, "wb") as file:
         os.set_blocking(handle, True)
