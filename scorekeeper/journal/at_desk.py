@@ -49,7 +49,10 @@ class AtDesk:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """What of it a row shows: a fee is due on arrival, so that alone nobody who is awaited is behind with it."""
+        """The open points shown in a row: none for teams that never came or withdrew.
+
+        A fee is due on arrival, so a team that is still expected and owes only the fee is not shown as owing it.
+        """
         if self.state in {NEVER_CAME, WITHDRAWN}:
             return ()
         return () if self.state != HERE and self.open == (FEE_OPEN,) else self.open
@@ -82,7 +85,7 @@ def _is_played(state: Played) -> bool:
 
 
 def have_played(tournament: Tournament) -> frozenset[str]:
-    """Return the teams, or players of games, (uids) that have played a deal: they are here, whatever was noted."""
+    """Return the teams, or players of games, (uids) that have played a deal: they are present whatever was noted."""
     return frozenset(uid for state in tournament.all_played.values() if _is_played(state) for uid in state.teams)
 
 
@@ -93,9 +96,9 @@ def captain_out(team: TeamState) -> bool:
 
 
 def fee_of(tournament: Tournament, team: str, fee: str) -> str:
-    """Return what a team (uid) has to pay as this fee: what it was told, else what all pay; "" for nothing.
+    """Return the amount of this fee for a team (uid): its own amount if set, else the general one; "" for nothing.
 
-    A fee for a substitution is due once somebody stands in.
+    A fee for a substitution is due once a substitute plays.
     """
     return _fee(tournament, team, fee, tournament.settings)
 

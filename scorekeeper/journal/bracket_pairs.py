@@ -1,6 +1,6 @@
-"""What stands in each pair of a knock-out: who meets whom, seeds, points, who goes on, and what is not usual in it.
+"""The pairs of a knock-out: opponents, seeds, points, who advances, and what is unusual about a pair.
 
-Before the first round is drawn the teams stand by their numbers, as the draw will have them.
+Before the first round is drawn the teams are ordered by their numbers, as the draw will place them.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -26,15 +26,15 @@ OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, WALKOVER = (
     "signed",
     "walkover",
 )
-"""How far a pair is: not drawn, not begun, at a deal, level after the last one, over, signed, nobody to meet."""
+"""States of a pair: not drawn, not begun, at a deal, level after the last one, over, signed, no opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairSide:
     """One side of a pair: its team (uid), or the table whose winner or loser it is.
 
-    `seed` is what its place is called: "A1" where it came from groups, else its number. `on`: it goes on from here, or
-    has won; None while that is open.
+    `seed` is the label of its place: "A1" if it came from groups, else its number. `on` tells whether it advances from
+    here, or has won; None while that is open.
     """
 
     team: str | None = None
@@ -73,7 +73,7 @@ class BracketPair:
 
 @dataclass(frozen=True, slots=True)
 class BracketPairs:
-    """A whole bracket, pair by pair, as far as it is known; `deals` are those of each round, 0 where nobody knows."""
+    """A whole bracket, pair by pair, as far as it is known; `deals` are those of each round, 0 if unknown."""
 
     rounds: int
     pairs: tuple[BracketPair, ...]
@@ -125,9 +125,9 @@ def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]
 
 
 def bracket_pairs(tournament: Tournament, uid: str, seen: Container[int] | None = None) -> BracketPairs | None:
-    """Return the bracket of a stage (uid); None where it is no knock-out, or has fewer than two teams.
+    """Return the bracket of a stage (uid); None if it is not a knock-out, or has fewer than two teams.
 
-    `seen` are the rounds whose tables and results may be looked at (None: all of them).
+    `seen` are the rounds whose tables and results may be shown (None: all of them).
     """
     stage = tournament.stage(uid)
     order = seeds_in(tournament, stage)
@@ -234,7 +234,7 @@ class _Pairs:
         )
 
     def _first(self, team: str) -> int:
-        """Return the round in which a team first has a place: there it is told for whom it came in."""
+        """Return the first round in which a team has a place: that pair shows which team it replaced."""
         there = (
             bracket_round.number
             for bracket_round in self._rounds
@@ -279,7 +279,7 @@ def _state(state: SessionState, *, over: bool) -> str:
 
 
 def _planned(state: SessionState) -> int:
-    """Return how many deals were scheduled, before any that a tie made necessary; 0 where there is no limit."""
+    """Return how many deals were scheduled, without extra deals for a tie; 0 if there is no limit."""
     length = state.length
     return length.planned if length is not None and length.why == EXTRA else state.limit
 

@@ -37,7 +37,7 @@ def extra_deals_due(tournament: Tournament, state: SessionState) -> int:
 
 
 def winner_in(tournament: Tournament, state: SessionState) -> str | None:
-    """Return the team (uid) that goes on from a session that is decided, None where both gave it up."""
+    """Return the team (uid) that advances from a decided session, None if both sides forfeited it."""
     winner = stand_of(tournament, state).winner
     sides = dict(zip(state.system.sides, state.teams, strict=False))
     return sides.get(winner) if winner is not None else None

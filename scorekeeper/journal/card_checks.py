@@ -1,4 +1,4 @@
-"""The record of play that stands of a deal, and what refuses one: cards that cannot be, seats that are not there."""
+"""The current record of play of a deal, and the checks of a new one: impossible cards, unknown seats."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,9 +18,9 @@ Found = Iterable[Problem]
 
 
 def record_of_play(state: SessionState, deal: int) -> Entry | None:
-    """Return the entry with the record of play that stands of a deal, None where there is none.
+    """Return the entry with the current record of play of a deal, None if there is none.
 
-    One that was made before the deal was dealt again is about other cards.
+    A record made before the deal was dealt again is about other cards and does not count.
     """
     since = dealt_last(state, deal)
     records = (entry for entry, fact in state.counting(PlayRecorded) if fact.deal == deal and entry.seq > since)

@@ -1,6 +1,6 @@
-"""What refuses a fact against what stands: every reason at once, as codes with values.
+"""Checks of a fact against the current state: all problems at once, as codes with values.
 
-Which check a kind of fact has stands in `kinds`; here is what all kinds share.
+The check of each kind of fact is listed in `kinds`; this module has what all kinds share.
 """
 
 import unicodedata
@@ -75,7 +75,7 @@ def _can_be_kept(text: str) -> bool:
 
 
 def _texts(path: tuple[str | int, ...], value: object) -> Iterable[tuple[tuple[str | int, ...], str]]:
-    """Find every text in a fact, however deep, and where it stands."""
+    """Find every text in a fact, at any depth, and its path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, tuple):

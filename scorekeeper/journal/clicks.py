@@ -82,7 +82,7 @@ def counts(game: GameState, until: str | None = None) -> bool:
 
 
 def clicks_by_uid(game: GameState) -> dict[str, int]:
-    """Return the clicks of each player of a game by uid; nobody has any before the game is over."""
+    """Return the clicks of each player of a game by uid; all have 0 before the game is over."""
     sides = game.rules.sides
     given = game.result.clicks or {}
     seated = enumerate(game.teams)

@@ -25,7 +25,7 @@ from scorekeeper.journal.set_aside import aside
 
 
 class Body:
-    """How one kind of value stands in a body: its fields, which of them must be there, what the others are without."""
+    """The stored form of a value: its fields, which of them are required, and the defaults of the others."""
 
     def __init__(self, cls: type[Any]) -> None:
         hints = get_type_hints(cls)
@@ -79,7 +79,10 @@ def body_of(cls: type[Any]) -> Body:
 
 
 def _form(hint: Any) -> FieldCodec:
-    """Return the form of a field of this type; None stands in no body, so that it makes no difference."""
+    """Return the codec for a field of this type.
+
+    None is never written to a body, so an optional type has the codec of the type itself.
+    """
     if type(hint) is UnionType:
         (hint,) = set(get_args(hint)) - {NoneType}
     if hint in FORMS:
@@ -119,9 +122,9 @@ def body_text(fact: Fact) -> str:
 
 
 def read_usual(kind: str, text: str) -> DealRecorded | None:
-    """Return the deal without calls that a canonical body states, None where it is another kind or written otherwise.
+    """Return the deal without calls in a canonical body, None for another kind or another form.
 
-    Raises UnreadableBodyError for a contract that is none.
+    Raises UnreadableBodyError for an invalid contract.
     """
     usual = _USUAL_DEAL(text) if kind == DealRecorded.kind else None
     if usual is None:

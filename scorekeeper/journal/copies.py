@@ -1,6 +1,6 @@
-"""What was copied from sheets on paper, where it differs from what stands, and what holds the signing back.
+"""Rows copied from paper sheets, where they differ from the record, and what prevents signing.
 
-A row of a paper sheet says what was played, the running pair behind it what was added up. Neither scores.
+A row of a paper sheet says what was played, the running pair after it what was added up. Neither scores.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ ROW, TOTALS = "row", "totals"
 """What differs: the deal as it is written, or the running pair after it."""
 
 PROGRAM, OTHER = "program", "other"
-"""How a difference is settled where no side's own sheet is right: what stands is, or something else."""
+"""Ways to settle a difference where neither side's sheet is right: the record is right, or neither."""
 
 PAPER = "paper"
 """What the one sheet is called among the readings of a difference; a team's own sheet has its side's letter."""
@@ -24,10 +24,10 @@ PAPER = "paper"
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where what is written about a deal is not all the same.
+    """A deal about which the readings differ.
 
-    `readings` by who says so: "A", "B" (that team's own sheet), "paper" (the one sheet), "program" (what stands; its
-    entry is the one that stands). `settled` is the settlement that holds, None while the difference is open.
+    `readings` has the row by source: "A", "B" (that team's own sheet), "paper" (the single sheet), "program" (the
+    current record, with its entry). `settled` is the valid settlement, None while the difference is open.
     """
 
     deal: int
@@ -61,10 +61,10 @@ def settled_in(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
 
 
 def differences(state: SessionState) -> tuple[Difference, ...]:
-    """Return where sheets differ from each other or from what stands, in the order of the deals.
+    """Return where sheets differ from each other or from the record, in the order of the deals.
 
-    A deal of which nothing stands yet is only compared between the sheets. Of running pairs only the first that goes
-    wrong is named, not those behind it that are wrong by the same amount; and none where the row itself differs.
+    A deal not recorded yet is only compared between the sheets. Of running pairs only the first wrong one is named, not
+    the following ones that are wrong by the same amount; none is named where the row itself differs.
     """
     if not state.copies:
         return ()
@@ -120,7 +120,10 @@ def _disagree(rows: Sequence[CopiedRow]) -> bool:
 
 
 def _standing(state: SessionState) -> Iterator[CopiedRow]:
-    """Return what stands of each deal as a row. Its running pair is there as long as every deal so far is decided."""
+    """Yield the recorded deals as rows.
+
+    A row has its running pair as long as every deal so far is decided.
+    """
     running = {result.number: result for result in state.result.deals}
     decided = 0
     while decided + 1 in running and running[decided + 1].outcome in {MADE, DEFEATED}:
@@ -148,9 +151,9 @@ def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side,
 
 
 def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int]:
-    """Return the deals at which running pairs go wrong, from each deal's amount (`off_by`), in order.
+    """Yield the deals at which running pairs go wrong, from each deal's amount (`off_by`), in order.
 
-    An amount that is carried on is named once; one wrong pair does not make the right ones behind it wrong.
+    An amount that is carried forward is named once; a single wrong pair does not make the right ones after it wrong.
     """
     before: Mapping[Side, int] = {}
     carried: Mapping[Side, int] = {}

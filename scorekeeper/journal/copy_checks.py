@@ -50,7 +50,10 @@ def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reas
 
 
 def _score_agrees(state: SessionState, fact: DifferenceSettled, system: RuleSystem) -> Found:
-    """Find a sheet called right while the score says otherwise: it is corrected first, in the same breath or before."""
+    """Find a sheet settled as right while the score differs.
+
+    The score has to be corrected first, in the same command or before.
+    """
     open_difference = next((difference for difference in differences(state) if difference.deal == fact.deal), None)
     if (
         open_difference is None

@@ -28,7 +28,7 @@ AT_A_TABLE = frozenset(
         facts.Voided,
     }
 )
-"""What whoever sits with a table enters; rulings, signatures and confirmations come from anywhere."""
+"""Facts entered by the desk at a table; rulings, signatures and confirmations may come from any desk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def desk_numbers(tournament: Tournament) -> Mapping[str, int]:
 
 
 def holder_of(tournament: Tournament, session: str) -> TableHolder | None:
-    """Return which desk holds the table of a session, None where nobody has entered anything there."""
+    """Return which desk holds the table of a session, None if nothing has been entered there."""
     taken, state = tournament.taken.get(session), tournament.played(session)
     if state is None:
         return None
@@ -65,7 +65,7 @@ def holder_of(tournament: Tournament, session: str) -> TableHolder | None:
 
 
 def held_elsewhere(tournament: Tournament, session: str, seat: str) -> TableHolder | None:
-    """Return the desk that took a table over and still holds it, None where that is this seat's or nobody did."""
+    """Return the other desk that took a table over and holds it; None for this seat's desk or without a takeover."""
     if session not in tournament.taken:
         return None
     holder = holder_of(tournament, session)

@@ -88,7 +88,7 @@ def _sides(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
 
 
 def _deal(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
-    """Find a deal or hand that has not begun, or one where there is no session."""
+    """Find a deal or hand that has not begun, or one given without a session."""
     if fact.deal is None:
         return
     if state is None:
@@ -142,7 +142,7 @@ def _claim(state: Played | None, claim: dispute_facts.Claim, deal: int | None) -
 
 
 def late_admitted(late: str, admitted_by: str) -> Found:
-    """Find something late that nobody let in: it may wait for that, and is ruled on only then."""
+    """Find something late that was not admitted; it may wait for admission, and is ruled on only then."""
     if late and not admitted_by.strip():
         yield problem("late-not-admitted", "admitted_by", limit=late)
 
@@ -210,7 +210,7 @@ def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) ->
 
 
 def _votes(fact: dispute_facts.RulingMade) -> Found:
-    """Find votes of people who did not rule, people who ruled and stood aside, and a ruling that was outvoted."""
+    """Find votes of people who did not rule, people who both ruled and stepped aside, and an outvoted ruling."""
     present = [name_key(name) for name in fact.members]
     yield from _present(fact, present)
     against, abstained = ({name_key(name) for name in names} for names in (fact.against, fact.abstained))

@@ -21,10 +21,13 @@ ON_PAPER = "on-paper"
 """How a captain without a key signs a settlement; the other answers are states of a signature on a sheet."""
 REDEAL, REPLAY = "redeal", "replay"
 FROM_RECORD, REDEALT_IN_RECORD = "told", "told-again"
-"""How a ruling came in with the record of a whole session: it stands there, or the record's re-deals say that it let
-the deal be dealt or played again. When it was made between the deals no record says."""
+"""Where a ruling in an imported record of a whole session comes from.
+
+The record contains the ruling itself, or its re-deals show that a ruling let the deal be dealt or played again. No
+record says at which point between the deals it was made.
+"""
 EVENT = ""
-"""What stands for the session of a ruling on the event as a whole."""
+"""The session value of a ruling on the event as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +77,14 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class DisputeRaised:
-    """A dispute is laid before the committee; the same one again replaces what was said of it.
+    """A dispute submitted to the committee; a later one with the same id replaces it.
 
-    `by` is the team that asks, `code` the infraction or the reason for a re-deal (2.4), `offender` whose infraction it
-    would be, `points` what is asked for where the committee sets them, `article` that of `other`; `facts` what happened
-    and `says` what each team says, in words. `late` is the code of the limit that had passed, and `admitted_by` who let
-    it in all the same. `occurrence` is the entry of the penalty that records this very infraction, 0 where it is
-    another one than those entered; None where that was not asked. `imported` is the SHA-256 of the document whose
-    rulings, settlements, forfeits and points it is about.
+    `by` is the team that asks, `code` the infraction or the reason for a re-deal (2.4), `offender` the side accused of
+    the infraction, `points` what is asked for where the committee sets them, `article` that of `other`; `facts` is what
+    happened and `says` what each team says, in words. `late` is the code of the limit that had passed, and
+    `admitted_by` who admitted it all the same. `occurrence` is the entry of the penalty that records this very
+    infraction, 0 if it is not one of those entered; None if that was not asked. `imported` is the SHA-256 of the
+    document whose rulings, settlements, forfeits and points it is about.
     """
 
     kind: ClassVar[str] = "dispute-raised"
@@ -138,19 +141,19 @@ class CommitteeNamed:
 
 @dataclass(frozen=True, slots=True)
 class RulingMade:
-    """A ruling or settlement. `waive` names entries that gave penalties; an entry's own imposed ones are (seq, n).
+    """A ruling or settlement.
 
-    `session` is "" for one on the event, which scores nothing. `supersedes` is the entry of an earlier ruling that
-    counts no longer. `departs` says why it departs from what the rules prescribe (`prescribed`: the code of that;
-    `infraction`: what it is about, `offender`: whose, where nothing else says so). `taken` are the declaring side's
-    card points as ruled, `again` is "redeal" or "replay", `forfeit` the side that loses the session. `members` are
-    those who ruled, `aside` who stood aside and why, `against` and `abstained` how they voted. `late` and
-    `admitted_by` are as in `DisputeRaised`. `cards` are those in which a claim was judged.
-
-    A record that is brought in tells the `number` it went by and that of the ruling whose place it took (`replaces`),
-    and who voted for it where that is not simply the rest (`in_favour`). `told_as` says that it came with the record of
-    the whole session: "told", or "told-again". `fault` is the side that was at fault in a hand of 500. `imported` is
-    the SHA-256 of the document that it came with: it counts once the committee confirms that document.
+    `waive` names entries that gave penalties; penalties imposed by a ruling are named as (seq, n). `session` is "" for
+    a ruling on the event, which scores nothing. `supersedes` is the entry of an earlier ruling that no longer counts.
+    `departs` says why it departs from what the rules prescribe (`prescribed`: the code of that; `infraction`: what it
+    is about, `offender`: whose, where nothing else says so). `taken` are the declaring side's card points as ruled,
+    `again` is "redeal" or "replay", `forfeit` the side that loses the session. `members` are those who ruled, `aside`
+    who stepped aside and why, `against` and `abstained` how they voted. `late` and `admitted_by` are as in
+    `DisputeRaised`. `cards` are those in which a claim was judged. An imported record gives the `number` it had and
+    that of the ruling it replaced (`replaces`), and who voted for it where that is not simply the rest (`in_favour`).
+    `told_as` marks a ruling that came with the record of the whole session: "told", or "told-again". `fault` is the
+    side at fault in a hand of 500. `imported` is the SHA-256 of the document that it came with: it counts once the
+    committee confirms that document.
     """
 
     kind: ClassVar[str] = "ruling-made"

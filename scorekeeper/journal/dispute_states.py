@@ -1,4 +1,4 @@
-"""What stands of disputes and rulings: their numbers in the event, and how far each of them has come."""
+"""The current disputes and rulings: their numbers in the event, and the state of each."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -53,11 +53,11 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class DisputeState:
-    """One dispute as it stands: what was said of it last, all entries about it, its evidence, and how far it has come.
+    """The current state of a dispute: its newest version, all entries about it, its evidence, and its progress.
 
-    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling counts no longer), or of rulings that
-    a document brought "confirmed" or "declined". `ended` is the entry that ended it, a ruling too; `ruling` the entry
-    of the ruling or settlement on it, the newest one. `proposal` is the settlement that was proposed last.
+    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling no longer counts), or for rulings
+    that a document brought "confirmed" or "declined". `ended` is the entry that ended it, which may be a ruling;
+    `ruling` the entry of the newest ruling or settlement on it. `proposal` is the settlement proposed last.
     """
 
     uid: str
@@ -108,7 +108,7 @@ class RulingState:
 REGISTERED = frozenset(
     (dispute_facts.DisputeRaised, dispute_facts.RulingMade, dispute_facts.EvidenceAdded, dispute_facts.DisputeEnded)
 )
-"""The facts of which the register takes note; all others leave it as it is."""
+"""The facts that the register records; all others leave it unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Register:
         return self.with_event(entry) if of_event else self
 
     def _number(self, fact: dispute_facts.RulingMade) -> int:
-        """Return the number that a ruling brings along where it is free, otherwise the next one."""
+        """Return the number that a ruling brings along if it is free, else the next number."""
         own = fact.number
         if own is None or (own <= self.highest and any(own == number for number, _ in self.rulings.values())):
             return self.highest + 1

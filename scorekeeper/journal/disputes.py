@@ -42,7 +42,7 @@ def open_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
 
 
 def dispute_called(tournament: Tournament, uid: str) -> DisputeState | None:
-    """Return the dispute with this uid, None when there is none."""
+    """Return the dispute with this uid, None if there is none."""
     number, session = tournament.register.disputes.get(uid, (0, None))
     if not number:
         return None
@@ -61,9 +61,9 @@ def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
 
 
 def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return who was in the committee when a ruling was made, and neither ruled on it nor stood aside.
+    """Return the committee members present when a ruling was made who neither ruled on it nor stepped aside.
 
-    Of one that came in from elsewhere, and of a settlement, nobody was asked.
+    Empty for an imported ruling and for a settlement, where the committee was not asked.
     """
     fact = ruling.fact
     if fact.ruling_kind == SETTLEMENT or not fact.members or fact.told_as or fact.imported:
@@ -92,10 +92,10 @@ def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]
 
 
 def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> int | None:
-    """Return the position of the penalty that records what is charged, None where it is not entered.
+    """Return the position of the penalty that records a charge, None if it is not entered.
 
-    `occurrence` is its entry, 0 where it is another one than those entered; where it is None, which older disputes do
-    not say, one that is alike is taken for it.
+    `occurrence` is its entry, 0 if it is not one of those entered; where it is None, as in older disputes, a matching
+    penalty is taken for it.
     """
     positions = alike(state.system, state.record, charge)
     if occurrence is not None:

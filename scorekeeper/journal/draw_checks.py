@@ -65,9 +65,9 @@ def _instead(tournament: Tournament, stage: StageState, fact: DrawMade, reason: 
 
 
 def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
-    """Return the newest entry that a draw of this stage by this method hangs on.
+    """Return the newest entry that a draw of this stage by this method depends on.
 
-    That is whatever was said of the stage and of its teams; where pairings follow the standings, its sessions too.
+    These are the entries about the stage and its teams; where pairings follow the standings, those of its sessions too.
     """
     newest = max((stage.moved, *(team.entry for team in tournament.teams.values())), default=0)
     if method not in BY_ROUND:
@@ -144,7 +144,7 @@ def _team(tournament: Tournament, uid: str, seen: set[str], number: int, path: t
 
 
 def _letter(tournament: Tournament, uid: str, index: int, system: RuleSystem, path: tuple[str | int, ...]) -> Found:
-    """Find a letter of a team that stands for the other side in a session."""
+    """Find a team letter that denotes the other side in a session."""
     team = tournament.teams.get(uid)
     others = [side for position, side in enumerate(system.sides) if position != index]
     if team is not None and team.letter is not None and team.letter.upper() in others:
@@ -205,7 +205,7 @@ def _lost(tournament: Tournament, before: DrawnRound, after: DrawnRound, index: 
 
 
 def draw_withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _system: RuleSystem) -> Found:
-    """Find a draw that does not hold, or of which something was entered."""
+    """Find a draw that is not valid any more, or one whose sessions have entries."""
     draw, gone = _holding(tournament, fact)
     yield from gone
     if draw is None:
@@ -238,6 +238,6 @@ def draw_published(tournament: Tournament, fact: DrawPublished, _reason: str, _s
 
 
 def drawn_in(tournament: Tournament, state: SessionState) -> DrawState | None:
-    """Return the draw that a session comes from, None where somebody opened it by hand."""
+    """Return the draw that a session comes from, None if it was opened by hand."""
     stage = tournament.stage(state.stage)
     return next((draw for draw in stage.standing_draws if state.uid in draw.sessions), None)

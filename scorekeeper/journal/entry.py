@@ -12,7 +12,7 @@ from scorekeeper.journal.forms import plain_text
 from scorekeeper.journal.set_aside import aside
 
 START = "0" * 64
-"""What stands in the place of the digest before the first entry."""
+"""The digest used before the first entry."""
 _DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 
 
@@ -20,8 +20,8 @@ _DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 class NewEntry:
     """A fact about to be entered: by whom, from which seat, why, and under which command id.
 
-    `cmd` is made by whoever enters it (unique; the second fact of one command appends "/1", then "/2" ...), so that
-    a lost answer can be looked up instead of entered twice. `at` is UTC, ISO 8601 to the second with "Z".
+    `cmd` is made by the caller (unique; the second fact of one command appends "/1", then "/2" ...), so that a lost
+    answer can be looked up instead of entered twice. `at` is UTC, ISO 8601 to the second with "Z".
     """
 
     cmd: str
@@ -33,9 +33,9 @@ class NewEntry:
 
 
 class Entry(NamedTuple):
-    """A fact as it stands in the journal under its number, with the digest of the chain up to and including it.
+    """A fact in the journal under its number, with the digest of the chain up to and including it.
 
-    (A named tuple, because events have ten thousand of them and every one is made anew at each opening.)
+    A named tuple, because events have ten thousand of them and all are created at each opening.
     """
 
     seq: int

@@ -36,7 +36,7 @@ def event_made(tournament: Tournament, fact: EventMade, _reason: str, system: Ru
 
 
 def _date(date: str | None) -> Found:
-    """Find what is no day of the calendar: no document could say it."""
+    """Find a text that is not a calendar date: no document could contain it."""
     if date is not None and not is_date(date):
         yield problem("not-a-date", "date", value=date)
 
@@ -83,7 +83,7 @@ def _scored(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[st
 
 
 def _settings(chosen: Chosen, before: Chosen, system: Rules) -> Found:
-    """Find settings of the event that there are not, or whose value cannot be; what stood before may stay."""
+    """Find unknown settings of the event, or impossible values; previous values may stay."""
     known = {setting.key: setting for setting in settings_of(system)}
     for key, value in chosen.items():
         if key not in known:
@@ -158,7 +158,7 @@ def _letter(tournament: Tournament, fact: TeamEntered, system: RuleSystem) -> Fo
 
 
 def _other_sides_letter(letter: str | None, index: int, team: str, system: RuleSystem, field: str) -> Found:
-    """Find a letter that inside the session already stands for another side."""
+    """Find a letter that already denotes another side inside the session."""
     others = [side for position, side in enumerate(system.sides) if position != index]
     if letter is not None and letter.upper() in others:
         yield problem("letter-of-other-side", field, letter=letter, team=team)

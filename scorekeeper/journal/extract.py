@@ -161,7 +161,7 @@ def _of_one_session(extract: Extract) -> bool:
 def _in_order(extract: Extract) -> bool:
     """Return whether all entries have numbers of their own, and times and digests in their form."""
     entries = (*extract.around, *extract.entries)
-    # the stage of a team that withdrew has no entry of its own where nobody set it, and takes that number
+    # a stage that was never set has no entry of its own: with a withdrawn team it takes that team's number
     numbers = [entry.seq for entry in entries if not isinstance(entry.fact, facts.StageSet)]
     return (
         len(set(numbers)) == len(numbers)
@@ -294,7 +294,7 @@ def _of_team(team: TeamState) -> Iterator[Entry]:
         if turn.source is not None:
             approved: facts.Fact = turn.source.fact
             if isinstance(approved, facts.SubstitutionApproved):
-                approved = replace(approved, fee="")  # what it cost is nobody's business who checks a sheet
+                approved = replace(approved, fee="")  # the fee does not concern those who check a sheet
             yield turn.source._replace(fact=approved)
 
 

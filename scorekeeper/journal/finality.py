@@ -26,7 +26,7 @@ class ProtestTime:
 
 @dataclass(frozen=True, slots=True)
 class Finality:
-    """What was said of the ranking of a stage: its protest time, the newest signing, the revisions that were closed."""
+    """The finality of a stage's ranking: its protest time, the newest signing, and the closed revisions."""
 
     protest: ProtestTime | None = None
     signing: Signing | None = None
@@ -34,7 +34,7 @@ class Finality:
 
     @property
     def under_signature(self) -> bool:
-        """Return whether somebody has signed and the ranking is not closed yet."""
+        """Return whether there is a signature and the ranking is not closed yet."""
         return self.signing is not None and self.signing.under_way
 
     @property

@@ -65,7 +65,7 @@ def may_change(tournament: Tournament, stage: str) -> bool:
 
 
 def ranking_revision(tournament: Tournament, stage: str) -> int:
-    """Return the revision of the ranking that stands closed, or else the one that is signed next."""
+    """Return the revision of the ranking that is closed, or else the next one to sign."""
     sealed = tournament.stage(stage).finality.sealed
     if not sealed:
         return 1
@@ -83,7 +83,7 @@ def missing_members(tournament: Tournament, count: int) -> int:
 
 
 def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
-    """Return what keeps the ranking of a stage from being signed, whatever the clock says; nothing when it is ready."""
+    """Return what prevents the ranking of a stage from being signed, apart from the clock; empty when it is ready."""
     return tuple(_holding_up(tournament, tournament.stage(stage)))
 
 
@@ -102,7 +102,7 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _unplayed(tournament: Tournament, stage: StageState) -> Found:
-    """Find that somebody still plays, that nobody did, that a round is to come, or that a match has no winner."""
+    """Find unfinished sessions, a stage nobody has played in, a round still to come, or a match without a winner."""
     states = sessions_in(tournament, stage.uid)
     going_on = [state for state in states if state.state not in (COMPLETE, FORFEITED)]
     if going_on:
@@ -118,7 +118,7 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _undone(tournament: Tournament, stage: StageState) -> Found:
-    """Find a table of a knock-out at which somebody plays who did not get there, by what was ruled since the draw."""
+    """Find a knock-out table with a team that, after a ruling since the draw, should not have reached it."""
     lost: dict[str, int] = {}
     for state in sorted(sessions_in(tournament, stage.uid), key=lambda state: state.round or 0):
         number = state.round or 0
@@ -143,7 +143,7 @@ def _disputes(tournament: Tournament, stage: str) -> Found:
 
 
 def _level_on_the_line(tournament: Tournament, stage: StageState) -> Found:
-    """Find teams that are level across the line below which nobody goes on: lots part them (section 2)."""
+    """Find teams that are level across the qualifying line: lots separate them (section 2)."""
     places = stage.fact.places or 0
     if not places or knocks_out(stage):
         return
@@ -167,7 +167,7 @@ def _tables(states: Sequence[SessionState]) -> str:
 
 
 def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, _system: RuleSystem) -> Found:
-    """Find a stage that is not played, a protest time that is none, or one that begins again without a reason."""
+    """Find a stage that is not played, an invalid protest time, or one that begins again without a reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -184,7 +184,7 @@ def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, 
 
 
 def signed(tournament: Tournament, fact: RankingSigned, _reason: str, _system: RuleSystem) -> Found:
-    """Find what speaks against a signature under a ranking: it is not ready, another one is meant, nobody's turn."""
+    """Find what prevents a signature under a ranking: not ready, another revision named, or the wrong signer."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -222,7 +222,7 @@ def _of_this_ranking(tournament: Tournament, stage: StageState, revision: int, r
 
 
 def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) -> Found:
-    """Find too few or too many who sign, a place that is not next, or somebody who does not sign here."""
+    """Find too few or too many signers, a place that is not next, or a person who does not sign here."""
     signing = stage.finality.signing if stage.finality.under_signature else None
     required: tuple[Role, ...] = signing.required if signing is not None else fact.required
     if not 1 <= len(required) <= MOST_MEMBERS or required != members(len(required)) or fact.required != required:
@@ -241,7 +241,7 @@ def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) 
 
 
 def stopped(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
-    """Find that there is no signing to give up, or no protest time that can be stopped, or no reason for it."""
+    """Find that there is no signing to give up, no protest time that can be stopped, or no reason for it."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -293,7 +293,10 @@ _FREE = (
     *(facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES),
     *(facts.PlaceDeclined, facts.RoundClosed, facts.DrawPublished, facts.StageClosed),
 )
-"""What changes no place: that is said, asked, shown or over; who declines stands where it stood."""
+"""Facts that change no place: announcements, disputes, publication and closing.
+
+A team that declines keeps its place.
+"""
 _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
@@ -332,7 +335,7 @@ def _stages_of(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
 
 
 def _only_goes_on(tournament: Tournament, fact: facts.Fact) -> bool:
-    """Return whether only that of a stage changes on which no place hangs: how many go on, what it waits for."""
+    """Return whether a stage changes only in ways that affect no place: how many advance, which stage it follows."""
     standing = tournament.stages.get(fact.stage) if isinstance(fact, facts.StageSet) else None
     if standing is None or not isinstance(fact, facts.StageSet):
         return False

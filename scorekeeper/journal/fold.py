@@ -1,7 +1,7 @@
-"""What stands: the journal read from its beginning, or further from where one stands.
+"""The current state: the journal read from its beginning, or further from a known state.
 
-Everything is worked out session by session from all entries about that session, so a new entry costs what its own
-session costs, and reading on gives the same as reading all at once.
+Everything is computed session by session from all entries about that session, so a new entry costs what its own session
+costs, and reading on gives the same result as reading all at once.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,15 +28,15 @@ _OF_ROSTER, _OF_STAGE, _OF_REGISTRATION = frozenset(OF_ROSTER), frozenset(OF_STA
 
 
 def fold(entries: Iterable[Entry]) -> Tournament:
-    """Return what stands after all these entries, the first of the journal first.
+    """Return the state after all these entries, the first of the journal first.
 
-    An entry that speaks of a session or team that is not there changes nothing. Raises UnknownSystemError.
+    An entry about an unknown session or team changes nothing. Raises UnknownSystemError.
     """
     return advance(Tournament(seq=0, head_digest=START), entries)
 
 
 def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
-    """Return what stands when these entries follow on what stood: the same as folding everything again."""
+    """Return the state after these further entries: the same as folding everything again."""
     reading = _Reading(tournament)
     for entry in entries:
         reading.take(entry)
@@ -96,7 +96,7 @@ class _Reading:
             self._of_tournament(entry)
 
     def _of_tournament(self, entry: Entry) -> None:
-        """Take what is said of the event around its teams and sessions."""
+        """Apply an entry about the event other than its teams and sessions."""
         fact = entry.fact
         if type(fact) in _OF_STAGE:
             self._of_stage(entry)
@@ -205,7 +205,7 @@ class _Reading:
             )
 
     def tournament(self) -> Tournament:
-        """Return what stands now."""
+        """Return the current state."""
         if self._last is None:
             return self._before
         around = context_of(self._event, self._teams, self._players, self._stages)

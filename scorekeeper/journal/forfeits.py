@@ -1,4 +1,4 @@
-"""Who gave a session up, and why: what counts of what was said of it."""
+"""Forfeits of a session: which side gave it up and why, and which of the statements count."""
 
 from collections.abc import Container, Iterable
 
@@ -23,7 +23,7 @@ def has_begun(state: Played) -> bool:
 
 
 def is_walkover(state: Played) -> bool:
-    """Return whether a session is forfeited without a deal: nobody sits down for it."""
+    """Return whether a session is forfeited without a deal: it is never seated."""
     return isinstance(state, SessionState) and state.state == FORFEITED and not state.record.deals
 
 

@@ -14,7 +14,7 @@ _T = TypeVar("_T")
 
 
 class UnreadableBodyError(ValueError):
-    """This text is no body of this kind of fact: a foreign hand, or a newer program, wrote it."""
+    """This text is not a valid body of this kind of fact: another program, or a newer version, wrote it."""
 
 
 class UnwritableTextError(ValueError):

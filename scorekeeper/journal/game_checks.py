@@ -198,9 +198,9 @@ def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRul
 
 
 def result_problems(state: GameState, fact: ResultStated, reason: str, rules: HandRules) -> Found:
-    """Find a side that there is not, hands that give the result already, or nothing new said of it.
+    """Find an unknown side, hands that already give the result, or a statement that changes nothing.
 
-    Of a game that the bell ended before its first hand, a tie, only the pair that stays can be named.
+    For a game that the bell ended before its first hand, a tie, only the pair that stays can be named.
     """
     if fact.winner not in (*rules.sides, TIE):
         yield problem("no-such-side", "winner", side=fact.winner)
@@ -215,7 +215,7 @@ def result_problems(state: GameState, fact: ResultStated, reason: str, rules: Ha
 
 
 def cards_problems(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRules) -> Found:
-    """Find players who do not sit here, or nothing new said of the cards."""
+    """Find players who do not sit here, or a statement about the cards that changes nothing."""
     seated = {name for names in state.record.players.values() for name in names}
     named = players_named(fact.players, state.teams, state.record.players)
     if named and state.result.winner == TIE:
@@ -263,7 +263,7 @@ def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
 
 
 def _decided(state: GameState, fact: RulingMade) -> Found:
-    """Find a fault beside an outcome, and either on a hand that nobody bid, where no ruling says the bid."""
+    """Find a fault together with an outcome, and either on a hand without a bid if no ruling gives the bid."""
     if fact.fault is not None and fact.outcome is not None:
         yield problem("fault-and-outcome", "fault")
     if fact.deal is None:

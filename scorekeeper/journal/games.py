@@ -1,4 +1,4 @@
-"""What stands of one game of hands: its entries in, its record and its result."""
+"""The current state of one game of hands, computed from its entries: its record and its result."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -102,7 +102,7 @@ class _Statements:
 def game_state(
     uid: str, number: int, entries: Sequence[Entry], table: GameTable, register: Register = _NO_NUMBERS
 ) -> GameState:
-    """Return what stands of the game that these entries (all about it, oldest first) tell of."""
+    """Return the state of the game that these entries (all about it, oldest first) describe."""
     voided = voided_numbers(entries)
     counting = standing_entries(entries)
     statements = _Statements(superseded=superseded_in(counting))
@@ -127,7 +127,7 @@ def game_state(
         )
         result = score_game(table.rules, record)
     if result.winner == TIE and record.unclipped:
-        record = replace(record, unclipped=())  # nothing is lost in a tie, so nothing is said of it
+        record = replace(record, unclipped=())  # nothing is lost in a tie, so no card is clipped
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
     signing, sealed = signing_of(statements.beside, required_roles(record.players, ruled=ruled, of_hands=True))
     places = {attempt: index for index, attempt in enumerate(attempts)}
@@ -183,7 +183,7 @@ def hand_fact(game: str, hand: Hand, attempt: int) -> facts.HandRecorded:
 
 
 def is_hand_correction(old: facts.HandRecorded, new: facts.HandRecorded) -> bool:
-    """Return whether the new statement changes something that stood, rather than adding what was still missing."""
+    """Return whether the new statement changes an earlier value, rather than adding what was still missing."""
     if (old.side, old.bid) != (new.side, new.bid):
         return True
     return hand_of(old).over and (dict(old.tricks), old.fault, old.article) != (

@@ -18,13 +18,12 @@ UNDONE, REDONE = "undone", "redone"
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """One step in the story of a deal.
+    """One step in the history of a deal.
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
     redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, checked (confirmed, or sent
-    back), laid-out (its cards), undone, redone. `old` and `new` are what stood recorded of the deal before and after
-    (None: nothing). `about` is the entry that a taking-back or putting-again speaks of. `voided`: the entry does not
-    count any more.
+    back), laid-out (its cards), undone, redone. `old` and `new` are the deal as recorded before and after (None:
+    nothing). `about` is the entry that is undone or redone. `voided`: the entry no longer counts.
     """
 
     what: str
@@ -85,7 +84,7 @@ def _speaks_of(entry: Entry, deal: int) -> bool:
 
 
 def _standing(entries: list[Entry], deal: int) -> facts.DealRecorded | None:
-    """Return what stands recorded of the deal after these entries about it; a re-deal wipes it, by a ruling too."""
+    """Return the deal as recorded after these entries about it; a re-deal, also by a ruling, clears it."""
     made = statements_of(entries).deals.get(deal)
     return made[-1][1] if made else None
 

@@ -17,7 +17,7 @@ _RULING = frozenset((RulingMade, PenaltyGiven, SessionForfeited, Redealt))
 
 @dataclass(frozen=True, slots=True)
 class ImportedRulings:
-    """What a document rules in a session: its SHA-256, the entries that came with it, and the decision on it.
+    """The rulings of a document in a session: its SHA-256, the entries that came with it, and the decision on it.
 
     `decided` is None while it waits.
     """

@@ -53,7 +53,7 @@ def in_session(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem],
 
 
 def in_play(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem], Found]) -> Check:
-    """Return the check of play: there is none in a session that a side has given up; what was before stays."""
+    """Return a check of play: none is possible in a forfeited session; earlier play stays."""
 
     def check(tournament: Tournament, state: SessionState, fact: Any, reason: str, system: RuleSystem) -> Found:
         if state.forfeit is not None:

@@ -1,4 +1,4 @@
-"""How long a text may be that is entered: far longer than anybody writes, and no more than everybody can keep."""
+"""Maximum lengths of texts in an entry: far longer than needed, and short enough to store anywhere."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from scorekeeper.rules.model import Problem, problem
 
 NAME = 300
-"""Letters in what names somebody or something."""
+"""Characters in the name of a person or thing."""
 TEXT = 20_000
 """Letters in a reason, a statement, the facts of a dispute."""
 TOGETHER = 200_000
 """Letters in all texts of one entry."""
 BODY = 10 * TOGETHER
-"""Letters of all that an entry says: six times its texts where each letter is escaped, and room for what is no text."""
+"""Characters in all of an entry: six times its texts, in case each character is escaped, and room for the rest."""
 
 _NAMES = frozenset((
     "name", "players", "captain", "letter", "club", "venue", "date", "scorer", "witness", "members", "by", "who",

@@ -1,6 +1,6 @@
-"""How large the numbers and lists of an entry can be: the same at the door, in a file and on a server.
+"""Limits on the numbers and lists of an entry: the same when entered, in a file and on a server.
 
-The limits lie far beyond any tournament. What is beyond them would only use up the memory of whoever reads it.
+The limits lie far beyond any tournament. Larger values would only use up the memory of every reader.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

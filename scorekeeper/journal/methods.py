@@ -37,11 +37,11 @@ def last_round(stage: StageState) -> int | None:
 
 
 def rounds_to_draw(stage: StageState, opened: int) -> int | None:
-    """Return how many rounds of a stage are still to come that nobody has drawn; None where that is open.
+    """Return how many rounds of a stage are still to be drawn; None if that is open.
 
     A round robin, a double one and groups are drawn at once. A Swiss has as many rounds as were set for it, and so has
-    a stage without a draw, of which `opened` rounds have sessions; without a word about them nobody knows. A stage that
-    is closed has no more.
+    a stage without a draw, of which `opened` rounds have sessions; without such a setting the number is unknown. A
+    closed stage has no more.
     """
     if stage.over is not None:
         return 0

@@ -20,7 +20,7 @@ _LIKE_LATIN = str.maketrans(
     "\u03f3\u03b1\u03b9\u03c1\u03c5",
     "ABEKMHOPCTYXIJSGQWYlaeopcyxijsdhqwlyABEZHIKMNOPTYXovjaipu",
 )
-"""Letters of other alphabets that nobody can tell from a Latin one on paper."""
+"""Letters of other alphabets that look the same on paper as a Latin letter."""
 _VIRAMA = "\u0d4d"
 _CHILLU = {
     chillu: f"{base}{_VIRAMA}"
@@ -32,7 +32,7 @@ _CHILLU = {
 }
 """Malayalam letters of their own, which older keyboards write as a letter, its virama and a joiner."""
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
-"""What stands in a name and is not seen."""
+"""Invisible characters in a name."""
 # expressions, because str.translate is ten times as slow on text that is not ASCII
 _SPELLED = re.compile(f"[{''.join(_CHILLU)}{_UNSEEN}]")
 _HIDDEN = re.compile(
@@ -59,9 +59,9 @@ _DRAWN_ALIKE = (
 
 
 def fold_spelling(text: str) -> str:
-    """Return a text as every spelling of it folds: composition, case, chillu letters and signs nobody sees.
+    """Return a text in the form shared by all its spellings: composition, case, chillu letters, invisible signs.
 
-    A chillu and the letter with virama and joiner are one; so are the two ways to write it before another letter,
+    A chillu and the letter with virama and joiner are equal; so are the two ways to write it before another letter,
     which leave two viramas in a row.
     """
     if text.isascii():
@@ -108,7 +108,7 @@ def skeleton(name: str) -> str:
     letters = plain_letters(replaced)
     for pair, sign in _DRAWN_ALIKE:
         letters = letters.replace(pair, sign)
-    # marks of Indian scripts are no letters to a pattern, and belong to the name
+    # \w does not match marks of Indian scripts, but they belong to the name
     return "".join(letter for letter in letters if unicodedata.category(letter)[0] in "LMN")
 
 
@@ -142,7 +142,7 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
 
 
 def _hidden(name: str) -> Iterator[str]:
-    """Return the characters of a name that nobody can see and that do not shape the letter before them."""
+    """Yield the invisible characters of a name that do not shape the letter before them."""
     if not name.isascii():
         for found in _HIDDEN.findall(_SHAPING.sub("", name)):
             yield f"U+{ord(found):04X}"

@@ -10,11 +10,11 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class CopyProgress:
-    """How much of one sheet on paper has been read: the deals whose row, and those whose running pair was typed.
+    """Progress in copying a paper sheet: the deals whose row, and those whose running pair, has been typed.
 
-    `without_row` are the deals before the last one copied of which nothing was read, `without_pair` those whose
-    running pair was passed over, `unreadable` those whose row cannot be read. `by` are the names of whoever copied it,
-    in their order.
+    `without_row` are the deals before the last copied one of which nothing was read, `without_pair` those whose running
+    pair was skipped, `unreadable` those whose row is illegible. `by` are the names of those who copied it, in their
+    order.
     """
 
     sheet: Side | None

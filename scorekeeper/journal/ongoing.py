@@ -1,4 +1,4 @@
-"""What stands while a command is judged fact by fact: each fact costs what it is about, not what the event costs."""
+"""The state while a command is judged fact by fact; each fact costs what it is about, not what the event costs."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,9 +20,9 @@ from scorekeeper.rules.hands import HandRules
 
 
 class Ongoing:
-    """An event that goes on: `tournament` is what stands after the entries taken so far, as `fold.advance` gives it.
+    """An event in progress: `tournament` is the state after the entries taken so far, as `fold.advance` returns it.
 
-    It is good until the next entry is taken: what stood before that is not kept.
+    It is valid until the next entry is taken: earlier states are not kept.
     """
 
     def __init__(self, tournament: Tournament) -> None:
@@ -31,7 +31,7 @@ class Ongoing:
         self._begun = False
 
     def _begin(self) -> None:
-        """Take what stands apart, so that an entry changes the one thing it is about."""
+        """Split the state into its parts, so that an entry changes only the thing it is about."""
         self._begun = True
         tournament = self.tournament
         of_hands = isinstance(tournament.rules, HandRules)

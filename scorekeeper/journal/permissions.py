@@ -32,7 +32,7 @@ POINTS_SET = "points-set"
 """A penalty with points that the rules leave to the committee."""
 
 ANYBODY = (SCORER, COMMITTEE, ORGANISER)
-"""Everybody who enters anything at all: whoever only looks on is in no row."""
+"""All roles that enter anything; a viewer is in no row."""
 TABLE = (SCORER, ORGANISER)
 BENCH = (COMMITTEE, ORGANISER)
 ALONE = (ORGANISER,)
@@ -64,4 +64,4 @@ class Allowed:
 CLUB_KEYS = "club-keys"
 """What makes the keys of the club: no entry, they belong to the computer."""
 MAKE_KEYS = ALONE
-"""Who makes them while an event is open; where none is, nobody works as anything, and whoever sits there may."""
+"""Roles that make keys while an event is open; without one there are no roles, and anyone at the desk may."""

@@ -36,7 +36,7 @@ def result_of(state: SessionState, deal: int) -> DealResult | None:
 
 
 def standing_deal(state: SessionState, deal: int) -> DealRecorded | None:
-    """Return the statement about this deal that stands."""
+    """Return the current statement about this deal."""
     entries = state.deal_entries.get(deal)
     if not entries:
         return None
@@ -119,7 +119,7 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
 
 
 def deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
-    """Find what is wrong with a deal in itself, whatever stands of its session."""
+    """Find what is wrong with a deal in itself, whatever the state of its session."""
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
     yield from _unbid(fact, system)
@@ -146,7 +146,7 @@ def _side_ruled(state: SessionState, fact: DealRecorded) -> Found:
 
 
 def _unbid(fact: DealRecorded, system: RuleSystem) -> Found:
-    """Find what speaks against a deal in which nobody bid."""
+    """Find what speaks against a deal without a bid."""
     if fact.dealer_side is None:
         return
     yield from side_known(system, fact.dealer_side, "dealer_side")
@@ -368,9 +368,10 @@ def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, sys
 def seats_lost(
     tournament: Tournament, state: SessionState, changed: SessionState, field: str, system: RuleSystem
 ) -> Iterator[Problem]:
-    """Find players who would sit in the other team's seats if the session stood like this: `changed`.
+    """Find players who would sit in the other team's seats if the session were `changed` to this state.
 
-    One for each statement of seats that would stand; what is wrong with it already is not held against the change.
+    One problem for each statement of seats that would count; what is already wrong with it is not held against the
+    change.
     """
     standing = _statements(state)
     for fact in _statements(changed):

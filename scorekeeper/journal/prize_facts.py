@@ -1,4 +1,4 @@
-"""What can be said of prizes: what the places of a stage have, the trophy that goes round, and who played best."""
+"""Facts about prizes: those for the places of a stage, the challenge trophy, and the best player."""
 
 from dataclasses import dataclass
 from typing import ClassVar

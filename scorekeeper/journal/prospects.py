@@ -1,6 +1,6 @@
-"""Who of a stage is through, who is out, what a team still needs: proved from what is played and what is to come.
+"""Teams of a stage that are through or out, and what a team still needs: proved from past and future rounds.
 
-Rounds that are not drawn yet count too: in each of them every team may still get anything, whoever it meets.
+Rounds that are not drawn yet count too: in each of them every team may still get any result, whoever it meets.
 """
 
 from collections.abc import Mapping
@@ -23,10 +23,10 @@ class TeamProspect:
 
 
 def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, TeamProspect]:
-    """Return the chance of every team of a stage; nothing where nobody qualifies by match points.
+    """Return the chance of every team of a stage; empty where teams do not qualify by match points.
 
-    Where it is open how many rounds there will be, everybody's chance is open. Match points alone say who is through
-    until the stage is over; then it is whoever goes on.
+    Where the number of rounds is open, every team's chance is open. Match points alone decide who is through until the
+    stage is over; after that it is the teams that advance.
     """
     places = results.stage.fact.places
     if not places or knocks_out(results.stage):
@@ -62,7 +62,7 @@ def _decided(tournament: Tournament, results: StageResults, places: int) -> dict
 
 
 def rounds_not_drawn(results: StageResults) -> int | None:
-    """Return how many rounds of a stage are still to come that nobody has drawn; None where that is open."""
+    """Return how many rounds of a stage are still to be drawn; None if that is open."""
     return rounds_to_draw(results.stage, max(filter(None, results.rounds.values()), default=0))
 
 

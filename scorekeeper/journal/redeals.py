@@ -28,8 +28,8 @@ class RedealtResult:
 def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[int, tuple[RedealtResult, ...]]:
     """Return by deal the results that rulings set aside, oldest first.
 
-    A deal that has its result is dealt again by a ruling alone. One that counts no longer sets nothing aside: what it
-    took away stands again.
+    A deal that has its result is dealt again only by a ruling. A ruling that no longer counts sets nothing aside: what
+    it removed counts again.
     """
     by_deal: dict[int, tuple[RedealtResult, ...]] = {}
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
@@ -81,9 +81,9 @@ def as_agreed(tournament: Tournament, system: RuleSystem) -> RuleSystem:
 def redeal_problems(
     tournament: Tournament, state: SessionState, fact: Redealt, system: RuleSystem
 ) -> Iterable[Problem]:
-    """Find what speaks against dealing this deal again for this reason as the deal stands.
+    """Find what speaks against dealing this deal again for this reason in its current state.
 
-    By a ruling a deal is dealt or played again only through the ruling itself; a record brought in may tell of it.
+    By a ruling a deal is dealt or played again only through the ruling itself; an imported record may report it.
     """
     if fact.reason == BY_RULING:
         yield problem("redeal-needs-ruling", "reason", article=system.rulings_article)
@@ -100,7 +100,7 @@ def redeal_problems(
 
 
 def _too_late(state: SessionState, fact: Redealt, system: RuleSystem) -> Iterator[Problem]:
-    """Find that the deal is over, or has come to where the reason is none any more (or not yet)."""
+    """Find that the deal is over, or has reached a point where the reason no longer applies (or not yet)."""
     result = state.result.deal(fact.deal)
     recorded = next((deal for deal in state.record.deals if deal.number == fact.deal), None)
     if recorded is not None and result is not None and result.outcome is not None:

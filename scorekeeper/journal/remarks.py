@@ -36,7 +36,7 @@ def remarks(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> tup
 
 
 def _team(tournament: Tournament, fact: facts.TeamEntered) -> Found:
-    """Remark on players of other teams, letters given twice, and seated players who are no longer listed."""
+    """Remark on players of other teams, letters used twice, and seated players who are no longer listed."""
     before = tournament.teams.get(fact.team)
     uids, captain = listed(fact, before, tournament.players)
     yield from _looks(tournament, fact, before, [name_of(tournament.players, uid) for uid in uids])
@@ -72,7 +72,7 @@ def _beyond_the_table(tournament: Tournament, fact: facts.Fact, system: RuleSyst
 
 
 def _looks(tournament: Tournament, fact: facts.TeamEntered, before: TeamState | None, players: list[str]) -> Found:
-    """Remark on names that nobody can tell from others on paper, the team's own and those of its players."""
+    """Remark on names that look the same on paper as others, the team's own and those of its players."""
     others = [team for team in tournament.teams.values() if team.uid != fact.team]
     yield from (replace(problem, path=("name",)) for problem in deceptive([fact.name], [team.name for team in others]))
     known = [*(before.players if before is not None else ()), *(name for team in others for name in team.players)]
@@ -198,7 +198,7 @@ def _ruling(state: Played, _fact: facts.RulingMade) -> Found:
 
 
 def _signature(_state: Played, fact: facts.SheetSigned) -> Found:
-    """Remark that nobody but the scorer saw somebody refuse, or stay away."""
+    """Remark that only the scorer witnessed a refusal or an absence."""
     if fact.state not in OWN_KEY and not fact.witness.strip():
         yield problem("no-witness", "witness", role=fact.role)
 

@@ -1,8 +1,8 @@
-"""Who signs a sheet, in which order, and in which states a signature can be.
+"""Signers of a sheet, their order, and the states of a signature.
 
-A role is a short text, as it stands in the sheet document and names the field in the PDF: "scorer", "captain-A",
-"captain-B", "committee". In a game of hands nobody is captain: there a player signs for each side, "player-A". A
-ranking is signed by members of the committee, "committee-1" and so on.
+A role is a short text, as it appears in the sheet document and names the field in the PDF: "scorer", "captain-A",
+"captain-B", "committee". A game of hands has no captains: there a player signs for each side, "player-A". A ranking is
+signed by members of the committee, "committee-1" and so on.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ SIGNED, PROTEST, REFUSED, ABSENT = "signed", "protest", "refused", "absent"
 STATES = (SIGNED, PROTEST, REFUSED, ABSENT)
 """Signed; signed under protest, with words; refused; absent, with reason and witness."""
 OWN_KEY = frozenset((SIGNED, PROTEST))
-"""States in which the person of the role has signed; in the others the scorer signs that nobody did."""
+"""States in which the person of the role has signed; in the others the scorer signs that they did not."""
 
 
 def captain(side: Side) -> Role:

@@ -92,7 +92,7 @@ def _substitute(tournament: Tournament, team: TeamState, named: str) -> Found:
 
 
 def _from(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | StarterReturned) -> Found:
-    """Find a round or a session from which nobody can be exchanged."""
+    """Find a round or a session from which no player can be exchanged."""
     if fact.from_round is not None and fact.from_round < 1:
         yield problem("number-below-one", "from_round", value=fact.from_round)
     if fact.session is None:
@@ -107,7 +107,7 @@ def _from(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | 
 
 
 def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules: Rules) -> Found:
-    """Find a starter whom nobody stands in for."""
+    """Find a starter who has no substitute."""
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")
@@ -129,7 +129,7 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
 
 
 def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) -> bool:
-    """Return whether nothing that stood is changed: what was open is filled in, players are added."""
+    """Return whether nothing recorded changes: open values are filled in, players are added."""
     uids, captain = listed(fact, standing, tournament.players)
     kept = set(standing.uids) <= set(uids)
     return kept and all(

@@ -1,4 +1,4 @@
-"""What can happen to those who play: a player is named, one stands in for another, the starter returns."""
+"""Facts about players: a player is named, a substitute plays, the starter returns."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,9 +6,9 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class PlayerEntered:
-    """A player, new or with the name spelt right: whoever names the player by this uid means the same one as before.
+    """A player, new or with the spelling corrected: this uid always refers to the same player.
 
-    Where a list or a seat names somebody by the name alone, that name is the uid.
+    Where a list or a seat gives only a name, that name is the uid.
     """
 
     kind: ClassVar[str] = "player-entered"

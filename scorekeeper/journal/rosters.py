@@ -15,7 +15,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 class People(Protocol):
-    """Whatever knows the teams and players of an event."""
+    """An object that knows the teams and players of an event."""
 
     @property
     def teams(self) -> Mapping[str, TeamState]:

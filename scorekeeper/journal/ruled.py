@@ -46,8 +46,8 @@ def penalty_of(fact: PenaltyGiven, attempt: int | None) -> Penalty:
 def rulings_in(statements: Statements) -> tuple[Ruling, ...]:
     """Return the rulings that count, as the record has them.
 
-    What a ruling decided holds as it was then: a scorer's later entry about the deal does not turn it round. A ruling
-    that sets the deal aside leaves the points of earlier ones, and takes away what they said of the deal.
+    A ruling's decision holds as it was then: a scorer's later entry about the deal does not reverse it. A ruling that
+    sets the deal aside keeps the points of earlier ones, and removes what they decided about the deal.
     """
     if not statements.rulings:
         return ()
@@ -74,7 +74,7 @@ def _ruling(
         contract=deciding.contract,
         outcome=deciding.outcome,
         points=fact.points,
-        # A waived penalty that has been undone since is no longer there to be waived.
+        # A waived penalty that has been undone since no longer exists.
         waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
         impose=tuple(penalty_of(penalty, attempt_of(penalty, ruled.before, statements)) for penalty in fact.impose),
         members=fact.members,
@@ -98,7 +98,10 @@ def ruling_fields(fact: RulingMade) -> dict[str, Any]:
 
 
 def votes_of(fact: RulingMade) -> Votes | None:
-    """Return how its members voted; None where nothing says that they did. Who is not named otherwise was for it."""
+    """Return how its members voted; None if no vote is recorded.
+
+    Members not listed as against or abstaining voted for it.
+    """
     if fact.in_favour is None and not (fact.against or fact.abstained):
         return None
     return Votes(fact.in_favour if fact.in_favour is not None else the_rest(fact), fact.against, fact.abstained)
@@ -126,9 +129,9 @@ def _deciding(statements: Statements) -> dict[int, _Deciding]:
 
 
 def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _Deciding]:
-    """Return what each of these rulings says: its own words, and what the committee had before it where that changed.
+    """Return what each of these rulings decides: its own values, and the deal as the committee saw it if changed.
 
-    Side and contract hold from the first ruling that decided anything on, until another one says otherwise.
+    Side and contract hold from the first ruling that decided anything until another ruling changes them.
     """
     by_entry: dict[int, _Deciding] = {}
     side = contract = None

@@ -57,7 +57,7 @@ def last_round(tournament: Tournament) -> int:
 
 
 def in_round(tournament: Tournament, number: int) -> tuple[GameState, ...]:
-    """Return the games of a round by table; a game without a table is none of the movement."""
+    """Return the games of a round by table; a game without a table is not part of the movement."""
     games = (game for game in tournament.games.values() if game.round == number and game.table is not None)
     return tuple(sorted(games, key=lambda game: game.table or 0))
 
@@ -111,17 +111,17 @@ def _played(tournament: Tournament, game: GameState) -> MovementGame:
 
 
 def was_there(tournament: Tournament, number: int) -> frozenset[str]:
-    """Return who was there in a round: whoever sat at a table or sat out."""
+    """Return the players present in a round: those who sat at a table or sat out."""
     here = {uid for game in in_round(tournament, number) for uid in game.teams}
     draw = seatings(tournament).get(number)
     return frozenset(here | set(draw.rounds[number].sits_out if draw is not None else ()))
 
 
 def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating:
-    """Return who sits where in the next round, of those who are there now.
+    """Return the seating of the next round, of the players present now.
 
-    `seed` sorts the players of the first round, so that anybody can repeat the draw; without it they stand in the order
-    of the list. Who comes later stands behind all others in draw order.
+    `seed` sorts the players of the first round, so that the draw can be repeated; without it they keep the order of the
+    list. Players who come later are placed after all others in draw order.
     """
     held, here = seatings(tournament), present(tournament)
     number = last_round(tournament) + 1
@@ -156,7 +156,7 @@ def repeats(tournament: Tournament, number: int) -> tuple[tuple[str, str], ...]:
 
 
 def unpublished(tournament: Tournament) -> frozenset[str]:
-    """Return the games (uids) that nobody else may see: their seating is not published."""
+    """Return the games (uids) not yet visible to others: their seating is not published."""
     held = seatings(tournament).values()
     return frozenset(uid for draw in held if draw.published is None for uid in draw.sessions)
 

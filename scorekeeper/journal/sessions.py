@@ -32,10 +32,10 @@ _number = attrgetter("seq")
 
 
 class Sessions(Mapping[str, _P]):
-    """What stands of each session or game, worked out when it is first looked at; the same whenever that is.
+    """The state of each session or game, computed when first accessed; the result does not depend on when that is.
 
-    Where they follow on `before`, all that is new are these sessions that were `opened`, or opened anew elsewhere, and
-    such as were removed: then they are found by what those before are found by, and a little beside it.
+    Where they follow on `before`, the only differences are the sessions in `opened`, or reopened elsewhere, and those
+    removed: then they are found by the index of those before, with a few additions.
     """
 
     def __init__(
@@ -48,13 +48,13 @@ class Sessions(Mapping[str, _P]):
         self.pending = pending
         self.numbers = numbers
         self._index: _Found | None = None
-        """How sessions are found, but for the later ones; shared with what stood before, and never changed."""
+        """The index of sessions, except the later ones; shared with the previous state, and never changed."""
         self._later: dict[str, None] = {}
         self._of_later: _Found | None = None
         self._asked: tuple[int, str] | None = None
         """The entry that was asked for last, and the session that it is about."""
         self.remembered: dict[str, Any] = dict(before.remembered) if before is not None else {}
-        """What the stages (uids) came to when somebody last asked: what follows is worked out from there."""
+        """The results of the stages (uids) when last computed: the next ones are computed from there."""
         if before is not None and before._index is not None:  # noqa: SLF001
             later = {**before._later, **dict.fromkeys(opened)}  # noqa: SLF001
             if len(later) <= _LATER + len(pending) // _LATER:
@@ -73,7 +73,7 @@ class Sessions(Mapping[str, _P]):
         return uid in self.pending
 
     def kept(self, state: _P, make: Callable[[], _T]) -> _T:
-        """Return what is made of a session as it stands, made once and kept beside its state."""
+        """Return what `make` computes of a session in this state, computed once and cached beside the state."""
         pending = self.pending.get(state.uid)
         if pending is None or pending.state is not state:
             return make()
@@ -173,7 +173,7 @@ def _find(uid: str, pending: "Pending", index: _Found) -> None:
 def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
     """Return the session (uid) whose entries, oldest first, hold this one; "" where none does."""
     for uid, entries in about:
-        # sessions of one draw begin with the same entry: what came behind it tells them apart
+        # sessions of one draw begin with the same entry: the later entries distinguish them
         if seq <= entries[-1].seq and (entries[1 if len(entries) > 1 else 0].seq <= seq or entries[0].seq == seq):
             position = bisect_left(entries, seq, key=_number)
             if entries[position].seq == seq:
@@ -194,7 +194,7 @@ class Pending:
         self._register = register
         self._state: Played | None = None
         self._previous: Played | None = None
-        """What stood of it while the event was called otherwise, where nothing else has changed."""
+        """The previous state, from before a change of the event's title data, where nothing else has changed."""
         self.made: object = None
         """What was made of its state (see `Sessions.kept`)."""
         self.number = number
@@ -215,7 +215,7 @@ class Pending:
 
     @property
     def state(self) -> Played:
-        """What stands of it."""
+        """Its current state."""
         if self._state is None:
             previous, self._previous = self._previous, None
             if isinstance(previous, SessionState) and isinstance(self._around, SessionContext):
@@ -271,10 +271,10 @@ def held_in(played: Mapping[str, _P], seq: int) -> _P | None:
 
 
 def standing_after(tournament: Tournament, played: Played, seq: int, *, confirmed: bool = False) -> Played:
-    """Return a session or game as it stood after entry `seq`, by the teams and settings of now.
+    """Return a session or game in its state after entry `seq`, with the present teams and settings.
 
-    The entry is not older than its opening. `confirmed`: with what the committee has since confirmed of imported
-    documents.
+    The entry is not older than its opening. `confirmed`: with the imported documents that the committee has since
+    confirmed.
     """
     later = ImportDecided if confirmed else ()
     entries = tuple(entry for entry in played.entries if entry.seq <= seq or isinstance(entry.fact, later))

@@ -1,7 +1,7 @@
-"""An entry that cannot be read is set aside: it keeps its number and digest, says why, and changes nothing.
+"""Unreadable entries are set aside: such an entry keeps its number and digest, says why, and changes nothing.
 
-Whoever writes into a journal with another program or by SQL can make an entry that no desk enters. It must not keep
-the others from being read.
+Another program or SQL can write an entry into a journal that no desk would enter. It must not prevent the others from
+being read.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ class SetAside:
 
 
 def set_aside(kind: str, body: str, why: Problem) -> Fact:
-    """Return what stands in place of a fact. It is none of those that there are, so that nothing takes it for one."""
+    """Return the placeholder for an unreadable fact; its type is unknown, so it is never taken for a valid fact."""
     return cast("Fact", SetAside(kind, body, why))
 
 

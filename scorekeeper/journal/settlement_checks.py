@@ -32,7 +32,7 @@ def signers(state: Played) -> Mapping[Side, tuple[str, ...]]:
 
 
 def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int]:
-    """Return the score of a session or game as it would be with this settlement, nothing where it cannot be told."""
+    """Return the score of a session or game with this settlement applied, empty if it cannot be computed."""
     session, game = tournament.sessions.get(ruling.session), tournament.games.get(ruling.session)
     if session is not None:
         return ruling_checks.standing_with(tournament, session, ruling, session.system).result.totals
@@ -103,7 +103,7 @@ def _says(state: Played, dispute: DisputeState, proposal: Proposal, fact: Settle
 
 
 def _witness(known: Mapping[Side, tuple[str, ...]], proposal: Proposal, fact: SettlementAnswered) -> Found:
-    """Find that nobody witnessed what was signed on paper, or somebody who signs it."""
+    """Find a paper signature without a witness, or one whose witness is also a signer."""
     signing = {name_key(name) for side in known.values() for name in side if len(side) == 1}
     signing |= {name_key(fact.name), *(name_key(answer.name) for _, answer in proposal.answers.values())}
     if not fact.witness.strip():

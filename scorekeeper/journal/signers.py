@@ -49,15 +49,15 @@ def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Pro
 
 
 def team_side(team: TeamState) -> SigningSide:
-    """Return for whom the captain of a team signs, as the team stands in an event."""
+    """Return whom a captain signs for: the team in its current state in the event."""
     captain = "" if captain_out(team) else team.captain or ""
     return SigningSide(team.name, captain, team.players)
 
 
 def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> Iterator[Problem]:
-    """Return why nobody gives out a key in this name, by an event: its team has another captain, or it deceives.
+    """Return why no key may be issued in this name: the team of the event has another captain, or the name deceives.
 
-    `team` is the team of a captain, None for everybody else.
+    `team` is the team of a captain, None for everyone else.
     """
     standing = next(
         (each for each in tournament.teams.values() if team and name_key(each.name) == name_key(team)), None

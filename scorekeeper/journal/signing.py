@@ -1,4 +1,4 @@
-"""How far the signing of a sheet has come: whose place is filled, which revisions are closed, which one stands."""
+"""The progress of signing a sheet: which places are filled, which revisions are closed, which one counts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -59,9 +59,9 @@ class Signing:
 
 @dataclass(frozen=True, slots=True)
 class SealedSheet:
-    """A revision that was closed: the digests of its document and of its signed file, and the entry that closed it.
+    """A closed revision: the digests of its document and of its signed file, and the entry that closed it.
 
-    `at` is when, where that is told (UTC, ISO 8601).
+    `at` is when, if known (UTC, ISO 8601).
     """
 
     revision: int
@@ -82,17 +82,17 @@ class SignedSheet:
 
     @property
     def is_closed(self) -> bool:
-        """Return whether the sheet is closed as it stands: signed, and no ruling since."""
+        """Return whether the sheet is closed in its current state: signed, without a later ruling."""
         return self.signing is not None and self.signing.closed is not None
 
     @property
     def under_signature(self) -> bool:
-        """Return whether somebody has signed and the sheet is not closed yet."""
+        """Return whether there is a signature and the sheet is not closed yet."""
         return self.signing is not None and self.signing.under_way
 
     @property
     def unchecked(self) -> str:
-        """Return the digest of the signed file that came in for what stands and is to be checked, "" for none."""
+        """Return the digest of the received signed file that still has to be checked, "" if there is none."""
         for entry in () if self.is_closed or self.under_signature else reversed(self.entries):
             if isinstance(entry.fact, facts.SheetReceived):
                 return "" if entry.fact.signers else entry.fact.file
@@ -102,20 +102,20 @@ class SignedSheet:
 
     @property
     def revision(self) -> int:
-        """Return the revision that stands closed, or else the one that is signed next."""
+        """Return the revision that is closed, or else the next one to sign."""
         if not self.sealed:
             return self.signing.revision if self.signing is not None and self.signing.under_way else 1
         return self.sealed[-1].revision + (0 if self.is_closed else 1)
 
     @property
     def supersedes(self) -> str | None:
-        """Return the digest of the sheet document that this revision replaces, None where there is none before it."""
+        """Return the digest of the sheet document that this revision replaces, None if it is the first."""
         before = self.sealed[:-1] if self.is_closed else self.sealed
         return before[-1].record if before else None
 
     @property
     def last_play_entry(self) -> Entry:
-        """Return the newest entry that the sheet stands on: signatures, and what came after them, do not count."""
+        """Return the newest entry that is on the sheet: signatures, and later entries, do not count."""
         limit = self.sheet_limit
         return next(entry for entry in reversed(self.entries) if entry.seq < limit and not is_of_signing(entry.fact))
 
@@ -127,7 +127,7 @@ class SignedSheet:
 
     @property
     def fixed_up_to(self) -> int:
-        """Return the newest entry of a signing after which nothing is undone, 0 where nobody has signed."""
+        """Return the newest entry of a signing; nothing up to it can be undone. 0 if there is no signature."""
         if self.under_signature and self.signing is not None:
             return max(mark.entry for mark in self.signing.marks.values())
         return self.sealed[-1].entry if self.sealed else 0
@@ -151,7 +151,7 @@ def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
 
 
 def names_fixed(entries: Sequence[Entry]) -> int | None:
-    """Return the first signature's entry on the sheet as it stands, whose names are those before it; None: unsigned.
+    """Return the first signature's entry on the current sheet, whose names are those before it; None if unsigned.
 
     `entries` are those that count, oldest first.
     """
@@ -162,10 +162,10 @@ def names_fixed(entries: Sequence[Entry]) -> int | None:
 
 
 def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Signing | None, tuple[SealedSheet, ...]]:
-    """Return the signing as these entries (those that count, oldest first) leave it, and the revisions closed so far.
+    """Return the signing after these entries (those that count, oldest first), and the revisions closed so far.
 
-    Of all facts only those of signing and rulings matter. `required` are the roles that the sheet asks for as it
-    stands. A ruling on a closed sheet opens the next revision, which nobody has signed.
+    Only facts of signing and rulings matter. `required` are the roles that the sheet needs in its current state. A
+    ruling on a closed sheet opens the next revision, which has no signatures.
     """
     signing: Signing | None = None
     sealed: list[SealedSheet] = []

@@ -17,7 +17,7 @@ Found = Iterable[Problem]
 
 
 def required_of(state: Played) -> tuple[Role, ...]:
-    """Return whose signatures the sheet of this session or game asks for as it stands, in the order of signing."""
+    """Return the required signatures on the current sheet of this session or game, in the order of signing."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     if isinstance(state, SessionState):
         return required_roles(state.record.teams, ruled=ruled)
@@ -26,14 +26,14 @@ def required_of(state: Played) -> tuple[Role, ...]:
 
 _RULING = (facts.RulingMade, facts.ImportDecided)
 _UNSIGNED = (facts.ScoreAnnounced, facts.TableTaken, facts.PlayRecorded, *OF_DISPUTES)
-"""What may be said while a sheet is signed or closed, for none of it is on it."""
+"""Facts that may be entered while a sheet is signed or closed, because none of them is on it."""
 
 
 def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change of a sheet that somebody is signing, or that was signed: then only a ruling changes it.
+    """Find a change to a sheet that is being signed or is signed: then only a ruling changes it.
 
-    A score that was read out may still be said to have been read out, disputes may be raised, cards laid out, and the
-    table may change hands: none of it is signed.
+    Announcements of the score, disputes, laid-out cards and a change of the desk at the table are still allowed: none
+    of it is signed.
     """
     if isinstance(fact, facts.EventChanged):
         yield from _options_fixed(tournament, fact)
@@ -64,7 +64,7 @@ def _ordered(state: Played, fact: facts.Fact) -> bool:
 
 
 def undo_fixed(state: Played, entry: Entry) -> Found:
-    """Find that an entry stands on a sheet which was signed: nothing before a sign-off is undone."""
+    """Find an entry that is on a signed sheet: nothing before a sign-off is undone."""
     if entry.seq <= state.fixed_up_to:
         yield from _fixed(state, "entry")
 
@@ -77,7 +77,7 @@ def _fixed(state: Played, field: str) -> Found:
 
 
 def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
-    """Find settings of the event that would score a sheet otherwise which somebody has signed."""
+    """Find settings of the event that would change the score of a signed sheet."""
     event = tournament.event
     changed = event is not None and event.settings != fact.settings
     for state in tournament.all_played.values() if changed else ():
@@ -90,7 +90,7 @@ def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
 
 
 def _own_options(state: Played) -> Mapping[str, Value | bool]:
-    """Return what the session was opened with; how many deals were planned stands on the sheet of one stopped early."""
+    """Return the options of the session's opening; a sheet of one stopped early shows the planned deals."""
     opened = next(entry.fact for entry in state.entries if entry.seq == state.opened_entry)
     return opened.options if isinstance(opened, facts.SessionOpened) else {}
 
@@ -141,7 +141,7 @@ def _incomplete(state: SessionState) -> Problem:
 
 
 def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
-    """Find that another revision, or another document, is meant than the one that is signed now."""
+    """Find that the fact names another revision or document than the one being signed."""
     if revision != state.revision:
         yield problem("other-revision", "revision", revision=revision, stands=state.revision)
     if not is_digest(record):
@@ -205,7 +205,7 @@ def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
 
 
 def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
-    """Find what speaks against taking a signed sheet in: one that stands here already, or that is not complete."""
+    """Find what speaks against accepting a signed sheet: one is already here, or it is not complete."""
     if state.is_closed or state.under_signature:
         yield from _fixed(state, "session")
         return

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class SheetSigned:
-    """A role's place on the sheet of this revision is filled: signed, under protest, refused or absent.
+    """A filled place of a role on this revision of a sheet: signed, under protest, refused or absent.
 
     `record` is the SHA-256 of the sheet document that is signed, `file` that of the PDF with this signature,
-    `certificate` that of the certificate (DER); `words` are those of a protest, or why somebody is absent.
+    `certificate` that of the certificate (DER); `words` are those of a protest, or the reason for an absence.
     """
 
     kind: ClassVar[str] = "sheet-signed"

@@ -1,4 +1,4 @@
-"""What stands: the frozen picture of an event that folding its journal gives."""
+"""The current state: the frozen picture of an event that folding its journal gives."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,7 +27,7 @@ EMPTY, RUNNING, COMPLETE, FORFEITED = "empty", "running", "complete", "forfeited
 
 @dataclass(frozen=True, slots=True)
 class EventState:
-    """The event itself, as it stands."""
+    """The current data of the event itself."""
 
     uid: str
     name: str
@@ -40,10 +40,10 @@ class EventState:
     """The entry that says so."""
     digest: str = ""
     earlier: tuple["EventState", ...] = field(default=(), repr=False)
-    """What was said of it before, oldest first."""
+    """Earlier versions of it, oldest first."""
 
     def as_of(self, before: int | None) -> "EventState":
-        """Return what stood of it before this entry (None: what stands)."""
+        """Return its version before this entry (None: the current one)."""
         if before is None:
             return self
         return next((state for state in reversed((*self.earlier, self)) if state.entry < before), self)
@@ -56,7 +56,7 @@ class EventState:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A deal that was changed after it had stood: the old value, the new one, and the two entries."""
+    """A changed deal: the old value, the new one, and the two entries."""
 
     deal: int
     old: Deal
@@ -82,7 +82,7 @@ class CopiedRow:
 
 @dataclass(frozen=True, slots=True)
 class SettledDifference:
-    """How a difference between sheets was settled: by a side's sheet, by what stands ("program"), or "other"."""
+    """The settlement of a difference between sheets: by a side's sheet, by the record ("program"), or "other"."""
 
     deal: int
     how: str
@@ -119,11 +119,11 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedState(SignedSheet):
-    """What a session of deals and a game of hands have in common, as it stands.
+    """What sessions of deals and games of hands have in common, in their current state.
 
     `ruling_entries[i]` made the ruling at position i. `entries` is everything ever entered about it, undone or not, in
-    order; `voided` the numbers of those that do not count. `beyond` are deals or hands that were recorded but lie
-    behind the end: they do not count.
+    order; `voided` the numbers of those that do not count. `beyond` are deals or hands that were recorded but come
+    after the end: they do not count.
     """
 
     uid: str
@@ -149,7 +149,7 @@ class PlayedState(SignedSheet):
     """The stage (uid) that it belongs to."""
     beyond: tuple[int, ...] = ()
     signing: Signing | None = None
-    """The signing of the sheet that is under way, or the last one; None where nobody has signed what stands."""
+    """The signing of the sheet that is in progress, or the last one; None if the current state is unsigned."""
     sealed: tuple[SealedSheet, ...] = ()
     """The revisions of the sheet that were closed, oldest first."""
     disputes: tuple[DisputeState, ...] = ()
@@ -167,11 +167,11 @@ class PlayedState(SignedSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionState(PlayedState):
-    """One session as it stands: its record, what that is worth, and which entry made each statement.
+    """The current state of a session: its record, its score, and which entry made each statement.
 
-    `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last
-    one stands. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's
-    entry), `redeal_entries[i]` the re-deal at position i.
+    `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last one
+    counts. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's entry),
+    `redeal_entries[i]` the re-deal at position i.
     """
 
     odd_side: Side
@@ -224,7 +224,7 @@ class SessionState(PlayedState):
 
     @property
     def limit(self) -> int:
-        """How many deals are scheduled, 0 where there is no limit."""
+        """How many deals are scheduled, 0 if there is no limit."""
         return int(self.result.options.get("deals") or 0)
 
     @property
@@ -243,7 +243,7 @@ class SessionState(PlayedState):
 
 @dataclass(frozen=True, slots=True)
 class HandCorrection:
-    """A hand that was changed after it had stood: its place in the game, the old value, the new one, both entries."""
+    """A changed hand: its place in the game, the old value, the new one, both entries."""
 
     position: int
     old: Hand
@@ -254,12 +254,12 @@ class HandCorrection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(PlayedState):
-    """One game of hands as it stands: its record, what that is worth, and which entry made each statement.
+    """The current state of a game of hands: its record, its score, and which entry made each statement.
 
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
-    position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: none);
-    the record says so only when every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position
-    i of the record.
+    position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: not yet); the
+    record has it only when every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position i of
+    the record.
     """
 
     rules: HandRules
@@ -272,7 +272,7 @@ class GameState(PlayedState):
     misdeals: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
     """How many misdeals there were, by hand and which of its deals was due."""
     stated: ResultStated | None = None
-    """What was said of the result where no hand is written down."""
+    """The stated result where no hands are written down."""
 
     @property
     def hands(self) -> int:
@@ -286,7 +286,7 @@ Played = SessionState | GameState
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """The whole event as it stands after entry `seq`. Sessions in the order in which they were opened."""
+    """The whole event after entry `seq`, with sessions in the order in which they were opened."""
 
     seq: int
     head_digest: str
@@ -297,7 +297,7 @@ class Tournament:
     """The players who were entered, by uid."""
     sessions: Mapping[str, SessionState] = field(default_factory=lambda: MappingProxyType({}))
     games: Mapping[str, GameState] = field(default_factory=lambda: MappingProxyType({}))
-    """Where an event is made of games of hands they stand here, and there are no sessions."""
+    """The games, for an event made of games of hands; such an event has no sessions."""
     opened: int = 0
     """How many sessions have ever been opened: the number of the newest, removed ones counted."""
     committee: tuple[Member, ...] = ()
@@ -344,9 +344,9 @@ class Tournament:
         return fact.members if isinstance(fact, CommitteeNamed) else ()
 
     def stage(self, uid: str) -> StageState:
-        """Return a stage, the first one where there is none with this uid."""
+        """Return the stage with this uid, or the first stage if there is none."""
         return self.stages.get(uid) or self.stages[MAIN]
 
     def played(self, uid: str) -> Played | None:
-        """Return the session or game with this uid, None when there is none."""
+        """Return the session or game with this uid, None if there is none."""
         return self.sessions.get(uid) or self.games.get(uid)

@@ -1,4 +1,4 @@
-"""What no desk enters and a journal must not say: it would break whatever is worked out from it."""
+"""Entries that no desk makes and a journal must not contain: they would break what is computed from it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -32,7 +32,7 @@ NO_SIDE = frozenset((BOTH, "tie"))
 
 
 def sound(entries: Sequence[Entry], before: Tournament | None = None) -> tuple[Entry, ...]:
-    """Return the entries that follow on what stood, those set aside that no desk could have entered."""
+    """Return the entries that follow on the previous state, with those set aside that no desk could have entered."""
     known = _Known(before)
     return tuple(known.taken(entry) for entry in entries)
 
@@ -147,7 +147,7 @@ class _Known:
 
 
 def _named(fact: Any, sides: Sequence[Side]) -> Found:
-    """Find a side that the session does not have, in whatever field names one."""
+    """Find an unknown side of the session, in any field that names one."""
     for name in _side_fields(fact.__class__):
         value = getattr(fact, name)
         if value is None or value in sides:

@@ -43,9 +43,9 @@ def sessions_in(tournament: Tournament, stage: str, number: int | None = None) -
 
 
 def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
-    """Return the tables of the hall that open rounds of other stages play at, each with the session that goes on there.
+    """Return the tables used by open rounds of other stages, each with the session in progress there.
 
-    Two stages share the hall: a table of it seats one session at a time, whichever stage that belongs to.
+    All stages share the hall: a table seats one session at a time, whichever stage it belongs to.
     """
     return {
         state.table: state
@@ -69,7 +69,7 @@ def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tu
 
 
 def missing(tournament: Tournament, fact: object) -> Found:
-    """Find that there is no such stage, or that it is over."""
+    """Find that the stage does not exist, or that it is over."""
     stage = tournament.stages.get(fact.stage)  # type: ignore[attr-defined]
     if stage is None:
         yield problem("no-such-stage", "stage")
@@ -78,7 +78,7 @@ def missing(tournament: Tournament, fact: object) -> Found:
 
 
 def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleSystem) -> Found:
-    """Find what cannot be said of a stage, or would change what a ranking under way goes by without a reason."""
+    """Find invalid values of a stage, or an unexplained change to the basis of a ranking that is being signed."""
     standing = tournament.stages.get(fact.stage)
     if fact.stage != MAIN and not fact.name.strip():
         yield problem("name-missing", "name")
@@ -181,7 +181,7 @@ def team_withdrawn(tournament: Tournament, fact: TeamWithdrawn, reason: str, _sy
 
 
 def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _system: RuleSystem) -> Found:
-    """Find a round that nobody plays in, or that is open."""
+    """Find a round that has no sessions, or one that is already open."""
     yield from missing(tournament, fact)
     stage = tournament.stage(fact.stage)
     if fact.round not in stage.drawn_rounds and not sessions_in(tournament, fact.stage, fact.round):
@@ -226,7 +226,7 @@ def tied(tournament: Tournament, stage: StageState, field: str, number: int | No
 def not_tied(check: Check) -> Check:
     """Return a check of a signature that also finds a tie in a knock-out: no deals are added to a signed sheet.
 
-    What a ruling makes a tie of, once the sheet was signed, is signed as it stands.
+    A tie made by a ruling after the sheet was signed is signed as it is.
     """
 
     def checked(tournament: Tournament, fact: SheetSigned, reason: str, rules: Rules) -> Found:
@@ -276,7 +276,7 @@ def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _s
 
 
 def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find a stage that is over, or in which somebody still plays."""
+    """Find a stage that is over, or one with unfinished sessions."""
     yield from missing(tournament, fact)
     going_on = [state for state in sessions_in(tournament, fact.stage) if state.state not in (COMPLETE, FORFEITED)]
     if going_on:
@@ -285,7 +285,7 @@ def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _syste
 
 
 def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, _system: RuleSystem) -> Found:
-    """Find a team that is not there, a number below one, or a late team that nobody let in."""
+    """Find an unknown team, a number below one, or a late team that was not admitted."""
     if fact.team not in tournament.teams:
         yield problem("no-such-team", "team")
     if fact.number is not None and fact.number < 1:

@@ -16,11 +16,11 @@ from scorekeeper.rules.model import Value
 
 @dataclass(frozen=True, slots=True)
 class StageSet:
-    """A stage, new or changed: its name, how it is drawn, how long it is, what its sessions and ranking go by.
+    """A stage, new or changed: its name, draw method, length, and what its sessions and ranking follow.
 
     `method` is one of `stages.METHODS` ("": not decided). `options` are those of its sessions that differ from the
     event's, `lengths` the deals of its sessions round by round where they differ. `criteria` in order (none: those of
-    the event); `places` is how many of each group, or of the field, go on. `withdrawn` is "annul" where the sessions of
+    the event); `places` is how many of each group, or of the field, advance. `withdrawn` is "annul" if the sessions of
     a team that withdrew do not count. `after` is the stage that must be over before this one begins.
     """
 
@@ -55,7 +55,7 @@ class TeamPlaced:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """One session of a draw: its table, its uid, its teams (side A first); `by_hand` where somebody swapped it."""
+    """One session of a draw: its table, its uid, its teams (side A first); `by_hand` if it was swapped by hand."""
 
     table: int
     session: str
@@ -74,12 +74,12 @@ class DrawnRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawMade:
-    """A draw as the organiser saw it: `basis` and `basis_digest` are the entry that it was worked out from.
+    """A draw as the organiser saw it: `basis` and `basis_digest` are the entry that it was computed from.
 
-    `order` are the teams in draw order, or as they stood (Swiss), `groups` those of each group in order. `seed` sorted
-    them, `thrown_by` threw it. Tables are numbered from `first_table` without the `closed` ones; a team of `fixed`
-    keeps its table. It is refused once its stage has moved on from the basis. It may stand `instead_of` another draw of
-    which nothing was played, which then does not hold any more.
+    `order` are the teams in draw order, or in order of the standings (Swiss), `groups` those of each group in order.
+    `seed` sorted them, `thrown_by` threw it. Tables are numbered from `first_table` without the `closed` ones; a team
+    of `fixed` keeps its table. It is refused if its stage has changed since the basis. It may come `instead_of` another
+    draw of which nothing was played, which is then no longer valid.
     """
 
     kind: ClassVar[str] = "draw-made"
@@ -101,7 +101,7 @@ class DrawMade:
 
 @dataclass(frozen=True, slots=True)
 class DrawChanged:
-    """Tables of a draw that are changed by hand, or come to it, for a reason; who then sits out in these rounds.
+    """Tables of a draw changed or added by hand, for a reason, and the teams that then sit out in these rounds.
 
     `rounds` names the tables that are different from now on and all who sit out; `joined` are teams that come late,
     with their group ("": none).
@@ -116,7 +116,7 @@ class DrawChanged:
 
 @dataclass(frozen=True, slots=True)
 class DrawWithdrawn:
-    """A draw of which nothing was played does not hold any more: its sessions are gone."""
+    """The withdrawal of a draw of which nothing was played: its sessions are removed."""
 
     kind: ClassVar[str] = "draw-withdrawn"
     stage: str
@@ -171,9 +171,9 @@ class LotDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PlaceDeclined:
-    """A team does not take the place in the next stage that it has, or may come to have, by this one; `back`: it does.
+    """A team declines the place in the next stage that it has, or may get, from this one; `back`: it accepts it again.
 
-    It keeps its place in the standings; the next one of its group plays in its stead.
+    It keeps its place in the standings; the next one of its group plays in its place.
     """
 
     kind: ClassVar[str] = "place-declined"

@@ -130,7 +130,7 @@ ALL = (
         hands=not_in_hands,
         deals=finality_checks.protest_time,
     ),
-    # a signature is proved by its own key; the members sign at whatever desk holds the club's keys
+    # a signature is proved by its own key; the members sign at the desk that holds the club's keys
     Kind(
         facts.RankingSigned,
         about=STAGE,

@@ -1,7 +1,7 @@
-"""What a stage has come to: its teams, what each session and each bye gives them, who met whom (section 2).
+"""Results of a stage: its teams, what each session and each bye gives them, who met whom (section 2).
 
-Byes, forfeits of teams that withdrew and annulments follow from the draw and the withdrawals. What lies in a round
-that has not begun gives nothing yet.
+Byes, forfeits of teams that withdrew and annulments follow from the draw and the withdrawals. A round that has not
+begun gives nothing yet.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ class StageResults:
 
     @property
     def groups(self) -> Mapping[str, tuple[str, ...]]:
-        """The teams of each group in draw order; empty where there are no groups, as in a knock-out."""
+        """The teams of each group in draw order; empty without groups, as in a knock-out."""
         return {} if knocks_out(self.stage) else self.stage.groups
 
 
@@ -54,7 +54,7 @@ class Until:
 
 
 def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Until()) -> StageResults:
-    """Return what a stage had come to by then; lots count only after everything."""
+    """Return the results of a stage up to the cutoff; lots count only after everything."""
     results = results_of(tournament, stage)
     if until == Until():
         return results
@@ -90,8 +90,8 @@ def sessions_of(tournament: Tournament, stage: str = MAIN) -> tuple[SessionState
 def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
     """Return the teams (uids) of a stage in draw order, before a draw in the order in which they were entered.
 
-    In the first stage all teams of the event play that were not taken out; in another one those that were placed. Once
-    it is drawn, a team that never came and is in no draw is none of it.
+    In the first stage these are all teams of the event that were not taken out; in another stage those placed in it.
+    Once it is drawn, a team that never came and is in no draw is not part of it.
     """
     standing = tournament.stage(stage)
     out = {team for team, placing in standing.placed.items() if placing.out}
@@ -108,8 +108,8 @@ def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
 def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> frozenset[int]:
     """Return the rounds in which anything was opened or played.
 
-    A round in which nobody is left to play counts as well once a later one has begun, or the stage was closed after
-    the round before it: nobody starts such a round, and what its forfeits and byes give would be lost.
+    A round without any teams left to play counts as well once a later one has begun, or the stage was closed after the
+    round before it: such a round is never started, and what its forfeits and byes give would be lost.
     """
     played = (state.round for state in sessions if state.round is not None and has_begun(state))
     begun = {*stage.opened, *stage.closed, *played}
@@ -147,12 +147,12 @@ class _Remembered:
 
 
 def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
-    """Return what a stage has come to."""
+    """Return the results of a stage."""
     return tallied(tournament, stage)[0]
 
 
 def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Tally]:
-    """Return what a stage has come to, and that added up; from what was asked before where only sessions changed."""
+    """Return the results of a stage and their tally; reuses the previous ones where only sessions changed."""
     sessions = tournament.sessions
     if not isinstance(sessions, Sessions):
         results = _worked_out(tournament, stage)

@@ -56,7 +56,7 @@ _V = TypeVar("_V")
 
 @dataclass(frozen=True, slots=True)
 class DrawChange:
-    """A change of a draw by hand: the entry, when and by whom, why, and what it said."""
+    """A change of a draw by hand: the entry, when and by whom, why, and the fact itself."""
 
     entry: int
     at: str
@@ -67,7 +67,7 @@ class DrawChange:
 
 @dataclass(frozen=True, slots=True)
 class DrawState:
-    """One version of a draw as it stands, changes taken into account; `withdrawn` and `published` are entries."""
+    """The current version of a draw, including changes; `withdrawn` and `published` are entries."""
 
     fact: DrawMade
     entry: int
@@ -131,7 +131,10 @@ class StageName:
 
 @dataclass(frozen=True, slots=True)
 class StageState:
-    """A stage as it stands. `moved` is the newest entry about it, with its digest; the sessions have their own."""
+    """The current state of a stage.
+
+    `moved` is the newest entry about it, with its digest; the sessions have their own.
+    """
 
     uid: str = MAIN
     fact: StageSet = field(default_factory=lambda: StageSet(MAIN))
@@ -215,7 +218,7 @@ class Registration:
     late_at: str = ""
     """When it was first noted as late."""
     paid: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """What was paid, by fee (the amount as written, "" where none was said)."""
+    """Amounts paid, by fee (as written, "" if no amount was given)."""
     given_back: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """What was paid and given back since, by fee."""
 
@@ -225,7 +228,7 @@ Stages = Mapping[str, StageState]
 
 
 def begin() -> Stages:
-    """Return the stages of an event of which nothing was said."""
+    """Return the stages of a new event: the first stage, without any settings."""
     return MappingProxyType({MAIN: StageState()})
 
 

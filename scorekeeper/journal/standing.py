@@ -1,4 +1,4 @@
-"""What stands of one session: its entries in, its record, its result and who said what out."""
+"""The current state of one session, computed from its entries: its record, its result and what was read out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -71,7 +71,7 @@ class SessionContext:
 def session_state(
     uid: str, number: int, entries: Sequence[Entry], around: SessionContext, register: Register = _NO_NUMBERS
 ) -> SessionState:
-    """Return what stands of the session that these entries (all about it, oldest first) tell of."""
+    """Return the state of the session that these entries (all about it, oldest first) describe."""
     voided = voided_numbers(entries)
     statements = statements_of(entries)
     assert statements.opened is not None, "a session begins with its opening, which cannot be undone"
@@ -152,7 +152,7 @@ def session_state(
 
 
 def retitled(state: SessionState, around: SessionContext) -> SessionState:
-    """Return a session of an event that has another name, date or venue now, and is otherwise as it was."""
+    """Return a session after a change of the event's name, date or venue, with all else unchanged."""
     event = around.event.as_of(state.moment.signed)
     facts_newest_first = (entry.fact for entry in reversed(state.entries) if entry.seq not in state.voided)
     opened = next(fact for fact in facts_newest_first if isinstance(fact, SessionOpened))

@@ -1,4 +1,4 @@
-"""Players and teams as they stand, with what stood of them before: a session looks back to its own time."""
+"""Players and teams in their current state, with earlier versions: a session uses those of its own time."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, Sub
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """A player: the name that stands, and every name so far with the entry that gave it, oldest first."""
+    """A player: the current name, and every name so far with the entry that gave it, oldest first."""
 
     uid: str
     name: str
@@ -20,7 +20,7 @@ class PlayerState:
     digest: str = ""
 
     def called(self, before: int | None) -> str:
-        """Return the name that stood before this entry (None: the one that stands)."""
+        """Return the name before this entry (None: the current one)."""
         if before is None:
             return self.name
         return next((name for seq, name in reversed(self.names) if seq < before), self.uid)
@@ -62,7 +62,7 @@ class Teams(Mapping[str, "TeamState"]):
         self._by_player = self._by_name = None
 
     def knowing(self, player: str) -> list["TeamState"]:
-        """Return the teams that list, or ever listed, a player (uid), or have somebody stand in."""
+        """Return the teams that list, or ever listed, a player (uid), or had the player as a substitute."""
         if self._by_player is None:
             self._by_player = {}
             for team in self._by_uid.values():
@@ -97,9 +97,9 @@ def name_of(players: Players, uid: str, before: int | None = None) -> str:
 
 
 def player_named_by(named: str, players: Players, among: Iterable[str], before: int | None = None) -> str:
-    """Return the uid of the player whom a fact names: by uid, by the name that stood before that entry, or ever stood.
+    """Return the uid of the player that a fact names: by uid, by the name before that entry, or by any earlier name.
 
-    Somebody who is not `among` these uids is known by the name alone.
+    A player who is not `among` these uids is known by the name alone.
     """
     uids = tuple(among)
     if named in players or named in uids:
@@ -143,7 +143,7 @@ class SubstitutionTurn:
 
 @dataclass(frozen=True, slots=True)
 class TeamState:
-    """A team of the event, as it stands: its players and captain by the names that stand, and by uid."""
+    """The current state of a team of the event: its players and captain by their current names, and by uid."""
 
     uid: str
     name: str
@@ -162,7 +162,7 @@ class TeamState:
 
     @property
     def substitution(self) -> SubstitutionTurn | None:
-        """Return the substitution as it stands, None where the team had none."""
+        """Return the current substitution, None if the team had none."""
         return next((turn for turn in reversed(self.turns) if not turn.back), None)
 
     @property
@@ -171,7 +171,7 @@ class TeamState:
         return self.turns[-1] if self.turns and self.turns[-1].back else None
 
     def as_of(self, before: int | None) -> "TeamState":
-        """Return what stood of it before this entry (None: what stands); its beginning where that came later."""
+        """Return its version before this entry (None: the current one); its first version if that came later."""
         if before is None:
             return self
         versions = (*self.earlier, self)
@@ -179,7 +179,7 @@ class TeamState:
 
     @property
     def people(self) -> Iterator[str]:
-        """Everybody (uids) who is, or ever was, on its list or stood in for somebody on it; some more than once."""
+        """All players (uids) who are, or ever were, on its list or substitutes; some more than once."""
         for roster in (self, *self.earlier):
             yield from roster.uids
         for turn in self.turns:
@@ -209,7 +209,7 @@ def _named(team: TeamState, players: Players) -> TeamState:
 
 
 def team_entered(standing: TeamState | None, entry: Entry, fact: TeamEntered, players: Players) -> TeamState:
-    """Return a team as this entry leaves it; players may be named by uid or by the name that stands."""
+    """Return a team after this entry; players may be named by uid or by their current names."""
     uids, captain = listed(fact, standing, players)
     earlier = (*standing.earlier, _bare(standing)) if standing is not None else ()
     turns = standing.turns if standing is not None else ()
@@ -220,7 +220,7 @@ def team_entered(standing: TeamState | None, entry: Entry, fact: TeamEntered, pl
 
 
 def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> tuple[tuple[str, ...], str | None]:
-    """Return the players and the captain whom an entry lists, by uid; a name is that of who stands on the list."""
+    """Return the players and the captain that an entry lists, by uid; a name refers to the player now on the list."""
     uids = tuple(fact.players)
     if standing is not None:
         uids = tuple(player_named_by(named, players, standing.uids) for named in fact.players)
@@ -229,7 +229,7 @@ def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> t
 
 
 def _bare(team: TeamState) -> TeamState:
-    """Return what stood without what stood before it: the newest one has the whole list."""
+    """Return a version without its earlier ones: the newest version has the whole list."""
     return TeamState(
         team.uid,
         team.name,

@@ -20,8 +20,8 @@ def undo_target(session: Played, seat: str) -> Entry | None:
 def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
     """Return what this seat would undo now, newest first: its newest command in this session that still counts.
 
-    Of the command all that can be undone. Nothing when there is none, or when its newest entry is of a kind that
-    is only superseded.
+    All of the command that can be undone is included. Empty when there is none, or when its newest entry is of a kind
+    that can only be superseded.
     """
     counting = [entry for entry in _counting(session, seat) if type(entry.fact) is not Voided]
     if not counting or not kind_of(counting[0].fact).undo:
@@ -92,9 +92,9 @@ def _last_undo(session: Played, seat: str) -> Entry | None:
 
 
 def _counting(session: Played, seat: str) -> Iterator[Entry]:
-    """Return what this seat entered that counts, newest first, back to the last sign-off: what was signed stays.
+    """Return this seat's entries that count, newest first, back to the last sign-off: what was signed stays.
 
-    What somebody found on the paper is passed over: who undoes a deal at a desk means no check of somebody else there.
+    Confirmations against the paper are skipped: undoing a deal at a desk is not about another person's check there.
     """
     signed = session.fixed_up_to
     return (

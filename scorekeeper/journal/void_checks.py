@@ -60,9 +60,9 @@ def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
 
 
 def _original(state: Played, entry: Entry) -> Entry | None:
-    """Return what is undone, or redone when the entry is a void; None for what goes deeper.
+    """Return what is undone, or redone when the entry is a void; None for deeper levels.
 
-    To undo what was redone, the entry itself is voided anew: so two steps tell whether it counts.
+    To undo a redo, the entry itself is voided again: so two steps decide whether it counts.
     """
     if not isinstance(entry.fact, Voided):
         return entry
@@ -141,7 +141,7 @@ def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, r
     allowed = {"bell-after-the-game"}  # it rang before the end that came since
     since = [entry.fact for entry in state.entries if entry.seq > undone.seq]
     if not any(isinstance(fact_since, HandRecorded | Voided) for fact_since in since):
-        allowed.add("hand-not-begun")  # the hand before it had come to be dealt again before this one was undone
+        allowed.add("hand-not-begun")  # the hand before it was due to be dealt again before this one was undone
     for clash in kind_of(fact).hands(tournament, fact, "-", rules):
         if clash.code not in allowed:
             yield Problem(clash.code, ("entry",), clash.values)
@@ -172,5 +172,5 @@ def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
     if isinstance(later, HandRecorded):
         return (later.hand, later.attempt) >= about[1:]
     if isinstance(later, BellRung):
-        return later.hand + 1 >= about[1]  # it says of the hand behind it as well: that it is not played
+        return later.hand + 1 >= about[1]  # the bell also decides that the hand after it is not played
     return isinstance(later, RulingMade) and later.deal == about[1]

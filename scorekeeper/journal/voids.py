@@ -1,4 +1,4 @@
-"""Which entries do not count: a later one that counts says so, or they were imported and nobody has confirmed them."""
+"""Entries that do not count: a later one that counts voids them, or they are imported and not yet confirmed."""
 
 from collections.abc import Sequence
 
