@@ -40,9 +40,9 @@ class Announcement:
 
 
 def announcement(announcements: Announcements, result: SessionResult, after_deal: int) -> Announcement | None:
-    """Return what is to be said after this deal, None while the deal has no outcome.
+    """Return what is announced after this deal, None while the deal has no outcome.
 
-    The totals include what has been laid down for the session as a whole.
+    The totals include points ruled for the session as a whole.
     """
     deal = result.deal(after_deal)
     if deal is None or deal.outcome is None:

@@ -44,7 +44,7 @@ class Chart:
     bands: tuple[Band, ...]
 
     def points(self, value: int, outcome: str) -> int:
-        """Return what an undoubled contract of `value` is worth to whoever scores it ("made" or "defeated").
+        """Return the points for an undoubled contract of `value` to the side that scores ("made" or "defeated").
 
         Raises ValueError for a contract above the last band.
         """

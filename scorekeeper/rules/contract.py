@@ -41,10 +41,10 @@ def plain_notation(text: str) -> str:
 
 
 def read_contract(text: str) -> Contract | None:
-    """Read `40H`, `28NT`, `40HX`, `40HXX`; Noes and number-pass become no-trump; None when it is no contract.
+    """Parse `40H`, `28NT`, `40HX`, `40HXX`; Noes and number-pass become no-trump; None if it is not a contract.
 
-    Case does not matter, spaces are ignored and suit signs are read. Whether the number is in range is for the
-    rule system to say.
+    Case does not matter, spaces are ignored and suit signs are read. The rule system checks whether the number is in
+    range.
     """
     match = _CONTRACT.fullmatch(plain_notation(text))
     if match is None:

@@ -28,8 +28,8 @@ HAND = "hand"
 class Hand:
     """One hand as recorded.
 
-    `side` and `bid` are None where nobody bid. `tricks` are those of each side, as far as they are known; `fault` is
-    the side at fault, or "both"; `article` by which it is one, None where that was not said.
+    `side` and `bid` are None if there was no bid. `tricks` are those of each side, as far as they are known; `fault` is
+    the side at fault, or "both"; `article` the article of the fault, None if not given.
     """
 
     number: int
@@ -146,9 +146,9 @@ class HandRules:
 
 
 class HandResult(NamedTuple):
-    """What one hand is worth; `outcome` is None where there was no bid, or is no result yet.
+    """The score of one hand; `outcome` is None if there was no bid, or while there is no result.
 
-    `fault` is the side by whose fault it came out so, as recorded or ruled; None also where a ruling replaced a fault.
+    `fault` is the side whose fault decided it, as recorded or ruled; None also where a ruling replaced a fault.
     """
 
     number: int
@@ -214,7 +214,7 @@ def is_dealt_again(hand: Hand, result: HandResult) -> bool:
 
 
 def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
-    """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand nobody bid."""
+    """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand without a bid."""
     result = []
     for number, position in last_deals(game.hands).items():
         ruled = [(index, ruling) for index, ruling in enumerate(game.rulings) if ruling.deal == number]
@@ -270,9 +270,9 @@ def dealers(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the seat that deals each scheduled hand, and the one that dealt each of these hands.
 
-    After two misdeals in a row by one dealer the deal passes to the next player, and goes on from him (3d). A hand
-    dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by hand and which
-    of its deals was due.
+    After two misdeals in a row by one dealer the deal passes to the next player, and continues from there (3d). A hand
+    dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by hand and which of
+    its deals was due.
     """
     seats, seat = 2 * rules.partners, 0
     by_number: dict[int, list[Hand]] = {}
@@ -338,7 +338,7 @@ def _added(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, in
 
 
 def _outcome(hand: Hand, fault: str | None, side: Side, bid: Contract) -> str:
-    """Say how a hand came out: by the fault of one side, otherwise by the makers' tricks."""
+    """Return the outcome of a hand: decided by the fault of one side, else by the makers' tricks."""
     if fault is not None:
         return DEFEATED if fault == side else MADE
     return MADE if hand.tricks[side] >= bid.value else DEFEATED
@@ -377,7 +377,7 @@ def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[
 def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> _End | None:
     """Return how this hand ended the game at once: a side at the goal by its bid or an award, or one at the floor.
 
-    Points that a ruling adds to the hand are added behind that, and neither end a game nor keep it going.
+    Points that a ruling adds to the hand are added after that, and neither end a game nor keep it going.
     """
     own = [line for line in result.lines if line.code != RULING]
     running = _added(standing, own)
@@ -391,9 +391,9 @@ def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> 
 
 
 def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_at: int | None) -> bool:
-    """Return whether the game is over: ended at once, by the bell, or with its last hand; and no result is missing.
+    """Return whether the game is over (ended at once, by the bell, or with its last hand) and no result is missing.
 
-    A ruling may say how a hand came out whose tricks nobody wrote down.
+    A ruling may give the outcome of a hand whose tricks were not written down.
     """
     played = counting_hands(game.hands, results)
     over = {hand.number for hand in game.hands if hand.over and hand.fault != BOTH}

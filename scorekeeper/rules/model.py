@@ -1,7 +1,6 @@
-"""The values everything else speaks in: deals, penalties, rulings, lines, results, problems.
+"""The values shared by all modules: deals, penalties, rulings, lines, results, problems.
 
-All are frozen. Whatever stands for a deck, a side or a code is a plain string, so that documents, journal and
-window name things alike.
+All are frozen. Decks, sides and codes are plain strings, so that documents, journal and window use the same names.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -117,13 +116,13 @@ def losers_points(contract: Contract, taken: int | None, whole: int) -> int:
 
 
 class Deal(NamedTuple):
-    """One dealing of the cards as recorded: who declares what, and what came of it.
+    """One dealing of the cards as recorded: who declares what, and the result.
 
-    `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card
-    points were written. Neither: the contract awaits its result. `opponents` is the other side's card points where
-    both were written; they score nothing. `calls`, where kept, gave the contract.
-    `dealer_side`: nobody bid; side and contract are those that the rules give such a deal of that side's dealer.
-    `swept`: the winner took every trick; `insisted`: the side that refused a surrender and played on.
+    `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card points were
+    written. Neither: the contract awaits its result. `opponents` is the other side's card points where both were
+    written; they score nothing. `calls`, if kept, led to the contract. `dealer_side` is set if there was no bid; side
+    and contract are those that the rules give such a deal of that side's dealer. `swept`: the winner took every trick;
+    `insisted`: the side that refused a surrender and played on.
     """
 
     number: int
@@ -172,15 +171,14 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the committee (or, as a settlement, both captains) laid down, and what it does to the score.
+    """A decision by the committee (or, as a settlement, by both captains), and its effect on the score.
 
-    `number` is the one it goes by in its event; 0 where it goes by its place in the session. From `findings` on it is
-    told what the committee found: `aside` who stood aside and why, `departs` why it departs from what the rules
-    prescribe, `infraction` what it is about, `late` the limit that had passed and `admitted_by` who let it in all the
-    same, `supersedes` the number of the ruling whose place it took (0: of none). All that changes no score.
-
-    `fault` is the side that was at fault in a hand of 500, in place of what was recorded of it. `taken` are the card
-    points of the side that declares; without an outcome they decide the deal.
+    `number` is its number in the event; 0 if its place in the session is its number. The fields from `findings` on
+    change no score: what the committee found, `aside` who stepped aside and why, `departs` why it departs from what the
+    rules prescribe, `infraction` what it is about, `late` the limit that had passed and `admitted_by` who admitted it
+    all the same, `supersedes` the number of the ruling it replaces (0: none). `fault` is the side that was at fault in
+    a hand of 500, replacing what was recorded of it. `taken` are the card points of the side that declares; without an
+    outcome they decide the deal.
     """
 
     articles: tuple[str, ...]
@@ -218,7 +216,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """A session that was forfeited: by which sides (of both, nobody gets anything), and why."""
+    """A forfeited session: by which sides (if by both, neither gets anything), and why."""
 
     by: tuple[Side, ...]
     reason: str
@@ -254,15 +252,15 @@ class Session:
     forfeit: GivenUp | None = None
 
     def deal(self, number: int | None) -> "Deal | None":
-        """Return the deal with this number as it was recorded, None where there is none."""
+        """Return the recorded deal with this number, None if there is none."""
         return next((deal for deal in self.deals if deal.number == number), None)
 
 
 class DealResult(NamedTuple):
-    """What one deal is worth: its outcome, its lines, and the running totals after it.
+    """The score of one deal: its outcome, its lines, and the running totals after it.
 
-    `side` and `contract` are what they were established to be (a ruling may differ from the record); both are
-    None for a deal that has penalties and no contract yet. `passed`: nobody bid, the contract is the rules' own.
+    `side` and `contract` are as established (a ruling may differ from the record); both are None for a deal that has
+    penalties and no contract yet. `passed`: there was no bid, and the rules give the contract.
     """
 
     number: int

@@ -60,7 +60,7 @@ class Payment(Protocol):
         ...
 
     def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:
-        """Return what a decided deal comes to, given what each side has before it."""
+        """Return the payments for a decided deal, given each side's score before it."""
         ...
 
     def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:
@@ -78,7 +78,7 @@ class Payment(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WinnerScores:
-    """Whoever wins the deal adds the points to his total; nobody loses any."""
+    """The winner of the deal adds the points to their total; no side loses any."""
 
     conserves: bool = field(default=False, init=False)
 
@@ -91,7 +91,7 @@ class WinnerScores:
         return _won(stake)
 
     def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:  # noqa: ARG002 (nobody runs out)
-        """Return nobody."""
+        """Return an empty set: with this payment no side runs out."""
         return frozenset()
 
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:  # noqa: ARG002 (as above)

@@ -43,13 +43,12 @@ _TRIAL = "trial"
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """An infraction that a side is said to have committed, or (without a side) a reason to deal again.
+    """An infraction that a side is accused of, or (without a side) a reason to deal again.
 
-    `deal` None: in the session as a whole.
-
-    `points` are those the committee sets, None while it has set none. `found` says when a hidden hand came to light
-    ("": to be told from whether the deal has a contract). `entered` is the position, among all the session's penalties,
-    of the one that records this very infraction; None: it is another one than any that is entered.
+    `deal` None: in the session as a whole. `points` are those the committee sets, None while it has set none. `found`
+    says when a hidden hand was discovered ("": decided by whether the deal has a contract). `entered` is the position,
+    among all the session's penalties, of the one that records this very infraction; None: it is not one of those
+    entered.
     """
 
     code: str
@@ -99,7 +98,7 @@ class Prescribed:
 def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribed:
     """Return what the rules prescribe for this charge in this session.
 
-    A system without infractions prescribes none, and nothing is prescribed while no side is said to be at fault.
+    A system without infractions prescribes nothing, and neither does a charge without a side at fault.
     """
     if charge.code in system.redeal_articles and charge.deal is not None:
         return _for_reason(system, session, charge)
@@ -184,7 +183,7 @@ class _Case:
         own = self._own(after)
         by_it = Source(PENALTY, self._position)
         if own is None:
-            # the award that stands for the same side's first infraction goes by that one's name
+            # the award already given for the same side's first infraction has the code of that infraction
             return self._prescribed(NOTHING, after, because=AWARDED_ALREADY, penalty=self.penalty)
         if deal is not None and deal.outcome == UNDECIDED:
             return self._prescribed(

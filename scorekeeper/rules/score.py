@@ -176,7 +176,7 @@ def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> 
 
 
 def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, int]) -> Side:
-    """Return the side that plays a deal in which nobody bid: the next one after the dealer's that is still in."""
+    """Return the side that plays a deal without a bid: the next one after the dealer's that is still in."""
     others, out = system.after(dealer_side), system.payment.out(standing)
     return next((side for side in others if side not in out), others[0])
 
@@ -239,7 +239,10 @@ def _ruling_lines(system: RuleSystem, ruled: Rulings) -> list[Line]:
 def _result(
     course: _Course, deals: tuple[DealResult, ...], outer: tuple[Line, ...], warnings: Mapping[Side, int]
 ) -> SessionResult:
-    """Say what it all comes to. A deal without an outcome, or with an undecided one, keeps the session open."""
+    """Return the session's result.
+
+    A deal without an outcome, or with an undecided one, keeps the session open.
+    """
     system, options, standing = course.system, course.options, course.standing
     decided = {deal.number for deal in deals if deal.outcome in CODES}
     scheduled = int(options["deals"])

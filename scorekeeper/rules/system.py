@@ -37,10 +37,10 @@ BEFORE_CONTRACT, IN_PLAY = "before-contract", "in-play"
 
 @dataclass(frozen=True, slots=True)
 class RuleSystem:
-    """Everything that tells one kind of 56 from another.
+    """The rules that distinguish one kind of 56 from another.
 
-    `minimum` and `maximum` bound the contract, `card_points` is what the pack holds. A part that a
-    system lacks is None (match points, announcements) or empty.
+    `minimum` and `maximum` bound the contract, `card_points` is what the pack holds. A part that a system lacks is None
+    (match points, announcements) or empty.
     """
 
     key: str
@@ -87,13 +87,13 @@ class RuleSystem:
     rulings_article: str = ""
     """Where the rules make a ruling final."""
     consensus_article: str = ""
-    """Where the rules let the teams agree before anybody rules."""
+    """The article that lets the teams agree before a ruling."""
     surrenders: bool = False
     """Whether a deal may tell that all tricks were taken, or that a surrender was refused."""
 
     @property
     def passes(self) -> bool:
-        """Whether a deal may be played in which nobody bid."""
+        """Whether a deal without a bid may be played."""
         return self.auction.opening_pass == LEAD_PASSES
 
     @property

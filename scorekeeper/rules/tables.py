@@ -8,7 +8,7 @@ from scorekeeper.rules.model import Line, Side, Value
 from scorekeeper.rules.payment import Paid, Part, Stake, parts_of
 
 HOME_AUCTION = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_raise=(), packs=((4, 6), (6, 6), (8, 8)))
-"""The auction of the games with tables: a pass is a pass, nobody raises himself, four players hold twelve cards."""
+"""The auction of the games with tables: a plain pass, no self-raise, and twelve cards each for four players."""
 
 TRANSFER = "transfer"
 """The line code of what a side pays."""
@@ -16,11 +16,11 @@ TRANSFER = "transfer"
 
 @dataclass(frozen=True, slots=True)
 class TablesChange:
-    """Every side begins with the option `tables`, and what one receives another pays.
+    """Every side begins with the option `tables`, and what one side receives another pays.
 
-    The declaring side receives from each other side, or pays to each, the next one in seat order first; who cannot
-    pay in full pays what he has. `eliminates`: a side without tables is out, and the last one with tables has won;
-    otherwise the match is lost by the first who cannot pay.
+    The declaring side receives from each other side, or pays to each, the next one in seat order first; a side that
+    cannot pay in full pays what it has. `eliminates`: a side without tables is out, and the last one with tables has
+    won; if False, the match is lost by the first side that cannot pay.
     """
 
     eliminates: bool = False
@@ -53,7 +53,7 @@ class TablesChange:
         return frozenset(side for side, tables in standing.items() if self.eliminates and tables <= 0)
 
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:
-        """Return whether one side alone is left, or somebody could not pay."""
+        """Return whether only one side is left, or a side could not pay."""
         if self.eliminates:
             return len(self.out(standing)) >= len(standing) - 1
         return bool(owed)

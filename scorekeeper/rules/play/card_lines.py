@@ -10,10 +10,10 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.play.position import SEATS, seat_after
 
 UNKNOWN = "?"
-"""How a card is written that nobody knows."""
+"""The notation for an unknown card."""
 
 Known = Card | None
-"""A card, None for one that nobody knows."""
+"""A card, None for an unknown one."""
 
 Shown = tuple[int, Known]
 """One card played, as far as it is known: the seat and the card."""

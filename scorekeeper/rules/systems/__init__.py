@@ -12,7 +12,7 @@ from scorekeeper.rules.systems.tables56 import TABLES_56
 from scorekeeper.rules.systems.tables56_teams import TABLES_56_TEAMS
 
 DEFAULT = INTERNATIONAL_56
-"""The system of an event when nobody says otherwise."""
+"""The default rule system of an event."""
 
 _OF_DEALS = {system.key: system for system in (INTERNATIONAL_56, ONLINE_56, TABLES_56, TABLES_56_TEAMS)}
 
