@@ -1,4 +1,4 @@
-"""The words of access: as what somebody works, and what that means."""
+"""The words of access: the roles, and what each may do."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def role_word(role: str) -> str:
-    """Return as what somebody works, in a word."""
+    """Return the name of a role in a word."""
     return {
         "scorer": pgettext("role", "scorer"),
         "committee": pgettext("role", "committee"),
@@ -17,7 +17,7 @@ def role_word(role: str) -> str:
 
 
 def role_about(role: str) -> str:
-    """Return what somebody who works as this may enter."""
+    """Return what a role may enter."""
     return {
         "scorer": _("Enters deals, penalties and seats, signs, raises disputes; does not rule, stop early or forfeit."),
         "committee": _("Hears disputes and rules, stops a session early, declares forfeits; does not enter deals."),
@@ -44,14 +44,14 @@ def work_button(role: str) -> str:
 
 
 def works_as(role: str, renamed: str = "") -> str:
-    """Return as what somebody works from now on, with the name where it is another one."""
+    """Return the sentence on the role from now on, with the name if it has changed."""
     if renamed:
         return _("{name} works as {role} now; entries say so.").format(name=renamed, role=role_word(role))
     return _("You work as {role} now.").format(role=role_word(role))
 
 
 def needs_passphrase(role: str, wished: str) -> str:
-    """Say as what somebody works until the passphrase of the role chosen last is typed."""
+    """Return the sentence on the current role until the passphrase of the role last chosen is typed."""
     return _("You work as {role}. Working as {wished} needs its passphrase: Ctrl+Shift+W.").format(
         role=role_word(role), wished=role_word(wished)
     )
@@ -63,7 +63,7 @@ def entry_name_words(name: str) -> str:
 
 
 def name_wrong(fault: str, most: int) -> str:
-    """Return why nobody can enter under this name: it is missing, longer than `most` letters, or has unseen signs."""
+    """Return why this name cannot be used: it is missing, longer than `most` letters, or has invisible characters."""
     if fault == "too-long":
         return _("A name has at most {most} letters: type a shorter one.").format(most=most)
     if fault == "unseen":

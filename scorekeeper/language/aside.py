@@ -1,4 +1,4 @@
-"""Why a member of the committee stands aside, in words: as it is kept with the ruling."""
+"""Why a member of the committee steps aside, in words: as it is stored with the ruling."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -15,5 +15,5 @@ def of_club(name: str) -> str:
 
 
 def named_aside(name: str, why: str) -> str:
-    """Return who stood aside and why: "S. Nair (of Dallas)"."""
+    """Return who stepped aside and why: "S. Nair (of Dallas)"."""
     return _("{name} ({why})").format(name=name, why=why) if why else name

@@ -1,4 +1,4 @@
-"""A team at the registration desk in words: its state with its sign, and what the fees come to."""
+"""A team at the registration desk in words: its state with its sign, and the totals of the fees."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ def presence_words(team: AtDesk) -> str:
 
 
 def here_words(team: AtDesk) -> str:
-    """Return since when a team is here: "15:12", or "here" where nobody noted when; "" for one that is not here."""
+    """Return since when a team is here: "15:12", or "here" if no time was noted; "" for a team that is not here."""
     if team.state != HERE:
         return ""
     return (
@@ -91,7 +91,10 @@ class FeeSums:
 
 
 def fee_sums(teams: Iterable[AtDesk]) -> FeeSums | None:
-    """Return what the fees come to, None where there are none. What is due is what is taken and what is open."""
+    """Return the totals of the fees, None if there are none.
+
+    The amount due is the sum of what is taken and what is open.
+    """
     taken: list[str] = []
     unpaid: list[str] = []
     back: list[str] = []

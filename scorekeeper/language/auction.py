@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Call, Problem
 
 
 def placeholder() -> str:
-    """Return what stands in the empty line while the auction goes on."""
+    """Return the hint in the empty line while the auction is in progress."""
     return _("28P  29S  +1D  P  X   or  4: X")
 
 
@@ -60,7 +60,7 @@ def _plain(problem: Problem) -> str:
 
 
 def finding(article: str) -> str:
-    """Say that a bidder turned out to have no card of the suit he bid: the bid stands, a penalty follows."""
+    """Return the sentence that the bidder held no card of the suit bid: the bid counts, a penalty follows."""
     return _("Bid without a card of the suit ({article}): the bid stands.").format(article=article)
 
 

@@ -46,7 +46,7 @@ def table_word(table: int) -> str:
 
 
 def deals_word(deals: int, extra: int = 0) -> str:
-    """Return how many deals a session has, with the extra ones after a tie: "18 + 7 deals"; "" where nobody knows."""
+    """Return how many deals a session has, with the extra ones after a tie: "18 + 7 deals"; "" if unknown."""
     if extra:
         return pgettext("knock-out bracket", "{deals} + {extra} deals").format(deals=deals, extra=extra)
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else ""
@@ -75,7 +75,7 @@ def loser_of(table: int | None) -> str:
 
 
 def no_opponent() -> str:
-    """Return what stands in the place of an opponent who is not there."""
+    """Return the text shown in place of a missing opponent."""
     return pgettext("knock-out bracket", "no opponent")
 
 
@@ -179,7 +179,7 @@ def lengths(names: Sequence[tuple[str, int]]) -> str:
 
 
 def none_yet() -> str:
-    """Return what stands in the place of a bracket without teams."""
+    """Return the text shown in place of a bracket without teams."""
     return _("No bracket yet: it needs two teams. Ctrl+Shift+G places them.")
 
 

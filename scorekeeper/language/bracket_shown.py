@@ -28,7 +28,7 @@ from scorekeeper.tournament.draw.bracket_layout import BracketPart, whole
 class ShownSide:
     """One side in words: its seed, name (or whose winner it is) and points; `known`: the team is.
 
-    `on` tells whether it goes on from here, None while that is open.
+    `on` tells whether it advances from here, None while that is open.
     """
 
     team: str
@@ -97,9 +97,9 @@ def bracket_shown(
     seen: Container[int] | None = None,
     ends: Mapping[str, str] = MappingProxyType({}),
 ) -> ShownBracket | None:
-    """Return the bracket of a stage (uid) in words; None where it is no knock-out, or has fewer than two teams.
+    """Return the bracket of a stage (uid) in words; None if it is not a knock-out, or has fewer than two teams.
 
-    `ends` tells of the sessions (uids) that are played about when they will end.
+    `ends` gives the expected end of each session (uid) in progress.
     """
     pairs_found = bracket_pairs(tournament, stage, seen)
     if pairs_found is None:

@@ -61,7 +61,7 @@ def trump_head() -> str:
 
 
 def unknown_cards(count: int) -> str:
-    """Return how many cards of a hand nobody knows."""
+    """Return how many cards of a hand are unknown."""
     return ngettext("{n} unknown", "{n} unknown", count).format(n=count)
 
 
@@ -86,7 +86,7 @@ def recorded_play(fact: PlayRecorded) -> str:
 
 
 def cards_in_words(shown: CardsAtClaim) -> str:
-    """Return the cards in which a claim was judged, for who has no picture of them: the hands, and the line behind."""
+    """Return the cards in which a claim was judged, in words instead of a picture: the hands, then the line."""
     hands = "; ".join(f"{seat}: {hand or chr(0x2013)}" for seat, hand in enumerate(shown.hands, 1))
     parts = [_("Hands at the claim by seat: {hands}").format(hands=hands)]
     if any(shown.example):
@@ -98,7 +98,7 @@ def cards_in_words(shown: CardsAtClaim) -> str:
 
 
 def _third(values: Values) -> str:
-    """Name the card of which there are too many, and the seats that have those there are."""
+    """Return the card that occurs too often, and the seats that hold it."""
     shown: Card | None = read_card(str(values.get("card", "")))
     seats = str(values.get("seats", "")).split()
     name = card_name(shown)

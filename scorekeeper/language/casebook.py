@@ -1,4 +1,4 @@
-"""The words of a casebook: its heads, and what stands for names where there are none."""
+"""The words of a casebook: its headings, and the replacements for names left out."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -7,7 +7,7 @@ _LETTERS = 26
 
 
 def team_stand_in(number: int) -> str:
-    """Return what stands for a team: "Team A", after "Team Z" comes "Team AA"."""
+    """Return the replacement for a team name: "Team A"; "Team AA" follows "Team Z"."""
     letters = ""
     while number:
         number, letter = divmod(number - 1, _LETTERS)
@@ -16,12 +16,12 @@ def team_stand_in(number: int) -> str:
 
 
 def person_stand_in(number: int) -> str:
-    """Return what stands for a player, a member or a scorer."""
+    """Return the replacement for the name of a player, a member or a scorer."""
     return pgettext("casebook of rulings", "Person {n}").format(n=number)
 
 
 def venue_stand_in(number: int) -> str:
-    """Return what stands for a place to play."""
+    """Return the replacement for the name of a venue."""
     return pgettext("casebook of rulings", "Venue {n}").format(n=number)
 
 

@@ -28,7 +28,7 @@ def chance_words(chance: Chance, *, waits: bool) -> str:
 
 
 def declined() -> str:
-    """Return what stands in the place of the chance of a team that does not play on."""
+    """Return the text shown instead of a chance for a team that declined to play on."""
     return pgettext("chance to qualify", "declined")
 
 
@@ -59,7 +59,7 @@ def decided_at(tables: Sequence[str]) -> str:
 
 
 def still_to_draw(rounds: int | None) -> str:
-    """Return why chances are open: so many rounds are not drawn yet, or nobody has said how many there will be."""
+    """Return why chances are open: that many rounds are not drawn yet, or the number of rounds is not set."""
     if rounds is None:
         return _("How many rounds there are to be is not set (Draw page, Rounds): nobody can be called through or out.")
     text = ngettext(

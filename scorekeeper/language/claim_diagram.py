@@ -1,4 +1,4 @@
-"""The words of the diagram of a claim: what stands in its middle and over the line, and what is read aloud for it."""
+"""The words of the diagram of a claim: in its middle, over the line, and for screen readers."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.play.card_lines import Known
 
 
 def facts(left: int, leader: int, *, begun: bool) -> str:
-    """Return what stands in the middle: "3 tricks left, seat 2 leads"."""
+    """Return the text in the middle: "3 tricks left, seat 2 leads"."""
     tricks = ngettext("{n} trick left", "{n} tricks left", left).format(n=left)
     if not leader:
         return tricks
@@ -29,17 +29,17 @@ def trump(suit: str) -> str:
 
 
 def claims() -> str:
-    """Return what stands after the player who claims."""
+    """Return the word after the player who claims."""
     return pgettext("diagram of a claim", "claims")
 
 
 def example() -> str:
-    """Return what stands before cards that fit the line, where nobody knows which they were."""
+    """Return the word before example cards that fit the line, where the actual ones are unknown."""
     return pgettext("diagram of a claim", "say")
 
 
 def line_title(challengers: str, *, hidden: bool) -> str:
-    """Return what stands above the line of play."""
+    """Return the heading of the line of play."""
     if hidden:
         return _("A line that gives {team} a trick, the unknown cards lying as said").format(team=challengers)
     return _("A line that gives {team} a trick").format(team=challengers)

@@ -1,4 +1,4 @@
-"""What is said of the clicks of a day of 500: how many, and what each of them was for."""
+"""Sentences about the clicks of a day of 500: how many, and what each of them was for."""
 
 from collections.abc import Sequence
 
@@ -99,7 +99,7 @@ def sat_out_head() -> str:
 
 
 def unclipped_after(went: str) -> str:
-    """Return how a game went for somebody whose card was not clipped."""
+    """Return how a game ended for a player whose card was not clipped."""
     return _("{went}, not clipped").format(went=went)
 
 
@@ -126,5 +126,5 @@ def partners_before(pairs: Sequence[str], number: int) -> str:
 
 
 def notes_title() -> str:
-    """Return the heading over what else is said of a seating."""
+    """Return the heading over the other notes on a seating."""
     return pgettext("heading", "Notes")

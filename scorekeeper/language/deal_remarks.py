@@ -93,7 +93,7 @@ def _wrong_dealers(state: SessionState) -> Iterator[DealRemark]:
 
 
 def _unreadable_rows(state: SessionState) -> Iterator[DealRemark]:
-    """Return what could not be read on paper; also where the deal was recorded since, by what somebody remembered."""
+    """Yield what could not be read on paper; also where the deal has since been recorded from memory."""
     unreadable: dict[int, dict[str, int]] = {}
     for entry, fact in state.counting(RowCopied):
         if fact.unreadable:
@@ -113,7 +113,7 @@ def _seats_words(names: Sequence[str], article: str, *, swap: bool) -> str:
 
 
 def _wrong_dealer_words(dealt_by: int, article: str) -> str:
-    """Say that the wrong player dealt and the deal stands."""
+    """Return the sentence that the wrong player dealt and the deal counts."""
     text = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)
     return with_article(text, article)
 

@@ -29,12 +29,12 @@ def placed(problem: Problem) -> str:
 
 
 def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
-    """Return the sentence of a problem whose value `role` is said in words."""
+    """Return the sentence of a problem whose value `role` is put into words."""
     return lambda values: build().format_map(Values({**values, "role": role_words(str(values["role"]))}))
 
 
 def not_written(code: str, system: str | None = None) -> str:
-    """Return why a file was not written; `system` is what the operating system said."""
+    """Return why a file was not written; `system` is the operating system's error text."""
     reasons: Mapping[str, Callable[[], str]] = {
         "not-a-folder": lambda: _("is a file; several sheets need a folder"),
         "is-a-folder": lambda: _("is a folder; a file name is needed"),
@@ -60,7 +60,7 @@ def not_written(code: str, system: str | None = None) -> str:
 
 
 def no_glyph(letter: str) -> str:
-    """Return why a page cannot be drawn; `letter` is the sign that is missing and the text it stands in."""
+    """Return why a page cannot be drawn; `letter` is the missing character and the text that contains it."""
     return _("no font on this computer has {letter}").format(letter=letter)
 
 

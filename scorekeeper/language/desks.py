@@ -1,4 +1,4 @@
-"""What desks are called, and what is said of tables that change hands."""
+"""Names of desks, and sentences about tables that change hands."""
 
 from collections.abc import Callable, Mapping
 
@@ -19,7 +19,7 @@ def desk_name(number: int, name: str = "") -> str:
 
 
 def desk_and_who(desk: str, who: str) -> str:
-    """Return a desk with whoever works there: "desk 2 (Anil)"."""
+    """Return a desk with the person working there: "desk 2 (Anil)"."""
     return _("{desk} ({who})").format(desk=desk, who=who) if who and who != desk else desk
 
 
@@ -31,7 +31,7 @@ def called(tournament: Tournament, seat: str, name: str = "") -> str:
 
 
 def table_named(tournament: Tournament, session: str) -> str:
-    """Return the table of a session as it stands in a sentence: "table 14", "session 3" without a table."""
+    """Return the table of a session as used in a sentence: "table 14", "session 3" without a table."""
     state = tournament.played(session)
     if state is not None and state.table is not None:
         return pgettext("place", "table {table}").format(table=state.table)

@@ -30,7 +30,7 @@ def for_standings() -> str:
 
 
 def match_points(*, final: bool) -> str:
-    """Return what the match points are called, provisional ones as it stands."""
+    """Return the label of the match points, for provisional ones with "as it stands"."""
     return _("Match points") if final else _("Match points as it stands")
 
 

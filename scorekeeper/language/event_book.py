@@ -45,7 +45,7 @@ def players() -> str:
 
 
 def empty_index() -> str:
-    """Return what stands in place of an empty index."""
+    """Return the text shown instead of an empty index."""
     return _("Nobody has a sheet.")
 
 
@@ -72,5 +72,5 @@ def bound(sheets: int, path: str) -> str:
 
 
 def stopped() -> str:
-    """Return that somebody stopped it."""
+    """Return that the user stopped making the book."""
     return _("Stopped. No book was made.")

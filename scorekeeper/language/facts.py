@@ -198,10 +198,10 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
 def fact_words(
     fact: facts.Fact, tournament: Tournament, before: facts.Fact | None = None, *, redone: bool = False
 ) -> str:
-    """Return what an entry says: "penalty 4.2 on Detroit in deal 10".
+    """Return an entry in words: "penalty 4.2 on Detroit in deal 10".
 
-    `before` is what the entry speaks of: of a void the fact that it takes back, or puts back (`redone`), of a deal what
-    stood before it.
+    `before` is what the entry refers to: for a void the fact that it undoes, or restores (`redone`), for a deal its
+    previous record.
     """
     if isinstance(fact, facts.DealRecorded):
         return pgettext("entry of the journal", "deal {deal}: {what}").format(

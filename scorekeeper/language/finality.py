@@ -22,11 +22,12 @@ WAITING = frozenset({PROVISIONAL, CLOSED, PROTEST})
 
 @dataclass(frozen=True, slots=True)
 class FinalityNow:
-    """How final a ranking is. `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes.
+    """How final a ranking is.
 
-    `held` is what keeps it from being signed whatever the clock says. `revision` is the one that stands or is signed
-    next, `since` when the newest was closed ("": none was); `signed` of `signers` members have signed. `ruled` are the
-    sessions (uids) that a ruling changed since.
+    `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes. `held` is what prevents it
+    from being signed, apart from the clock. `revision` is the one that is closed or signed next, `since` when the
+    newest was closed ("": none was); `signed` of `signers` members have signed. `ruled` are the sessions (uids) that a
+    ruling changed since.
     """
 
     stage: str
@@ -88,7 +89,7 @@ def line(now: FinalityNow, *, clock: bool = True) -> str:
 
 
 def head(now: FinalityNow) -> str:
-    """Return the head of what is said of it."""
+    """Return the heading of this state."""
     return {
         PROVISIONAL: pgettext("column heading", "Provisional"),
         CLOSED: pgettext("column heading", "Closed"),
@@ -125,7 +126,7 @@ def across() -> str:
 
 
 def wall(now: FinalityNow) -> str:
-    """Return what stands in the corner of the wall: "final", "protest until 16:30"."""
+    """Return the text in the corner of the wall: "final", "protest until 16:30"."""
     if now.is_final:
         return pgettext("how final a ranking is", "final")
     if now.state == CLOSED:

@@ -1,4 +1,4 @@
-"""What is said of games of hands (500): bids, hands, faults, the bell, clicks, and what refuses them."""
+"""Sentences about games of hands (500): bids, hands, faults, the bell, clicks, and refusals."""
 
 from collections.abc import Callable, Mapping, Sequence
 

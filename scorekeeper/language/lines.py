@@ -37,7 +37,7 @@ CHART_CODES = frozenset({"contract-made", "contract-defeated", "deal-awarded", "
 
 
 def team_names(record: Session) -> dict[Side, str]:
-    """Return what each side is called: its team's name, or the letter where there is none."""
+    """Return the name of each side: its team's name, or the letter if there is none."""
     return {side: team.name or side for side, team in record.teams.items()}
 
 
@@ -59,7 +59,7 @@ def spoken_contract(contract: Contract) -> str:
 
 
 def band_words(system: RuleSystem, value: int) -> str:
-    """Return the row of the chart this number stands in: "28 to 39", "56"."""
+    """Return the row of the chart that contains this number: "28 to 39", "56"."""
     low = system.minimum
     for band in system.chart.bands:
         if value <= band.up_to:
@@ -334,7 +334,7 @@ def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
 
 
 def notation(deal: Deal | DealRecorded) -> str:
-    """Return a deal as its quick entry, whatever the language: "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H"."""
+    """Return a deal as its quick entry, the same in every language: "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H"."""
     result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
     bid = NO_BID if deal.dealer_side is not None else f"{deal.side} {deal.contract}"
     tail = (" cot" if deal.swept else "") + (f" !{deal.insisted}" if deal.insisted else "")

@@ -39,7 +39,7 @@ def asks_of_side(what: str) -> str:
 
 
 def no_side(what: str) -> str:
-    """Return the choice that it is no side's fault, or that neither side asks."""
+    """Return the choice for no side: none is at fault, or neither side asks."""
     return (
         pgettext("who a dispute concerns", "nobody")
         if what == "offender"
@@ -53,7 +53,7 @@ def on_article(number: str, heading: str) -> Sentence:
 
 
 def asked(what: str, of_side: str = "offender") -> str:
-    """Return what must still be said before a dispute can be raised; `of_side` is what is asked of a side."""
+    """Return what is still missing before a dispute can be raised; `of_side` tells which question about a side."""
     if what == "side":
         return {
             "offender": _("The side at fault is not chosen yet."),

@@ -1,4 +1,4 @@
-"""What is said of how fast was played."""
+"""Sentences about the speed of play."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext

@@ -40,7 +40,7 @@ def pair(values: Mapping[Side, int] | None, *, dash: str = "\N{EN DASH}") -> str
 
 
 def match_points_caption(*, final: bool) -> str:
-    """Return what stands under the match points."""
+    """Return the caption under the match points."""
     return pgettext("label", "match points") if final else _("match points as it stands")
 
 
@@ -141,7 +141,7 @@ def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Si
         parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
         if recorded is not None and recorded.taken is not None:
             parts.append(took_words(recorded.taken, recorded.opponents))
-        if deal.outcome is not None:  # that a result is awaited stands among the marks
+        if deal.outcome is not None:  # a missing result is shown among the marks
             parts.append(outcome_word(deal.outcome))
     parts += [f"{names[side]} {value}" for side, value in points.items() if value]
     if deal.outcome is not None or deal.lines:  # as in the row: a deal that awaits its result has no totals
@@ -248,7 +248,7 @@ def _seats_deal(seats: Sequence[int], count: int) -> str:
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    """Return numbers in order: "2 to 6" where they follow each other, "1, 4" otherwise."""
+    """Return numbers in order: "2 to 6" for consecutive ones, "1, 4" for others."""
     first, last = numbers[0], numbers[-1]
     if len(numbers) > 2 and last - first + 1 == len(numbers):
         return pgettext("score sheet", "{first} to {last}").format(first=first, last=last)
@@ -374,7 +374,7 @@ def read_out_due(due: Sequence[int], closing: int = 0) -> str:
 
 
 def not_noted(due: Sequence[int], closing: int) -> str:
-    """Say after which deals nobody has noted that the score was read out."""
+    """Return after which deals there is no record that the score was read out."""
     return pgettext("score sheet", "not noted after {deals}").format(deals=due_listed(due, closing))
 
 

@@ -24,7 +24,7 @@ def kind_name(kind: str) -> str:
 
 
 def status_words(status: str, valid_until: datetime, revoked_at: datetime | None, why: str | None) -> str:
-    """Return how a person's key stands: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
+    """Return the status of a person's key: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
     if status == "revoked" and revoked_at is not None:
         day = _day(revoked_at)
         return (
@@ -57,12 +57,12 @@ def club_made(club: str) -> str:
 
 
 def enrolled(name: str, kind: str) -> str:
-    """Say that somebody can sign from now on."""
+    """Return that a person can sign from now on."""
     return _("{name} can sign as {kind}.").format(name=name, kind=kind_name(kind))
 
 
 def revoked(name: str) -> str:
-    """Say that somebody can sign no more."""
+    """Return that a person can no longer sign."""
     return _("{name} can no longer sign. What was signed before stays signed.").format(name=name)
 
 

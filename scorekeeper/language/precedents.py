@@ -40,7 +40,7 @@ def infraction_words(code: str) -> str:
 
 
 def ended_words(state: str) -> str:
-    """Return how a dispute ended that nobody ruled on."""
+    """Return how a dispute without a ruling ended."""
     return _("settled at the table, the score does not change") if state == SETTLED else pgettext("ruling", "withdrawn")
 
 
@@ -99,7 +99,7 @@ def effect_name(code: str) -> str:
 
 
 def role_words(role: str) -> str:
-    """Return who is meant: "the opponents", "the declarers"; a letter stays one."""
+    """Return who is concerned: "the opponents", "the declarers"; a side's letter stays as it is."""
     return {
         does.OFFENDER: pgettext("role", "the offenders"),
         does.OPPONENTS: pgettext("role", "the opponents"),

@@ -1,4 +1,4 @@
-"""What the rules prescribe, in words: one sentence to read out, and the sum behind it with its articles."""
+"""What the rules prescribe, in words: one sentence to read out, and the sum it is based on with its articles."""
 
 from collections.abc import Iterable, Mapping
 
@@ -41,7 +41,7 @@ def confirmed() -> str:
 
 
 def entered_otherwise() -> str:
-    """Say that the scorer has entered it otherwise."""
+    """Return that the scorer has entered it differently."""
     return _("It is entered differently: the ruling replaces it with this.")
 
 

@@ -1,4 +1,4 @@
-"""What is said of prizes: money, places, sharing, the trophy that goes round, certificates, and what refuses them."""
+"""Sentences about prizes: money, places, sharing, the challenge trophy, certificates, and refusals."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,7 +15,7 @@ DASH = "\N{EN DASH}"
 
 
 def money(amount: int, currency: str) -> str:
-    """Return an amount in hundredths: "$1 000", "516.66 EUR"; a sign stands before it, letters after."""
+    """Return an amount in hundredths as text: "$1 000", "516.66 EUR"; a currency sign goes before it, letters after."""
     whole, rest = divmod(amount, 100)
     number = f"{grouped(whole)}.{rest:02}" if rest else grouped(whole)
     if not currency:
@@ -43,12 +43,12 @@ def prize(amount: int | None, awards: Sequence[str], currency: str) -> str:
 
 
 def undecided() -> str:
-    """Return what stands in place of a prize whose place is open."""
+    """Return the text shown for a prize whose place is open."""
     return pgettext("prizes", "not decided")
 
 
 def no_team() -> str:
-    """Return what stands in place of a team where none takes the prize."""
+    """Return the text shown where no team takes the prize."""
     return pgettext("prizes", "no team")
 
 
@@ -89,7 +89,7 @@ def by_lot_among() -> str:
 
 
 def no_prize(mark: str = "") -> str:
-    """Return what stands in place of a prize that a marked team does not take: "no prize: withdrew after round 1"."""
+    """Return the text shown where a marked team does not take a prize: "no prize: withdrew after round 1"."""
     return pgettext("prizes", "no prize: {mark}").format(mark=mark) if mark else pgettext("prizes", "no prize")
 
 
@@ -151,7 +151,7 @@ def provisional(*, open_places: bool) -> str:
 
 
 def no_places() -> str:
-    """Return what stands in place of no places."""
+    """Return the text shown when there are no places yet."""
     return _("Nobody has a place yet.")
 
 

@@ -33,7 +33,7 @@ def path_words(path: tuple[str | int, ...]) -> str:
 
 
 def _key(key: str) -> str:
-    """Write a key so that it stays on one line whatever stands in it."""
+    """Return a key written on one line, whatever characters it contains."""
     shown = clipped(key)
     return shown if shown and shown.isprintable() else json.dumps(shown)
 

@@ -106,7 +106,7 @@ def note(key: str) -> str:
 
 
 def empty(key: str) -> str:
-    """Return what stands in place of a table without rows."""
+    """Return the text shown instead of a table without rows."""
     return {
         "penalties": _("No penalty was given."),
         "offenders": _("No penalty was given."),

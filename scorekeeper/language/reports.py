@@ -13,7 +13,7 @@ DASH = "\N{EN DASH}"
 
 
 def whole_session() -> str:
-    """Return what stands in place of a deal's number where something belongs to no deal."""
+    """Return the text shown instead of a deal's number for what belongs to no deal."""
     return pgettext("report", "session")
 
 
@@ -80,7 +80,7 @@ def outcome(won: int, tied: int, *, finished: bool) -> str:
 
 
 def signed(*, finished: bool, forfeited: bool) -> str:
-    """Return the signatures of a session that nobody has begun to sign; a forfeited one has no sheet."""
+    """Return the signature status of a session without signatures; a forfeited one has no sheet."""
     if forfeited:
         return pgettext("report", "no sheet")
     return pgettext("report", "not signed") if finished else pgettext("report", "none yet")
@@ -181,7 +181,7 @@ def games_line(games: int, complete: int, waiting: int) -> str:
 
 
 def won_or_lost(winner: str | None, side: Side) -> str:
-    """Return how a game came out for a side; nothing while it goes on."""
+    """Return a game's result for a side; empty while it is in progress."""
     if winner is None:
         return ""
     return (
@@ -257,7 +257,7 @@ def page_of(page: int, pages: int) -> str:
 
 
 def continued(text: str) -> str:
-    """Return the heading of a table that goes on from the page before."""
+    """Return the heading of a table that continues from the page before."""
     return pgettext("report", "{title}, continued").format(title=text)
 
 

@@ -14,7 +14,7 @@ Words = Mapping[str, Value]
 
 
 def box_words(role: str, team: str) -> str:
-    """Return a role as it stands in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
+    """Return a role as shown in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
     names = {SCORER: pgettext("role", "Scorer"), COMMITTEE: pgettext("role", "Committee")}
     if number := member_number(role):
         return _("Committee, member {number}").format(number=number)

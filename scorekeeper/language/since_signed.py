@@ -59,7 +59,7 @@ def clicks_of(name: str) -> str:
 
 
 def winner_word(winner: str, teams: Mapping[str, str]) -> str:
-    """Return who has won: a team, "a tie", or that nobody has yet."""
+    """Return who has won: a team, "a tie", or that it is not decided."""
     if not winner:
         return pgettext("change since signing", "not decided")
     return pgettext("change since signing", "a tie") if winner == TIE else teams.get(winner, winner)

@@ -1,7 +1,7 @@
-"""Sentences with parts: what is bold, a suit, an article or a journal entry, without any mark-up language.
+"""Sentences with parts: bold text, a suit, an article or a journal entry, without any markup language.
 
-A template is ordinary translatable text in which `**words**` are bold and `{name}` stands for a value. Values are
-never searched for marks, so a team may be called what it likes.
+A template is ordinary translatable text in which `**words**` are bold and `{name}` is replaced by a value. Values are
+never searched for marks, so a team may have any name.
 """
 
 import re

@@ -65,7 +65,7 @@ def stage_name(tournament: Tournament, uid: str) -> str:
 
 
 def stage_called(tournament: Tournament, name: str | None) -> str | None:
-    """Return the uid of the stage of this name, without one the first stage; None where there is none."""
+    """Return the uid of the stage of this name, "" for the first stage if no name is given; None if it is unknown."""
     if name is None:
         return ""
     key = name.strip().casefold()

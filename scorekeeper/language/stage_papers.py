@@ -51,7 +51,7 @@ def round_head(number: int) -> str:
 
 
 def sits_out(names: Sequence[str]) -> str:
-    """Say who sits out in a round; nothing where nobody does."""
+    """Return which teams sit out in a round; empty if none does."""
     if not names:
         return ""
     text = ngettext("{names} sits out.", "{names} sit out.", len(names))
@@ -59,7 +59,7 @@ def sits_out(names: Sequence[str]) -> str:
 
 
 def no_opponent() -> str:
-    """Return what stands in place of the opponent of a team that sits out."""
+    """Return the text shown instead of the opponent of a team that sits out."""
     return pgettext("papers of a stage", "sits out")
 
 
@@ -94,12 +94,12 @@ def by_hand_title() -> str:
 
 
 def in_round(number: int, text: str) -> str:
-    """Return what is told of a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
+    """Return a note on a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
     return pgettext("papers of a stage", "Round {round}: {told}").format(round=number, told=text)
 
 
 def draft() -> str:
-    """Return what stands on a draw that nobody else may see yet."""
+    """Return the mark on a draw that is not published yet."""
     return pgettext("papers of a stage", "draft, not published")
 
 
@@ -130,7 +130,7 @@ def whole_order(seed: int) -> str:
 
 
 def repeat_line(seed: int, name: str) -> str:
-    """Return the line of shell by which anybody checks where a team stands in the draw."""
+    """Return the shell command that verifies a team's position in the draw."""
     quoted = f"{seed}:{name}".replace("'", "'\\''")
     return f"printf '%s' '{quoted}' | sha256sum"
 
@@ -177,12 +177,12 @@ def tables_used(first: int, closed: Sequence[int]) -> str:
 
 
 def given_up() -> str:
-    """Return what stands in the cross-table where a session was forfeited."""
+    """Return the text in the cross-table for a forfeited session."""
     return pgettext("papers of a stage", "w/o")
 
 
 def going_on() -> str:
-    """Return what stands in the cross-table where a session is being played."""
+    """Return the text in the cross-table for a session in progress."""
     return pgettext("papers of a stage", "now")
 
 
@@ -232,7 +232,7 @@ def titled(heading: str, stage: str) -> str:
 
 
 def of_group(name: str, text: str) -> str:
-    """Return what is said about the teams of one group."""
+    """Return a note on the teams of one group."""
     return pgettext("papers of a stage", "Group {name}: {told}").format(name=name, told=text)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.standings import LOT, Standing
 
 MOST_PARTS = 12
-"""How many parts of a sum are told; beyond that the table and the chain tell them better."""
+"""Maximum number of parts of a sum in words; beyond that the table and the chain show them better."""
 MOST_SHARING = 3
 """So many of those who share a place are named in a row of the standings."""
 SIGNED = frozenset({"difference"})
@@ -51,7 +51,7 @@ def signed(number: int) -> str:
 
 
 def no_round() -> str:
-    """Return what stands in place of a picture over the rounds that has nothing to show."""
+    """Return the text shown instead of a chart over the rounds while it has no data."""
     return _("No round has a finished session yet. A session's round is set on the Event page.")
 
 
@@ -228,7 +228,7 @@ def provisional(running: int, waiting: int) -> str:
 def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) -> str:
     """Return the whole note: what is missing, what counts, and what may still be corrected.
 
-    `forfeited` of the finished sessions were given up: nobody signs a sheet of those.
+    `forfeited` of the finished sessions were forfeited: those have no sheet to sign.
     """
     parts = [missing] if (missing := provisional(out.running, out.waiting)) else []
     if not finished:
@@ -298,7 +298,7 @@ def how_final(out: Outstanding, finished: int) -> str:
 
 
 def no_finished_session(knock_outs: int = 0) -> str:
-    """Return what stands in place of empty standings."""
+    """Return the text shown instead of empty standings."""
     if knock_outs:
         return _("No session that counts here is finished: knock-out sessions do not.")
     return _("No session is finished. The list fills as sheets are completed.")

@@ -39,12 +39,12 @@ def both(parts: Iterable[str]) -> str:
 
 
 def either(parts: Iterable[str]) -> str:
-    """Return several things of which one is meant: "a, b or c"."""
+    """Return several alternatives joined in a sentence: "a, b or c"."""
     return _listed(tuple(parts), lambda: pgettext("sentence", "{first} or {last}"))
 
 
 def running_score(values: Iterable[int]) -> str:
-    """Return a score as it is said: "25 to 16"."""
+    """Return a score as it is read out: "25 to 16"."""
 
     def joined(first: str, last: str) -> str:
         return pgettext("sentence", "{first} to {last}").format(first=first, last=last)
@@ -76,7 +76,7 @@ def _longest(name: str) -> int:
 
 
 def shown(value: Value, longest: int = LONGEST_VALUE) -> Value:
-    """Return a value as it may stand in a sentence: not too long, and on one line whatever is in it."""
+    """Return a value in a form safe for a sentence: not too long, and on one line whatever it contains."""
     if isinstance(value, int):
         return value
     return "".join(_visible(sign) for sign in clipped(value, longest))

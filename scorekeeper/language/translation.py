@@ -23,7 +23,7 @@ def languages() -> tuple[str, ...]:
 
 
 def speak(language: str = "") -> None:
-    """Take texts from our own catalogues: in this language, otherwise in that of the reader's system."""
+    """Load texts from our own catalogs: in this language, or by default that of the user's system."""
     if language:
         os.environ["LANGUAGE"] = language
     catalogue.bindtextdomain(DOMAIN, str(resources() / "locale"))
