@@ -1,4 +1,4 @@
-"""A team at the registration desk: what it owes, what is still open, whether it is here, withdrawn or never came."""
+"""A team at the registration desk: fees due, open points, and whether it is here, withdrawn or never came."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from scorekeeper.tournament.money import still_owed
 
 FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE = "fee-open", "late", "no-captain", "player-twice"
 OPEN = (FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE)
-"""What may still be open about a team, the worst first."""
+"""Points that may be open for a team, the worst first."""
 WITHDRAWN = "withdrawn"
 """The state of a team that plays no further; the others are `stages.PRESENCE`."""
 
@@ -34,8 +34,8 @@ class AtDesk:
     """A team as the desk sees it: `state` is "awaited", "here", "never-came" or "withdrawn".
 
     A team that has played is here, whether or not it was checked in. `open` lists what is still to be done, worst
-    first; `due` what it has to pay by fee, `fees` what of it is not paid; `twice` its players who are on the list of
-    another team too, each with that team's uid.
+    first; `due` the amount due by fee, `fees` the unpaid part; `twice` its players who are also on another team's list,
+    each with that team's uid.
     """
 
     team: TeamState
@@ -59,10 +59,10 @@ class AtDesk:
 
     @property
     def owes(self) -> dict[str, str]:
-        """What it still has to pay, by fee.
+        """The amounts still to pay, by fee.
 
-        Nothing for a team that never came or withdrew before its first round, nor for what a team that withdrew has
-        back.
+        Empty for a team that never came or withdrew before its first round; a fee repaid to a team that withdrew is not
+        owed either.
         """
         if self.state == NEVER_CAME or (self.gone is not None and self.gone.after_round == 0):
             return {}
@@ -71,12 +71,12 @@ class AtDesk:
 
 
 def noted(tournament: Tournament, team: str) -> Registration:
-    """Return what the desk knows of a team (uid), of one that nothing was noted of too."""
+    """Return what the desk noted about a team (uid), an empty registration if nothing was."""
     return tournament.registrations.get(team) or Registration(TeamRegistered(team))
 
 
 def first_played(tournament: Tournament, team: str) -> SessionState | None:
-    """Return the first session in which a team (uid) has played a deal, None where it has played none."""
+    """Return the first session in which a team (uid) has played a deal, None if there is none."""
     return next((state for state in tournament.sessions.values() if team in state.teams and _is_played(state)), None)
 
 
@@ -90,7 +90,7 @@ def have_played(tournament: Tournament) -> frozenset[str]:
 
 
 def captain_out(team: TeamState) -> bool:
-    """Return whether the captain went out for a substitute and has not come back."""
+    """Return whether the captain was replaced by a substitute and has not come back."""
     turn = team.substitution
     return turn is not None and team.returned is None and turn.starter == team.captain_uid
 
@@ -134,7 +134,7 @@ def _at_desk(
     led: bool,
     played: bool,
 ) -> AtDesk:
-    """Return a team as the desk sees it; `led`: teams have captains, as players of a day of games have not."""
+    """Return a team as the desk sees it; `led`: teams have captains, unlike players of a day of games."""
     team, known = tournament.teams[uid], noted(tournament, uid)
     due = {fee: _fee(tournament, uid, fee, of_all) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
     due = {fee: amount for fee, amount in due.items() if amount}

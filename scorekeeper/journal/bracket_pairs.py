@@ -42,7 +42,7 @@ class PairSide:
     points: int | None = None
     on: bool | None = None
     instead_of: tuple[str, ...] = ()
-    """For whom it came in (uids): a team that qualified and declined, and those that declined after it."""
+    """The teams (uids) it replaces: one that qualified and declined, and those that declined after it."""
     winner_of: int | None = None
     loser_of: int | None = None
 
@@ -51,9 +51,9 @@ class PairSide:
 class BracketPair:
     """One pair: its round, its slot there, its table in the hall, its sides (the better seed first).
 
-    `deals` is how many deals it has, `deal` how many are over while it runs. `tied` are the points after the deals that
-    were scheduled, where further ones followed or are due, `further` how many those are so far. `gave_up` are the teams
-    by whom it is a walkover, `drawn_as` those that sit there though an earlier result was corrected since.
+    `deals` is the number of its deals, `deal` how many are over while it is played. `tied` are the points after the
+    scheduled deals, if extra ones followed or are due, `further` how many extra deals so far. `gave_up` are the teams
+    whose forfeit makes it a walkover, `drawn_as` those that sit there though an earlier result was corrected since.
     """
 
     round: int
@@ -82,13 +82,13 @@ class BracketPairs:
 
     @property
     def champion(self) -> str | None:
-        """Return the team (uid) that has won, None before it is known."""
+        """Return the team (uid) that has won, None while that is open."""
         final = next((pair for pair in self.pairs if pair.round == self.rounds and not pair.third), None)
         return next((side.team for side in final.sides if side.on), None) if final is not None else None
 
 
 def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
-    """Return the teams of a knock-out in the order of their seeds: as they were drawn, before that by number."""
+    """Return the teams of a knock-out in the order of their seeds: as drawn, or before the draw by number."""
     order = next((draw.fact.order for draw in stage.standing_draws), None)
     if order is not None:
         return order
@@ -97,7 +97,7 @@ def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
 
 
 def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) -> Mapping[str, str]:
-    """Return what the place of each team is called: "A1" for the winner of group A, else its number as a seed."""
+    """Return the label of each team's place: "A1" for the winner of group A, else its number as a seed."""
     numbers = {team: str(seed) for seed, team in enumerate(order, start=1)}
     if stage.fact.after is None or stage.fact.after not in tournament.stages:
         return numbers
@@ -108,7 +108,7 @@ def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) 
 
 
 def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
-    """Return what the place of each team in a stage (uid) is called: "A4" in groups, else its number."""
+    """Return the label of each team's place in a stage (uid): "A4" in groups, else its number."""
     results = results_of(tournament, uid)
     fields = results.groups or {"": results.teams}
     ranked = {group: rank(teams, results.figures, results.criteria, results.lots) for group, teams in fields.items()}
@@ -116,7 +116,7 @@ def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
 
 
 def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:
-    """Return who went on into a stage from the one before it."""
+    """Return the teams that advanced to a stage from the one before it."""
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is None or before.fact.places is None or not before.declined:
         return
@@ -140,7 +140,7 @@ def bracket_pairs(tournament: Tournament, uid: str, seen: Container[int] | None 
 
 
 class _Pairs:
-    """The pairs while they are being put together."""
+    """Builder of the pairs."""
 
     def __init__(
         self,
@@ -285,7 +285,7 @@ def _planned(state: SessionState) -> int:
 
 
 def _tied(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
-    """Return the points of both sides after the deals that were scheduled where they were level, and deals since."""
+    """Return both sides' points after the scheduled deals if they were level, and the number of deals since."""
     planned = _planned(state)
     last = [deal for deal in state.result.deals if deal.number <= planned]
     extra = state.limit - planned

@@ -28,7 +28,7 @@ def record_of_play(state: SessionState, deal: int) -> Entry | None:
 
 
 def laid_out(fact: PlayRecorded) -> LaidOut:
-    """Return the cards that a record of play says."""
+    """Return the cards in a record of play."""
     hands = tuple(read_hand(text).cards for text in fact.hands) or NO_HANDS
     tricks = tuple(read_trick(text, 1).plays for text in fact.tricks)
     return LaidOut(hands, tricks, fact.left, fact.leader)
@@ -41,7 +41,7 @@ def play_recorded(session: str, deal: int, record: LaidOut) -> PlayRecorded:
 
 
 def cards_at_claim(shown: CardsAtClaim) -> Found:
-    """Find what cannot be read, or cannot be, of the cards in which a claim was judged."""
+    """Find what is unreadable or impossible in the cards in which a claim was judged."""
     for hands in (shown.hands, shown.example) if shown.example else (shown.hands,):
         yield from _hands_at_claim(hands)
     if shown.trump and shown.trump not in SUITS:

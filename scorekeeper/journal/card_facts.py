@@ -1,4 +1,4 @@
-"""The cards of a deal as facts: a record of play as it was laid out afterwards, and the position of a judged claim."""
+"""The cards of a deal as facts: a record of play laid out afterwards, and the position of a judged claim."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""The kind of fact that tells of the cards of a deal."""
+"""The kind of fact about the cards of a deal."""
 
 from scorekeeper.journal import card_checks
 from scorekeeper.journal.card_facts import PlayRecorded

@@ -16,7 +16,7 @@ from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.tournament.settings import CONFIRMING, READ_AGAIN, TYPE_AGAIN
 
 _Subject = tuple[str, int]
-"""What is confirmed as one: a deal by its number, a penalty by its entry."""
+"""A unit of confirmation: a deal by its number, a penalty by its entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Unconfirmed:
 
     @property
     def deal(self) -> int | None:
-        """The deal that it is about, None for the session as a whole."""
+        """The deal it is about, None for the session as a whole."""
         return self.fact.deal
 
     @property
@@ -55,23 +55,23 @@ class Unconfirmed:
 
 
 def asks_for_it(tournament: Tournament) -> bool:
-    """Return whether what one enters in this event another confirms."""
+    """Return whether entries in this event need confirmation by a second person."""
     return _how(tournament) in {READ_AGAIN, TYPE_AGAIN}
 
 
 def asks_to_type(tournament: Tournament) -> bool:
-    """Return whether a deal is confirmed by typing it again from the paper, unseen."""
+    """Return whether a deal is confirmed by retyping it from the paper without seeing the entry."""
     return _how(tournament) == TYPE_AGAIN
 
 
 def _how(tournament: Tournament) -> object:
-    """Return how it asks; where nothing was chosen, as in most events, without looking through all settings."""
+    """Return the event's setting; if nothing was chosen, as in most events, without reading all settings."""
     event = tournament.event
     return tournament.settings.get(CONFIRMING) if event is not None and CONFIRMING in event.settings else None
 
 
 def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return what waits in a session, oldest first; nothing where the event does not ask for it."""
+    """Return what is waiting in a session, oldest first; empty if the event needs no confirmation."""
     return unconfirmed(state) if asks_for_it(tournament) else ()
 
 
@@ -99,7 +99,7 @@ def same_deal(recorded: DealRecorded, retyped: EntryConfirmed) -> bool:
 
 
 def _sorted(entries: Iterable[Entry]) -> dict[_Subject, list[Entry]]:
-    """Return what the entries say by the deal or penalty that they are about, those that take back among them."""
+    """Return the entries, undos included, by the deal or penalty that they are about."""
     by_subject: dict[_Subject, list[Entry]] = {}
     about: dict[int, _Subject] = {}
     for entry in entries:
@@ -153,7 +153,7 @@ def _waiting(
 
 
 def _counting(entries: list[Entry]) -> Iterator[Entry]:
-    """Return those that changed anything: what was entered and taken back within them never was."""
+    """Return the entries that changed anything, without those entered and undone among them."""
     voided = voided_numbers(entries)
     numbers = {entry.seq for entry in entries}
     for entry in entries:

@@ -1,4 +1,4 @@
-"""What refuses a confirmation, or sending an entry back; and a signature while anything waits to be confirmed."""
+"""Checks of a confirmation and of sending an entry back; and of a signature while anything waits for confirmation."""
 
 from collections.abc import Iterable
 
@@ -70,7 +70,7 @@ def redone(tournament: Tournament, fact: Voided) -> Found:
 
 
 def all_confirmed(check: Check) -> Check:
-    """Return a check of the signing that also finds what waits to be confirmed on the sheet."""
+    """Return a check of signing that also finds unconfirmed entries of the sheet."""
 
     def checked(tournament: Tournament, fact: Fact, reason: str, rules: Rules) -> Found:
         problems = tuple(check(tournament, fact, reason, rules))

@@ -1,4 +1,4 @@
-"""The facts of "enter and confirm": what one entered another confirms from the paper, or sends back."""
+"""The facts of "enter and confirm": a second person confirms entries from the paper, or sends them back."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -27,7 +27,7 @@ class EntryConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class EntrySentBack:
-    """What these entries say is not what the paper shows; the reason of the entry says what that is."""
+    """A statement that these entries differ from the paper; the reason of the entry says what the paper shows."""
 
     kind: ClassVar[str] = "entry-sent-back"
     session: str

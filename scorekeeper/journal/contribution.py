@@ -23,7 +23,7 @@ def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | No
 
 
 def figures_of(tournament: Tournament, state: SessionState) -> results.SessionFigures:
-    """Return what one session contributes to the standings; worked out once for each state of it."""
+    """Return what one session contributes to the standings; computed once for each state of it."""
     sessions = tournament.sessions
     if isinstance(sessions, Sessions):
         return sessions.kept(state, lambda: _figures(tournament, state))

@@ -13,13 +13,13 @@ from scorekeeper.journal.snapshot import CopiedRow, SessionState, SettledDiffere
 from scorekeeper.rules.model import DEFEATED, MADE, Side, outcome_with
 
 ROW, TOTALS = "row", "totals"
-"""What differs: the deal as it is written, or the running pair after it."""
+"""Kinds of differences: the deal as written, or the running pair after it."""
 
 PROGRAM, OTHER = "program", "other"
 """Ways to settle a difference where neither side's sheet is right: the record is right, or neither."""
 
 PAPER = "paper"
-"""What the one sheet is called among the readings of a difference; a team's own sheet has its side's letter."""
+"""The key of the single sheet among the readings of a difference; a team's own sheet has its side's letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Difference:
 
 
 def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, CopiedRow]]:
-    """Return what each sheet says by these entries (those that count, oldest first)."""
+    """Return the rows of each sheet by these entries (those that count, oldest first)."""
     sheets: dict[Side | None, dict[int, CopiedRow]] = {}
     for entry in entries:
         fact = entry.fact
@@ -50,7 +50,7 @@ def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, Cop
 
 
 def settled_in(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
-    """Return how the differences of each deal were settled by these entries; of several settlements the last."""
+    """Return the settlement of each deal's differences by these entries; the last of several counts."""
     return MappingProxyType(
         {
             entry.fact.deal: SettledDifference(entry.fact.deal, entry.fact.how, entry.reason, entry.seq)
@@ -91,12 +91,12 @@ def pairs_compared(state: SessionState) -> tuple[int, int]:
 
 
 def held_back(state: SessionState) -> tuple[int, ...]:
-    """Return the deals that keep the session from being signed: those with a difference not settled."""
+    """Return the deals that prevent the session from being signed: those with an open difference."""
     return tuple(difference.deal for difference in differences(state) if difference.settled is None)
 
 
 def same_row(first: CopiedRow, other: CopiedRow) -> bool:
-    """Return whether two readings of a deal agree, as far as both say something: a missing result contradicts none."""
+    """Return whether two readings of a deal agree in what both contain: a missing result contradicts nothing."""
     if (first.side, first.contract) != (other.side, other.contract):
         return False
     if first.taken is not None and other.taken is not None:
@@ -136,7 +136,7 @@ def _standing(state: SessionState) -> Iterator[CopiedRow]:
 
 
 def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]) -> Iterator[int]:
-    """Return the deals after which a sheet's running pair leaves ours by another amount than the pairs before it."""
+    """Yield the deals where a sheet's running pair differs from ours by another amount than the pairs before it."""
     both = (
         (deal, rows[deal].totals, standing[deal].totals)
         for deal in sorted(rows)
@@ -146,7 +146,7 @@ def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]
 
 
 def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
-    """Return by how much a running pair leaves ours, side by side; empty where it does not."""
+    """Return by how much a running pair differs from ours, by side; empty if it does not."""
     return {side: paper[side] - ours[side] for side in paper if side in ours and paper[side] != ours[side]}
 
 
@@ -168,9 +168,9 @@ def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int
 def _settled(
     settlement: SettledDifference | None, kind: str, readings: Mapping[str, CopiedRow]
 ) -> SettledDifference | None:
-    """Return the settlement if it still holds: nothing that it is about is newer.
+    """Return the settlement if it is still valid: nothing that it is about is newer.
 
-    A row that was changed since is about something else again, unless it is now as the sheet says that was found right.
+    A row changed since needs a new settlement, unless it now equals the sheet that was found right.
     """
     if settlement is None:
         return None

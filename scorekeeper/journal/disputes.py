@@ -1,4 +1,4 @@
-"""The disputes and rulings of the whole event, by number; which of them are still open."""
+"""The disputes and rulings of the whole event, by number, and which of them are still open."""
 
 from collections.abc import Iterable, Mapping
 
@@ -19,7 +19,7 @@ from scorekeeper.rules.systems import Rules
 
 
 def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
-    """Return every dispute of the event by its number; only sessions that have one are worked out."""
+    """Return every dispute of the event by its number; only sessions that have disputes are computed."""
     disputes = [*tournament.disputes]
     for uid in _sessions(tournament.register.disputes):
         played = tournament.played(uid)
@@ -28,7 +28,7 @@ def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
 
 
 def all_rulings(tournament: Tournament) -> tuple[RulingState, ...]:
-    """Return every ruling and settlement of the event by its number, superseded ones too."""
+    """Return every ruling and settlement of the event by its number, superseded ones included."""
     rulings = [*tournament.rulings]
     for uid in _sessions(tournament.register.rulings):
         played = tournament.played(uid)
@@ -37,7 +37,7 @@ def all_rulings(tournament: Tournament) -> tuple[RulingState, ...]:
 
 
 def open_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
-    """Return the disputes that still wait for an answer, by number."""
+    """Return the disputes that still need an answer, by number."""
     return tuple(dispute for dispute in all_disputes(tournament) if dispute.is_open)
 
 
@@ -53,7 +53,7 @@ def dispute_called(tournament: Tournament, uid: str) -> DisputeState | None:
 
 
 def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
-    """Return the ruling or settlement that this entry made, None when it made none."""
+    """Return the ruling or settlement that this entry made, None if it made none."""
     number, session = tournament.register.rulings.get(entry, (0, None))
     played = tournament.played(session) if session is not None else None
     rulings = tournament.rulings if session is None else played.rulings if played is not None else ()
@@ -74,7 +74,7 @@ def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...
 
 
 def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return who ruled on a dispute and came into the committee only after it was raised."""
+    """Return the members who ruled on a dispute but joined the committee only after it was raised."""
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     if dispute is None or ruling.fact.told_as or ruling.fact.imported:
         return ()
@@ -86,7 +86,7 @@ def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
 
 
 def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]:
-    """Return the disputes that the sheet of a session or game lists: open when its first signature was made, or now."""
+    """Return the disputes listed on the sheet of a session or game: open at its first signature, or now."""
     entries = [entry for entry in state.entries if entry.seq < state.sheet_limit]
     return tuple(dispute for dispute in disputes_of(standing_entries(entries), register) if dispute.is_open)
 
@@ -104,7 +104,7 @@ def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> 
 
 
 def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
-    """Return the articles that a dispute is about: those named, that of its infraction or re-deal, that of claims."""
+    """Return the articles of a dispute: those named, that of its infraction or re-deal, that of claims."""
     system = rules if isinstance(rules, RuleSystem) else None
     kind = system.infractions.get(fact.code or "") if system is not None else None
     redealt = system.redeal_articles.get(fact.code or "", "") if system is not None else ""

@@ -118,7 +118,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class EventMade:
-    """An event begins: its name, the rule system with its edition, and the settings that differ from the default."""
+    """The beginning of an event: its name, the rule system with its edition, and settings other than the default."""
 
     kind: ClassVar[str] = "event-made"
     event: str
@@ -132,7 +132,7 @@ class EventMade:
 
 @dataclass(frozen=True, slots=True)
 class EventChanged:
-    """Name, date, venue or settings of the event are from now on these (system and edition never change)."""
+    """The name, date, venue or settings of the event from now on (system and edition never change)."""
 
     kind: ClassVar[str] = "event-changed"
     name: str
@@ -156,7 +156,7 @@ class TeamEntered:
 
 @dataclass(frozen=True, slots=True)
 class TeamRemoved:
-    """A team that has no session is taken off the list."""
+    """The removal of a team without sessions from the list."""
 
     kind: ClassVar[str] = "team-removed"
     team: str
@@ -186,7 +186,7 @@ class SessionOpened:
 
 @dataclass(frozen=True, slots=True)
 class SessionRemoved:
-    """A session without deals is taken off the list."""
+    """The removal of a session without deals from the list."""
 
     kind: ClassVar[str] = "session-removed"
     session: str
@@ -194,7 +194,7 @@ class SessionRemoved:
 
 @dataclass(frozen=True, slots=True)
 class SeatsTaken:
-    """From this deal on these players (uids, or names) sit in seats 1, 2, 3 ... (4.6); deal 1: the first dealer too."""
+    """The players (uids, or names) in seats 1, 2, 3 ... from this deal on (4.6); deal 1: the first dealer too."""
 
     kind: ClassVar[str] = "seats-taken"
     session: str
@@ -229,20 +229,20 @@ class DealRecorded:
     first_seat: int | None = None
     captains_saw: bool = False
     odd_side: Side | None = None
-    """Who sat in the odd seats when these calls were made, where the seats themselves do not say so."""
+    """The side in the odd seats when these calls were made, if the seats themselves do not show it."""
     dealer_side: Side | None = None
     """The side that dealt when there was no bid; side and contract are then those that the rules give such a deal."""
     swept: bool = False
-    """The winner took every trick."""
+    """Whether the winner took every trick."""
     insisted: Side | None = None
     """The side that refused a surrender and played on."""
     opponents: int | None = None
-    """The other side's card points, where both were written: with `taken` all that are in the pack (5.2)."""
+    """The other side's card points, if both were written: with `taken` all that are in the pack (5.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redealt:
-    """A deal is dealt again by the same dealer; `reason` is one of the system's codes (2.4).
+    """Another dealing of a deal by the same dealer; `reason` is one of the system's codes (2.4).
 
     `imported` is the SHA-256 of the document whose re-deal by ruling counts once the committee confirms it.
     """
@@ -298,7 +298,7 @@ class DifferenceSettled:
 
 @dataclass(frozen=True, slots=True)
 class LengthSet:
-    """The session has this many deals from now on: "planned", "stopped" early, or "extra" ones after a tie."""
+    """The session's number of deals from now on: "planned", "stopped" early, or with "extra" ones after a tie."""
 
     kind: ClassVar[str] = "length-set"
     session: str
@@ -326,7 +326,7 @@ class SessionForfeited:
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """An earlier entry counts no longer: undo, and, of such an entry, redo."""
+    """An undo: the earlier entry no longer counts; voiding an undo is a redo."""
 
     kind: ClassVar[str] = "voided"
     entry: int
@@ -334,7 +334,7 @@ class Voided:
 
 @dataclass(frozen=True, slots=True)
 class StoreChanged:
-    """The file itself was migrated or recovered: from what, to what; no bearing on any score."""
+    """A migration or recovery of the file itself: from what, to what; it affects no score."""
 
     kind: ClassVar[str] = "store-changed"
     what: str

@@ -1,4 +1,4 @@
-"""What keeps the ranking of a stage from being final, and what refuses a change of one that is signed or final."""
+"""What prevents the ranking of a stage from being final, and checks of a change to a signed or final one."""
 
 from collections.abc import Iterable, Sequence
 
@@ -36,11 +36,11 @@ from scorekeeper.tournament.standings import rank
 Found = Iterable[Problem]
 
 MOST_MEMBERS = 5
-"""So many members of a committee sign side by side on one page."""
+"""The maximum number of members who sign side by side on one page."""
 
 
 def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
-    """Return the sessions of a stage that a ruling changed after its ranking was closed; none where it never was."""
+    """Return the sessions of a stage changed by a ruling after its ranking was closed; empty if it never was."""
     sealed = tournament.stage(stage).finality.sealed
     if not sealed:
         return ()
@@ -48,12 +48,12 @@ def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
 
 
 def is_final(tournament: Tournament, stage: str) -> bool:
-    """Return whether the ranking of a stage is closed, and no ruling has changed a sheet that it rests on."""
+    """Return whether the ranking of a stage is closed, and no ruling has changed a sheet it depends on."""
     return bool(tournament.stage(stage).finality.sealed) and not ruled_since(tournament, stage)
 
 
 def may_change(tournament: Tournament, stage: str) -> bool:
-    """Return whether more than a ruling can still change the ranking of a stage."""
+    """Return whether the ranking of a stage can still change without a ruling."""
     standing = tournament.stage(stage)
     finality = standing.finality
     if finality.protest is not None or finality.sealed or finality.signing is not None:
@@ -73,7 +73,7 @@ def ranking_revision(tournament: Tournament, stage: str) -> int:
 
 
 def missing_members(tournament: Tournament, count: int) -> int:
-    """Return how many more members must sign than these: as many as must rule, one where no committee is named."""
+    """Return how many more members must sign: the quorum for a ruling, or one if no committee is named."""
     most = min(len(tournament.committee), MOST_MEMBERS)
     needed = min(int(tournament.settings.get(QUORUM, 1)), most) if tournament.committee else 1
     return max(0, needed - count)
@@ -132,7 +132,7 @@ def _undone(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _disputes(tournament: Tournament, stage: str) -> Found:
-    """Find open disputes about a session of the stage, or about the event as such; not those of other stages."""
+    """Find open disputes about a session of the stage, or about the event itself; not those of other stages."""
     holding = []
     for dispute in open_disputes(tournament):
         state = tournament.sessions.get(dispute.fact.session or "")
@@ -266,7 +266,7 @@ def _protest_stopped(stage: StageState, reason: str) -> Found:
 
 
 def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find what speaks against closing a ranking: places that are empty, or another one than was signed."""
+    """Find what speaks against closing a ranking: empty places, or another ranking than the signed one."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -301,9 +301,9 @@ _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
 def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change of what a ranking rests on that is being signed, or that is final: then only a ruling changes it.
+    """Find a change to the basis of a ranking that is being signed or is final: then only a ruling changes it.
 
-    The sheets refuse for themselves what changes them (`signing_checks`); here is what is on no sheet.
+    Changes to sheets are checked in `signing_checks`; here is what is on no sheet.
     """
     if isinstance(fact, OF_FINALITY) or not any(
         stage.finality.sealed or stage.finality.under_signature for stage in tournament.stages.values()
@@ -359,7 +359,7 @@ def _reached_by(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
 
 
 def _by_ruling(tournament: Tournament, stage: str, fact: facts.Fact) -> bool:
-    """Return whether a fact is a ruling, or follows from one: what a sheet that is ruled on lets through."""
+    """Return whether a fact is a ruling, or follows from one: such facts are allowed on a sheet that is ruled on."""
     if isinstance(fact, facts.RulingMade):
         return fact.ruling_kind == RULING
     if isinstance(fact, facts.LotDrawn):

@@ -44,7 +44,7 @@ def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
 
 
 class _Reading:
-    """The entries being read on, before what they change is worked out."""
+    """The entries of one reading, collected before their effects are computed."""
 
     def __init__(self, before: Tournament) -> None:
         self._before = before
@@ -53,7 +53,7 @@ class _Reading:
         self._teams = Teams(dict(before.teams))
         self._players = dict(before.players)
         self._entries: dict[str, list[Entry]] = {}
-        """What is new about a session, or all of it where it was opened in this reading."""
+        """New entries of a session, or all of them if it was opened in this reading."""
         before_states: Mapping[str, Played] = before.games or before.sessions
         self._sessions = before_states if isinstance(before_states, Sessions) else None
         self._standing = self._sessions.pending if self._sessions is not None else {}
@@ -70,10 +70,10 @@ class _Reading:
         self._touched: set[str] = set()
         self._gone: set[str] = set()
         self._everything = self._retitled = False
-        """Whether all sessions are worked out again, or only what they say of the event."""
+        """Whether all sessions are computed again, or only their data from the event."""
 
     def take(self, entry: Entry) -> None:
-        """Sort one entry to what it speaks of."""
+        """Assign one entry to what it is about."""
         self._last = entry
         fact = entry.fact
         if type(fact) in OF_SESSION:
@@ -121,7 +121,7 @@ class _Reading:
         self._entries.pop(session, None)
 
     def _of_stage(self, entry: Entry) -> None:
-        """Have a stage stand as an entry leaves it; of a draw come sessions, or they go."""
+        """Update a stage by an entry; a draw adds or removes sessions."""
         fact = entry.fact
         self._stages = staged(self._stages, entry)
         stage = self._stages.get(fact.stage)  # type: ignore[union-attr]
@@ -140,7 +140,7 @@ class _Reading:
             self._touched.add(fact.team)
 
     def _of_roster(self, entry: Entry) -> None:
-        """Name a player again wherever the player is listed, or exchange players of a team."""
+        """Rename a player wherever listed, or exchange players of a team."""
         fact = entry.fact
         if isinstance(fact, facts.PlayerEntered):
             self._players[fact.player] = player_entered(self._players.get(fact.player), entry, fact)
@@ -170,7 +170,7 @@ class _Reading:
             self._register = self._register.taking(entry)
 
     def _owner_of(self, seq: int) -> str:
-        """Return the session that an earlier entry is about, "" when it is about none."""
+        """Return the session that an earlier entry is about, "" if it is about none."""
         newest_first = reversed(list(self._standing.items()))
         earlier = ((uid, pending.entries) for uid, pending in newest_first if uid not in self._gone)
         return holder(self._entries.items(), seq) or holder(earlier, seq)
@@ -266,7 +266,7 @@ class _Reading:
         return Pending(uid, number, (*earlier, *new) if new else earlier, around, self._register)
 
     def _opened_now(self) -> Iterator[str]:
-        """Return the sessions that were opened, or opened again elsewhere."""
+        """Return the sessions that were opened or reopened."""
         for uid, entries in self._entries.items():
             if any(type(entry.fact) is facts.SessionOpened for entry in entries):
                 yield uid

@@ -1,4 +1,4 @@
-"""What refuses the fact that a side gives a session up."""
+"""Checks of a forfeit."""
 
 from collections.abc import Iterable
 

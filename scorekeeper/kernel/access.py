@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.hardness import Hardness
 
 SHORTEST = 4
-"""So many letters a passphrase of a role has at least."""
+"""The minimum length of a role's passphrase, in characters."""
 
 
 def ways_of(seated: str) -> tuple[str, ...]:
@@ -37,15 +37,15 @@ def open_to(tournament: Tournament, wished: str, seated: str = ORGANISER) -> str
 
 
 def seat_of(seat: str, role: str) -> str:
-    """Return the seat from which entries come: the committee at a computer is another seat than its scorer."""
+    """Return the seat that entries come from: a computer's committee has a different seat from its scorer."""
     computer = seat.partition("/")[0]
     return f"{computer}/{role}" if role == COMMITTEE else computer
 
 
 def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
-    """Work as this from now on; a quarter of a second on purpose where a passphrase is tried.
+    """Switch to this role; checking a passphrase deliberately takes a quarter of a second.
 
-    EntryRefused: "unknown-role", "role-not-seated", "role-passphrase-needed", "role-passphrase-wrong".
+    Raises EntryRefused: "unknown-role", "role-not-seated", "role-passphrase-needed", "role-passphrase-wrong".
     """
     if role not in WORKS_AS:
         raise EntryRefused([problem("unknown-role", "role", role=role)])
@@ -65,9 +65,9 @@ def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
 
 
 def keep(desk: "Desk", role: str, passphrase: str, hardness: "Hardness | None" = None) -> "Saved":
-    """Keep a way of working to those who know this passphrase; with an empty one it is open to everybody again.
+    """Protect a role with this passphrase; with an empty one it is open to everyone again.
 
-    EntryRefused: "unknown-role" (looking on is open to everybody), "role-passphrase-short", "role-may-not".
+    Raises EntryRefused: "unknown-role" (viewing is open to everyone), "role-passphrase-short", "role-may-not".
     """
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
     from scorekeeper.signing.proofs import proof_of  # noqa: PLC0415

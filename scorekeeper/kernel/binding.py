@@ -9,7 +9,7 @@ PDF_LIBRARY = Lock()
 
 
 def bound(papers: Iterable[bytes]) -> bytes:
-    """Return the pages of these PDFs one after the other; records and signatures in them are left out."""
+    """Return the pages of these PDFs one after the other, without their attached records and signatures."""
     sheets = tuple(papers)
     with PDF_LIBRARY:
         return _bound(sheets)

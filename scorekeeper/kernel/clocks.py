@@ -1,4 +1,4 @@
-"""Whether the clocks of the computers that write into an event agree, as far as its entries show."""
+"""Check that the clocks of the computers writing into an event agree, as far as its entries show."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class ClockDifference:
 def clock_difference(
     entries: Sequence[Entry], now: str, *, latest: int = 1, on_server: bool = False
 ) -> ClockDifference | None:
-    """Return the largest difference of clocks that the latest entries show at a moment (UTC, ISO 8601), or None.
+    """Return the largest clock difference in the latest entries at a moment (UTC, ISO 8601), or None.
 
     On a server an entry that waited for it is rightly earlier than the one before it.
     """

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def source_of(desk: Desk) -> "EventSource | None":
-    """Return where an open event is copied from; None where it lies nowhere.
+    """Return the source for copying an open event; None if it is stored nowhere.
 
-    Of one on a server what it has confirmed is copied; what waits on this laptop is in a file of its own.
+    For an event on a server only confirmed entries are copied; entries waiting on this laptop are in a separate file.
     """
     from scorekeeper.store.source import FileSource  # noqa: PLC0415 - the database library is large
 

@@ -35,26 +35,26 @@ from scorekeeper.store.errors import (
 from scorekeeper.store.rows import much_at_once, whole_journal
 
 Clock = Callable[[], str]
-"""Answers the time now: UTC, ISO 8601 to the second with "Z"."""
+"""Return the time now: UTC, ISO 8601 to the second with "Z"."""
 Ids = Callable[[], str]
-"""Answers a new uid: lower-case hexadecimal, never the same twice."""
+"""Return a new uid: lower-case hexadecimal, never the same twice."""
 Draft = Callable[[Tournament], Sequence[Fact]]
 """Return the facts of a command from the current state; called again if another desk wrote first."""
 
 ATTEMPTS = 50
-"""How often a command is tried again because other seats were faster, before the last refusal is passed on."""
+"""Maximum number of attempts for a command while other seats are faster; then the last refusal is raised."""
 
 
 class EventStore(Protocol):
-    """What the desk asks of a store: see `scorekeeper.store`."""
+    """The interface the desk needs from a store: see `scorekeeper.store`."""
 
     @property
     def read_only(self) -> bool:
-        """Whether nothing can be written."""
+        """Whether the store cannot be written to."""
 
     @property
     def role(self) -> str:
-        """As what this login is seated at the event; in a file everybody is, as organiser."""
+        """The role of this login at the event; for a file always organiser."""
 
     @property
     def path(self) -> Path | None:
@@ -62,7 +62,7 @@ class EventStore(Protocol):
 
     @property
     def location(self) -> str:
-        """Where the event is, as people read it: the file, or the address on a server."""
+        """The place of the event for display: the file, or the address on a server."""
 
     @property
     def event(self) -> str:
@@ -70,7 +70,7 @@ class EventStore(Protocol):
 
     @property
     def head(self) -> tuple[int, str]:
-        """Number and digest of the newest entry."""
+        """The number and digest of the newest entry."""
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
         """Write all entries or none after entry `after`.
@@ -79,7 +79,7 @@ class EventStore(Protocol):
         """
 
     def attachment(self, name: str) -> bytes:
-        """Return the bytes kept under this SHA-256."""
+        """Return the stored bytes with this SHA-256."""
 
     def tail(self, after: int) -> tuple[Entry, ...]:
         """Return the entries after this number."""
@@ -91,12 +91,12 @@ class EventStore(Protocol):
         """Return the entries of a command that are stored, made as durable as a normal answer would guarantee."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoreState:
-    """What there is to say of the file: its place, whether it can be written, its newest entry, who one is there."""
+    """The state of the file: its place, whether it can be written, its newest entry, and this login's role."""
 
     path: Path | None
     location: str
@@ -120,7 +120,10 @@ class Saved:
 
 
 def rules_of(tournament: Tournament) -> Rules:
-    """Return what an event is played by. Raises KeyError for rules that this program does not have."""
+    """Return the rules of an event.
+
+    Raises KeyError for rules that this program does not have.
+    """
     event = tournament.event
     if event is not None and event.system in GAMES:
         return GAMES[event.system]
@@ -128,14 +131,17 @@ def rules_of(tournament: Tournament) -> Rules:
 
 
 def system_of(tournament: Tournament) -> RuleSystem:
-    """Return the system of deals as an event plays it, at tables of its size. Raises KeyError where it has none."""
+    """Return the rule system for deals as an event plays it, at tables of its size.
+
+    Raises KeyError if there is none.
+    """
     event = tournament.event
     system = SYSTEMS[event.system if event else ""]
     return system.at_table(system.options.effective(event.settings)) if event else system
 
 
 class Desk:
-    """One seat's desk at one event: `who` works at it, `seat` names the place, `clock` and `ids` are handed in."""
+    """The desk of one seat at one event: `who` works at it, `seat` names the place; `clock` and `ids` are injected."""
 
     def __init__(self, store: EventStore, *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
         self.who = who
@@ -160,7 +166,7 @@ class Desk:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The whole journal as far as it has been read, in order: entry n is at position n - 1."""
+        """The journal as read so far, in order: entry n is at position n - 1."""
         return self._entries
 
     def wrote(self, seq: int) -> bool:
@@ -169,12 +175,18 @@ class Desk:
 
     @property
     def rules(self) -> Rules:
-        """What the event is played by, deals or hands. Raises KeyError when this program does not have it."""
+        """The rules of the event, for deals or hands.
+
+        Raises KeyError if this program does not have them.
+        """
         return rules_of(self._tournament)
 
     @property
     def system(self) -> RuleSystem:
-        """The rule system as this event plays it. Raises KeyError when this program does not have it."""
+        """The rule system as this event plays it.
+
+        Raises KeyError if this program does not have it.
+        """
         return system_of(self._tournament)
 
     @property
@@ -184,7 +196,7 @@ class Desk:
 
     @property
     def store_state(self) -> StoreState:
-        """The file as it is now."""
+        """The current state of the file."""
         seq, digest = self._store.head
         return StoreState(self._store.path, self._store.location, self._store.read_only, seq, digest, self._store.role)
 
@@ -197,7 +209,10 @@ class Desk:
         return self._clock()
 
     def catch_up(self) -> Changes:
-        """Read what other seats entered and answer what it changed. Store errors pass through."""
+        """Read what other seats entered and return what it changed.
+
+        Store errors pass through.
+        """
         return self._take(self._store.tail(self._tournament.seq))
 
     def submit(
@@ -292,13 +307,13 @@ class Desk:
         return self._void(session, target, "nothing-to-redo", expect, reason)
 
     def must_be_home(self, entries: Sequence[Entry]) -> None:
-        """Raise MovedError where the event has gone to another place by these: nothing is entered here any more."""
+        """Raise MovedError if these entries say that the event was moved: nothing more is entered here."""
         away = gone_to(entries, on_server=self._store.path is None)
         if away:
             raise MovedError(name=self._store.location, to=away)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the file."""
         self._store.close()
 
     def _void(
@@ -309,7 +324,7 @@ class Desk:
         expect: int | None,
         reason: str,
     ) -> Saved:
-        """Void the entries that `target` answers, in one command; the one before them says what it is all about."""
+        """Void the entries that `target` returns, in one command; its first result becomes `Saved.about`."""
         aimed: list[Entry] = []
 
         def draft(tournament: Tournament) -> Sequence[Fact]:
@@ -395,7 +410,7 @@ class Desk:
         return written
 
     def _still_there(self) -> None:
-        """Raise FileVanishedError when the file has gone: what an open handle still shows is then as good as lost."""
+        """Raise FileVanishedError if the file has gone: what an open handle still shows is as good as lost."""
         path = self._store.path
         absent = absence(path) if path is not None else None
         if absent is not None:

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from multiprocessing.reduction import ForkingPickler
 
 IDLE = 180.0
-"""It waits so many seconds for the next paper."""
+"""Seconds that the process waits for the next paper."""
 _LOWER = 10
-"""By how much everything else goes before it."""
+"""How much lower the priority of the process is (nice)."""
 _BELOW_NORMAL = 0x4000
 _TRIES = 2
 _LOOK = 0.1
@@ -46,7 +46,7 @@ def _reduced(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any],
 
 
 def _pickler() -> "type[ForkingPickler]":
-    """Return what turns values into bytes; of itself the library knows no way to send what is there to be read only."""
+    """Return a pickler; the library has no way of its own to send read-only mappings."""
     from multiprocessing.reduction import ForkingPickler  # noqa: PLC0415 - only who draws needs it
 
     ForkingPickler.register(MappingProxyType, _reduced)
@@ -69,9 +69,9 @@ class DrawingProcess:
         return process.pid if process is not None and process.is_alive() else None
 
     def __call__(self, work: Callable[..., Any], *given: object) -> Any:
-        """Return what `work` makes of what is given, and raise what it raises.
+        """Return what `work` returns, and raise what it raises.
 
-        Where the process fell over it is started once more, and the paper tried once more. Raises NotDrawn then.
+        If the process crashes it is restarted and the paper tried once more; after that NotDrawn is raised.
         """
         asked = bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), work, given)))
         with self._turn:
@@ -99,7 +99,7 @@ class DrawingProcess:
         return False, NotDrawn(), {}
 
     def _started(self) -> "Connection":
-        """Return the way to the process, which is started where it is not there, or no longer."""
+        """Return the connection to the process, which is started if it is not running."""
         if self._process is not None and not self._process.is_alive():
             self._end()
         if self._pipe is None:
@@ -126,12 +126,12 @@ class DrawingProcess:
 
 
 DRAWING = DrawingProcess()
-"""The one of this program."""
+"""The single instance of this program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A value made ready to be sent to another process: it is opened there, one after the other and not all at once."""
+    """A value ready to be sent to another process, which unpacks values one by one and not all at once."""
 
     content: bytes
 
@@ -182,7 +182,7 @@ def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) ->
 
 
 def _serve_once(pipe: "Connection") -> None:
-    """Draw one thing, tell how far it is, and end."""
+    """Draw one thing, report the progress, and end."""
     _pickler()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the program itself
     _let_others_go_first()

@@ -1,4 +1,4 @@
-"""Which facts may wait on a laptop while a server does not answer: what a table enters, and no more."""
+"""Facts that may wait on a laptop while a server does not answer: only those entered at a table."""
 
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.facts import (

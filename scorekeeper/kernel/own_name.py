@@ -20,7 +20,7 @@ MISSING, TOO_LONG, UNSEEN = "missing", "too-long", "unseen"
 
 
 def kept_name(text: str) -> str:
-    """Return a name on one line, in any script; "" where `name_fault` finds something wrong with it."""
+    """Return a name on one line, in any script; "" if `name_fault` finds a problem."""
     return "" if name_fault(text) else _on_one_line(text)
 
 
@@ -55,7 +55,7 @@ def known_name() -> str:
 
 
 def _full_name(login: str) -> str:
-    """Return the full name that belongs to an account, "" where the system keeps none."""
+    """Return the full name that belongs to an account, "" if the system has none."""
     try:
         import pwd  # noqa: PLC0415 - not on every system
     except ImportError:

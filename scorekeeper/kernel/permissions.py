@@ -1,4 +1,4 @@
-"""What scorer, committee, organiser and viewer may enter: looked up in the table of `journal/who_may.py`."""
+"""The permissions of scorer, committee, organiser and viewer, from the table in `journal/who_may.py`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -39,7 +39,7 @@ _NOTHING = Tournament(0, "")
 
 
 def state_of(tournament: Tournament, session: str | None) -> str:
-    """Return in which state of the table a session is (one that is not there yet: not begun; none: the event)."""
+    """Return the table's state of a session (not begun if it does not exist yet; without one, that of the event)."""
     if tournament.event is None:
         return table.NO_EVENT
     if not session:
@@ -64,7 +64,7 @@ def _state(state: Played) -> str:
 
 
 def case_of(tournament: Tournament, fact: Fact, role: str) -> str:
-    """Return which case of the table a fact is, "" where its kind has only one."""
+    """Return the table's case of a fact, "" if its kind has only one."""
     find_case = _CASES.get(type(fact))
     return find_case(tournament, fact, role) if find_case is not None else ""
 
@@ -148,7 +148,7 @@ def sets_points(tournament: Tournament, fact: Fact) -> bool:
 
 
 def as_request(penalty: PenaltyGiven, uid: str) -> DisputeRaised:
-    """Return the dispute, named `uid`, that asks the committee for the points of a penalty."""
+    """Return the dispute, with this uid, that asks the committee for the points of a penalty."""
     return DisputeRaised(
         uid,
         penalty.session,
@@ -171,7 +171,10 @@ def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redea
 
 
 def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
-    """A settlement is what the teams agree on; what undoes a ruling, replays a deal or gives a session is ruled."""
+    """Return the case of a ruling; undoing a ruling, replaying a deal or giving a session away makes it a ruling.
+
+    Any other agreement of the teams stays a settlement.
+    """
     if fact.ruling_kind == RULING or fact.again is not None or fact.forfeit is not None:
         return RULING
     state = tournament.played(fact.session)

@@ -39,13 +39,13 @@ def _seated(state: SessionState) -> Iterator[tuple[str, str]]:
 
 
 def typed_names(text: str) -> tuple[str, ...]:
-    """Return the names in a pasted or typed list: one a line, or with commas between."""
+    """Return the names in a pasted or typed list, separated by line breaks or commas."""
     parts = text.replace(";", "\n").replace(",", "\n").replace("\t", "\n").splitlines()
     return tuple(name for part in parts if (name := " ".join(part.split())))
 
 
 def once_each(text: str) -> tuple[str, ...]:
-    """Return the names in a list, each once: who is named twice keeps the first way of writing."""
+    """Return the names in a list, each once: the first spelling is kept."""
     names: dict[str, str] = {}
     for name in typed_names(text):
         names.setdefault(name_key(name), name)

@@ -1,4 +1,4 @@
-"""Teams and seats are typed by name and entered by uid: who is new is entered, a name put right is the same player."""
+"""Teams and seats are typed by name and entered by uid: new players are entered, a corrected name keeps its uid."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -63,13 +63,16 @@ def _uids(
 
 
 def seated_by_uid(tournament: Tournament, state: SessionState, taken: SeatsTaken) -> SeatsTaken:
-    """Return the seats with the players by uid; who is on no list stays a name."""
+    """Return the seats with the players by uid; a player on no list stays a name."""
     playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return replace(taken, seats=seat_uids(taken.seats, playing, tournament.players))
 
 
 def players_now(tournament: Tournament, state: SessionState) -> Mapping[str, tuple[str, ...]]:
-    """Return who may take seats for each side in the next deal: by the list of now before play, else of its time."""
+    """Return who may take each side's seats in the next deal.
+
+    Before play that follows the current list, then the list of the session's own time.
+    """
     playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return {
         side: tuple(name_of(tournament.players, uid) for uid in roster.playing(state.begun + 1))

@@ -48,25 +48,28 @@ if TYPE_CHECKING:
 PATIENCE = 0.3
 """Seconds that a server may take to answer an entry; after that the entry waits here and the table continues."""
 NO_LINE = (NoAnswerError, ServerAwayError, ServerBusyError)
-"""Nothing is wrong with what was sent: the same again may go, a little later."""
+"""Errors of the connection, not of what was sent: the same request may succeed a little later."""
 
 
 class Listening(Protocol):
-    """What tells of others' entries, on a thread of its own, from when it is started until it is closed."""
+    """A listener for others' entries, on a thread of its own, from its start until it is closed."""
 
     @property
     def heard(self) -> tuple[HeardDesk, ...]:
-        """What has been heard of the desks so far."""
+        """The desks heard of so far."""
 
     def start(self) -> None:
-        """Begin to ask and to listen."""
+        """Start asking and listening."""
 
     def close(self) -> None:
-        """End, without waiting for the server."""
+        """Stop, without waiting for the server."""
 
 
 class SharedStore(EventStore, Protocol):
-    """A store that others write to as well. An answer to what is entered is awaited `patience` seconds, None: long."""
+    """A store that others write to as well.
+
+    An answer to an entry is awaited for `patience` seconds; None: a long time.
+    """
 
     patience: float | None
 
@@ -81,7 +84,10 @@ class SharedStore(EventStore, Protocol):
 
 
 class ServerDesk(DecidingDesk):
-    """A seat's desk at an event on a server, with an outbox. `line_lost` is why nothing is sent just now, or None."""
+    """The desk of one seat at an event on a server, with an outbox.
+
+    `line_lost` is why nothing can be sent at present, or None.
+    """
 
     def __init__(self, store: SharedStore, outbox: "Outbox", *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
         super().__init__(store, who=who, seat=seat, clock=clock, ids=ids)
@@ -95,7 +101,7 @@ class ServerDesk(DecidingDesk):
         """The name of this desk in the hall, "" if it has none."""
         self.line_lost: StoreError | None = None
         self.arrived = 0
-        """How many of those that waited have arrived since something began to wait."""
+        """How many waiting rows have arrived since the queue began to fill."""
         self.moved: Callable[[], None] = lambda: None  # called, on the thread that sends, when another one has arrived
         self.waiting = outbox.rows()
         self._own_cmds = {row.cmd for row in self.waiting}
@@ -108,16 +114,19 @@ class ServerDesk(DecidingDesk):
         return self._known
 
     def copy_waiting(self, folder: Path) -> Path:
-        """Copy what waits to a new file in a folder, and return it."""
+        """Copy the waiting rows to a new file in a folder, and return it."""
         return self._outbox.copy_to(folder)
 
     @property
     def confirmed(self) -> int:
-        """The newest entry that the server has confirmed, as far as it is known here."""
+        """The newest entry known here to be confirmed by the server."""
         return self._known[1].seq
 
     def listen(self, heard: Callable[[int | None], None]) -> Listening:
-        """Start hearing of others' entries; `heard` is called from another thread. See `SharedStore.waker`."""
+        """Start listening for others' entries; `heard` is called from another thread.
+
+        See `SharedStore.waker`.
+        """
         listening = self._shared.waker(heard, lambda: (self.name, self.who))
         listening.start()
         return listening
@@ -185,7 +194,10 @@ class ServerDesk(DecidingDesk):
         return saved
 
     def catch_up(self) -> Changes:
-        """Read what other seats entered; where something waits, send it first. Store errors pass through."""
+        """Read what other seats entered; send waiting rows first.
+
+        Store errors pass through.
+        """
         if self.waiting:
             return self.deliver()
         try:
@@ -198,7 +210,7 @@ class ServerDesk(DecidingDesk):
         return changes
 
     def deliver(self) -> Changes:
-        """Send what waits, in order, as far as the server answers and nothing is refused; answer what that changed."""
+        """Send waiting rows in order while the server answers and refuses none; return what that changed."""
         before = self._tournament
         try:
             self._deliver()
@@ -239,11 +251,11 @@ class ServerDesk(DecidingDesk):
         return self.deliver()
 
     def hang_up(self) -> None:
-        """End the line, from any thread: what is under way finds no answer and waits here."""
+        """Close the connection, from any thread: a request in progress gets no answer and waits here."""
         self._shared.hang_up()
 
     def close(self) -> None:
-        """Let go of server and outbox; what waits stays on this laptop."""
+        """Release server and outbox; waiting rows stay on this laptop."""
         super().close()
         self._outbox.close()
 
@@ -298,7 +310,7 @@ class ServerDesk(DecidingDesk):
         return new
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
-        """Ask now for what does not wait; what waits is asked for before it is sent again."""
+        """Check now whether an entry that may not wait has arrived; waiting rows are checked before being sent again."""
         if self._shared.patience is not None or not self._tried:
             return ()
         return super()._after_a_lost_answer(cmd)
@@ -334,7 +346,10 @@ class ServerDesk(DecidingDesk):
             self.moved()
 
     def _send(self, row: Waiting) -> tuple[Entry, ...]:
-        """Enter a row after the newest entry of the server, others kept off. Raises Conflict, EntryRefused."""
+        """Enter a row after the newest entry of the server, with others locked out.
+
+        Raises Conflict, EntryRefused.
+        """
         with self._store.holding(self._known[1].seq) as tail:
             self._go_on(tail)
             entries, tournament = self._known
@@ -363,7 +378,7 @@ class ServerDesk(DecidingDesk):
         return bool(left) and not any(command_of(entry) == row.cmd for entry in entries)
 
     def _read_on(self) -> None:
-        """Read what the server has after what is known here."""
+        """Read the server's entries after those known here."""
         self._go_on(self._store.tail(self._known[1].seq))
 
     def _go_on(self, tail: tuple[Entry, ...]) -> None:
@@ -373,7 +388,7 @@ class ServerDesk(DecidingDesk):
             self._known = (entries + tail, advance(tournament, tail))
 
     def _rebuild(self) -> None:
-        """Fold what waits after what the server has, up to the first that does not fit there any more."""
+        """Fold the waiting rows after the server's entries, up to the first row that no longer fits."""
         entries, tournament = self._known
         self._marks, places = {}, dict[int, int]()
         cmds = {row.cmd for row in self.waiting}

@@ -1,4 +1,4 @@
-"""What a fact is about: which session, deal or team; and whose newer word about it the scorer has not seen."""
+"""What a fact is about (session, deal or team), and newer entries about it that the scorer has not seen."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Subject:
 
     @property
     def named(self) -> tuple[str | None, ...]:
-        """Which session, team, dispute, player and stage it is."""
+        """The uids of its session, team, dispute, player and stage."""
         return self.session, self.team, self.dispute, self.player, self.stage
 
 
@@ -67,7 +67,7 @@ def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Coll
 
 
 def taken_since(facts: Iterable[Fact], tournament: Tournament, seen: int, seat: str) -> Entry | None:
-    """Return the entry after number `seen` by which another desk took the table over where these facts are entered."""
+    """Return the entry after number `seen` by which another desk took over the table of these facts."""
     for fact in facts:
         taken = tournament.taken.get(str(getattr(fact, "session", ""))) if type(fact) in AT_A_TABLE else None
         if taken is not None and taken.seq > seen and desk_of(taken.seat) != desk_of(seat):

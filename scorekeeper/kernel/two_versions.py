@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class DecidingDesk(Desk):
-    """A desk at which a person decides between two versions of a deal: `waiting` has what was entered here."""
+    """A desk at which a person decides between two versions of a deal: `waiting` has those entered here."""
 
     waiting: tuple[Waiting, ...] = ()
-    """What waits here, in order."""
+    """The waiting rows, in order."""
 
     @property
     def known(self) -> tuple[tuple[Entry, ...], Tournament]:
@@ -34,7 +34,7 @@ class DecidingDesk(Desk):
         return self._entries, self._tournament
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter once more what waits at this place, now knowing what the other one says, and why it is to stand."""
+        """Enter a waiting row once more, knowing the other entry now, with the reason why this row should count."""
         raise NotImplementedError
 
     def set_aside(self, n: int, why: str) -> Changes:
@@ -42,14 +42,15 @@ class DecidingDesk(Desk):
         raise NotImplementedError
 
     def copy_waiting(self, folder: Path) -> Path:
-        """Copy what waits to a new file in a folder, and return it."""
+        """Copy the waiting rows to a new file in a folder, and return it."""
         raise NotImplementedError
 
 
 class FileDesk(DecidingDesk):
-    """A desk at an event's file, where other windows may be quicker.
+    """A desk at an event's file, where other windows may be faster.
 
-    `outbox` gives the one of this seat, and is asked only when it is needed; `left`: whether something waits there.
+    `outbox` returns the outbox of this seat, and is called only when it is needed; `left`: whether rows are waiting in
+    it.
     """
 
     def __init__(
@@ -96,9 +97,9 @@ class FileDesk(DecidingDesk):
             return Saved((), self._tournament, Changes())
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter once more what waits at this place, now knowing what the other one says, and why it is to stand.
+        """Enter a waiting row once more, knowing the other entry now, with the reason why this row should count.
 
-        Where it does not go it stays, with what is against it now. Store errors pass through.
+        If it is refused it stays, with the new problems. Store errors pass through.
         """
         outbox, before = self._outbox, self._tournament
         row = next(row for row in outbox.rows() if row.n == n)
@@ -121,11 +122,11 @@ class FileDesk(DecidingDesk):
         return Changes()
 
     def copy_waiting(self, folder: Path) -> Path:
-        """Copy what waits to a new file in a folder, and return it."""
+        """Copy the waiting rows to a new file in a folder, and return it."""
         return self._outbox.copy_to(folder)
 
     def close(self) -> None:
-        """Let go of file and outbox; what waits stays on this computer."""
+        """Release file and outbox; waiting rows stay on this computer."""
         super().close()
         if self._made is not None:
             self._made.close()
@@ -139,7 +140,7 @@ class FileDesk(DecidingDesk):
         return self._made
 
     def _go_on(self) -> None:
-        """Take up what waits; what was entered before the program ended is done with."""
+        """Resume the queue, dropping rows that were recorded before the last shutdown."""
         outbox = self._outbox
         for row in outbox.rows():
             if self._entered(row.cmd):
@@ -147,7 +148,7 @@ class FileDesk(DecidingDesk):
         self.waiting = outbox.rows()
 
     def _keep(self, new: NewEntry, conflict: Conflict, expect: int | None) -> None:
-        """Keep an entry for a person to decide; where it cannot be kept the conflict is raised, and nothing entered."""
+        """Keep an entry for a person to decide; if it cannot be kept the conflict is raised, and nothing entered."""
         try:
             row = self._outbox.put((new,), based=(self._tournament.seq, self._tournament.head_digest), expect=expect)
             self._outbox.refuse(row.n, why_refused(conflict))

@@ -1,4 +1,4 @@
-"""What a server was sent and has not answered, of the kinds that do not wait here: it may have arrived by now."""
+"""Commands sent to a server and not answered, of kinds that do not wait here: they may have arrived by now."""
 
 from collections.abc import Mapping, Sequence
 
