@@ -144,7 +144,7 @@ def folded_until(extract: Extract, seq: int) -> Tournament:
 
 
 def _of_one_session(extract: Extract) -> bool:
-    """Return whether the entries are those of its session, in order, and all numbers belong to something in them."""
+    """Return whether the entries are those of its session, in order, and the numbers only of its own matters."""
     entries = extract.entries
     numbers = [entry.seq for entry in entries]
     disputes = {entry.fact.dispute for entry in entries if isinstance(entry.fact, DisputeRaised)}

@@ -1,4 +1,4 @@
-"""What can happen in a game of hands (500): a hand, the bell, a result without hands, cards that are not clipped."""
+"""What can happen in a game of hands (500): a hand, the bell, a result without hands, unclipped cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class HandRecorded:
 
 @dataclass(frozen=True, slots=True)
 class BellRung:
-    """Time is up: this is the last hand that counts, fully dealt before the bell (0: none was)."""
+    """The bell: this is the last hand that counts, fully dealt before it rang (0: none was)."""
 
     kind: ClassVar[str] = "bell-rung"
     session: str

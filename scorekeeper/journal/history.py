@@ -1,4 +1,4 @@
-"""The story of one deal: everything that was ever entered about it, and what each entry changed."""
+"""The history of one deal: everything ever entered about it, and what each entry changed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ _ABOUT_A_DEAL = frozenset({facts.DealRecorded, *_OTHERS})
 
 
 def history(session: SessionState, deal: int) -> tuple[DealChange, ...]:
-    """Return what happened to this deal, oldest first: who entered what, when, why, and what it changed."""
+    """Return the history of this deal, oldest first: who entered what, when, why, and what it changed."""
     concerning: list[Entry] = []
     numbered: dict[int, Entry] = {}
     story: list[DealChange] = []
@@ -90,7 +90,7 @@ def _standing(entries: list[Entry], deal: int) -> facts.DealRecorded | None:
 
 
 def _original(about: Entry | None, numbered: dict[int, Entry]) -> Entry | None:
-    """Return what a chain of voids speaks of in the end."""
+    """Return the original entry at the end of a chain of voids."""
     while about is not None and type(about.fact) is facts.Voided:
         about = numbered.get(about.fact.entry)
     return about

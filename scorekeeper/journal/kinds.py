@@ -1,8 +1,8 @@
-"""Every kind of fact: what it is about, who may enter it and when, how it is undone and shown, what refuses it.
+"""Every kind of fact: what it is about, who may enter it and when, how it is undone and shown, its checks.
 
-A kind is declared by its class, whose fields' types say how it is written, and by its place in `KINDS`. What comes of
-it says `standing` (sessions), `games` (games of hands) or `fold` (the event). What a fact must say besides who enters
-it when (a reason, a deal that is there) the checks judge.
+A kind is declared by its class, whose field types define the stored form, and by its entry in `KINDS`. Its effect is
+computed in `standing` (sessions), `games` (games of hands) or `fold` (the event). Requirements other than who enters it
+when (a reason, an existing deal) are enforced by the checks.
 """
 
 from collections.abc import Mapping

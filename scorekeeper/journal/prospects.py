@@ -47,9 +47,9 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Te
 
 
 def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, TeamProspect]:
-    """Return who is through and who is out once a stage is over: level teams as the criteria and lots parted them.
+    """Return which teams are through and out once a stage is over: criteria and lots separate level teams.
 
-    Nothing of those whom only a lot can part.
+    Teams that only a lot could separate are left out.
     """
     groups = going_on(tournament, results.stage.uid, places)
     through = {team.team for group in groups for team in group.teams}
@@ -67,7 +67,7 @@ def rounds_not_drawn(results: StageResults) -> int | None:
 
 
 def sessions_to_come(tournament: Tournament, results: StageResults) -> list[SessionState]:
-    """Return the sessions of a stage that are to be played or finished."""
+    """Return the sessions of a stage that are still to be played or finished."""
     return [
         state
         for state in sessions_of(tournament, results.stage.uid)

@@ -28,7 +28,7 @@ class ReadScore:
 
     @property
     def changed(self) -> bool:
-        """Return whether it has been corrected since it was read out."""
+        """Return whether the score has been corrected since it was read out."""
         return self.now is None or dict(self.read) != dict(self.now)
 
 
@@ -51,7 +51,7 @@ def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadSc
 
 
 def outdated(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
-    """Return after which deals a score was read out that has changed since, and no later reading has put it right."""
+    """Yield the deals after which a score was read out that has changed since and was not read out again later."""
     return tuple(reversed([*_outdated(tournament, state)]))
 
 
@@ -69,7 +69,7 @@ def _is_of(fact: Fact, deal: int) -> bool:
 
 
 def _read(tournament: Tournament, state: SessionState, entry: Entry, deal: int) -> Mapping[Side, int] | None:
-    """Return what an entry says was read out; an old one does not say it."""
+    """Return the totals an entry says were read out; older entries do not have them."""
     assert isinstance(entry.fact, ScoreAnnounced), "only readings are asked about"
     return entry.fact.totals or _as_read_then(tournament, state, entry.seq, deal)
 
@@ -90,7 +90,7 @@ def totals_to_read(state: SessionState, deal: int) -> Mapping[Side, int] | None:
 
 
 def _as_read_then(tournament: Tournament, state: SessionState, seq: int, deal: int) -> Mapping[Side, int] | None:
-    """Work out what was read where the entry does not say it: the session up to this entry."""
+    """Compute the totals that were read out from the session up to this entry, for an entry without them."""
     rules = tournament.rules
     if tournament.event is None or not isinstance(rules, RuleSystem):
         return None

@@ -21,8 +21,8 @@ class SubstitutionApproved:
     """The committee lets a substitute play for a starter (uids) in sessions that begin from this round on.
 
     Without a round: from now on. With a session it takes effect inside that one, from this deal on; `seated`: in the
-    starter's seat (entries of earlier versions left the seats as they were). A later word about the same
-    `substitution` corrects it.
+    starter's seat (entries of earlier versions left the seats unchanged). A later fact with the same `substitution`
+    corrects it.
     """
 
     kind: ClassVar[str] = "substitution-approved"
@@ -40,7 +40,7 @@ class SubstitutionApproved:
 
 @dataclass(frozen=True, slots=True)
 class StarterReturned:
-    """The starter plays again instead of the substitute, from this round on; inside a session as a substitution."""
+    """The starter replaces the substitute again from this round on; inside a session as for a substitution."""
 
     kind: ClassVar[str] = "starter-returned"
     team: str

@@ -1,4 +1,4 @@
-"""What rulings do to the record of a session: which penalties they waive, what a deal was, how it came out."""
+"""The effect of rulings on the record of a session: waived penalties, and what a deal was and its outcome."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.rules.model import Penalty, Ruling, Side, Votes, outcome_with
 
 @dataclass(frozen=True, slots=True)
 class _Deciding:
-    """What a ruling says a deal was: side, contract, outcome, card points; None where it says nothing."""
+    """What a ruling decides about a deal: side, contract, outcome, card points; None if it does not decide it."""
 
     side: Side | None = None
     contract: Contract | None = None
@@ -26,7 +26,7 @@ _NOTHING = _Deciding()
 
 
 def decides(fact: RulingMade) -> bool:
-    """Return whether a ruling says what a deal was or how it came out, so that a scorer's entry does not."""
+    """Return whether a ruling decides what a deal was or its outcome, so that a scorer's entry does not."""
     parts = (fact.side, fact.contract, fact.outcome, fact.taken)
     return fact.deal is not None and any(part is not None for part in parts)
 
@@ -39,7 +39,7 @@ def attempt_of(fact: PenaltyGiven, before: int, statements: Statements) -> int |
 
 
 def penalty_of(fact: PenaltyGiven, attempt: int | None) -> Penalty:
-    """Return a penalty as the record has it."""
+    """Return a penalty in the form of the record."""
     return Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, attempt)
 
 
@@ -84,7 +84,7 @@ def _ruling(
 
 
 def ruling_fields(fact: RulingMade) -> dict[str, Any]:
-    """Return the fields of the record's ruling that are not its effect."""
+    """Return the fields of the record's ruling other than its effect."""
     return {
         "findings": fact.findings,
         "votes": votes_of(fact),
@@ -114,7 +114,7 @@ def the_rest(fact: RulingMade) -> tuple[str, ...]:
 
 
 def _deciding(statements: Statements) -> dict[int, _Deciding]:
-    """Return what each ruling on a deal, by its entry, says that the deal was."""
+    """Return what each ruling on a deal, by its entry, decides about it."""
     by_deal: dict[int, list[Ruled]] = {}
     for ruled in statements.rulings:
         if ruled.fact.again and ruled.fact.deal is not None:
@@ -150,7 +150,7 @@ def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _D
 
 
 def ruled_card_points(statements: Statements) -> dict[int, int]:
-    """Return the declaring side's card points by deal where the last ruling on how a deal came out sets them."""
+    """Return the declaring side's card points by deal where the last ruling on its outcome sets them."""
     points: dict[int, int] = {}
     for ruled in statements.rulings:
         fact = ruled.fact

@@ -1,4 +1,4 @@
-"""What a ruling does, in codes that can be held against another ruling: to whom by role at the table, not by team."""
+"""The effect of a ruling, in codes that can be compared with another ruling's: by role at the table, not by team."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,10 +28,10 @@ CLAIMS = "4.9"
 """The article on claims."""
 
 OF_ARTICLE, OF_NOTHING = "article", "nothing-named"
-"""What a ruling names as prescribed where no infraction and no claim is judged: an article's words, or nothing."""
+"""What a ruling names as prescribed without an infraction or claim: an article's words, or nothing."""
 
 _DEPENDS = frozenset((TAKEN, CONTRACT))
-"""Their numbers belong to the one deal and say nothing about another."""
+"""Codes whose numbers belong to the one deal and do not apply to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class RulingPart:
 
     @property
     def likeness(self) -> tuple[str, str, int]:
-        """Return what two rulings that do the same have in common."""
+        """Return the key shared by rulings with the same effect."""
         return (self.code, self.role, 0 if self.code in _DEPENDS else self.value)
 
 
 def same_effect(first: tuple[RulingPart, ...], second: tuple[RulingPart, ...]) -> bool:
-    """Return whether two rulings do the same."""
+    """Return whether two rulings have the same effect."""
     return {part.likeness for part in first} == {part.likeness for part in second}
 
 
@@ -113,7 +113,7 @@ def _sort_key(part: RulingPart) -> tuple[int, str, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Roles:
-    """Which role each side has."""
+    """The role of each side."""
 
     offender: Side | None
     declaring: Side | None

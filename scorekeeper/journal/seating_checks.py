@@ -1,4 +1,4 @@
-"""What refuses the seating of a round of a day of games, its withdrawal and its publication."""
+"""Checks of the seating of a round of a day of games, its withdrawal and its publication."""
 
 from collections.abc import Iterable
 
@@ -75,7 +75,7 @@ def withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _rules:
 
 
 def published(tournament: Tournament, fact: DrawPublished, _reason: str, _rules: HandRules) -> Found:
-    """Find a seating that does not hold, or is published."""
+    """Find a seating that is not valid, or already published."""
     draw = _holding(tournament, fact.draw)
     if draw is None:
         yield problem("no-such-draw", "draw")

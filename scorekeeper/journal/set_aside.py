@@ -16,7 +16,7 @@ UNREADABLE, NOT_CANONICAL = "unreadable-body", "not-canonical"
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """What an entry holds in place of a fact that cannot be read: its kind and body as they are, and why."""
+    """The content of an entry that cannot be read, in place of a fact: its original kind and body, and the reason."""
 
     kind: str
     body: str
@@ -29,10 +29,10 @@ def set_aside(kind: str, body: str, why: Problem) -> Fact:
 
 
 def aside(fact: Any) -> SetAside | None:
-    """Return what was set aside in place of a fact, None where the entry counts."""
+    """Return what was set aside in place of a fact, None for a valid fact."""
     return fact if isinstance(fact, SetAside) else None
 
 
 def all_aside(facts: Iterable[tuple[int, Fact]]) -> tuple[tuple[int, SetAside], ...]:
-    """Return the entries that were set aside, of all entries by their numbers."""
+    """Return all entries that were set aside, by number."""
     return tuple((seq, fact_aside) for seq, fact in facts if (fact_aside := aside(fact)) is not None)

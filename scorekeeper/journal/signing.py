@@ -9,14 +9,17 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.roles import Role, in_order
 
 OF_SIGNING = (facts.SheetSigned, facts.SigningStopped, facts.SheetClosed, facts.SheetReceived)
-"""The facts that say how a sheet was signed; none of them changes what is on it, and none is ever undone."""
+"""The facts about the signing of a sheet; none of them changes its content, and none can be undone."""
 
 _OF_SIGNING = frozenset(OF_SIGNING)
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How one role's place on a sheet is filled. `at` is "" where that happened at another computer."""
+    """How one role's place on a sheet is filled.
+
+    `at` is "" if that happened at another computer.
+    """
 
     role: Role
     state: str
@@ -34,7 +37,7 @@ class Signing:
     """The signing of one revision, from its first signature on.
 
     `record` is the digest of the sheet document that all of them sign; `marks` are in the order of signing. `closed`
-    and `stopped` are the entries that ended it, None while it is under way; `began` its first entry.
+    and `stopped` are the entries that ended it, None while it is in progress; `began` its first entry.
     """
 
     revision: int
@@ -53,7 +56,7 @@ class Signing:
 
     @property
     def next_role(self) -> Role | None:
-        """Return whose turn it is, None when every place is filled."""
+        """Return the role whose turn it is, None when every place is filled."""
         return next((role for role in self.required if role not in self.marks), None)
 
 
@@ -72,7 +75,7 @@ class SealedSheet:
 
 
 class SignedSheet:
-    """What a session or game answers about its sheet, from its signing and the revisions that were closed."""
+    """The sheet of a session or game, derived from its signing and the closed revisions."""
 
     __slots__ = ()
 
@@ -121,7 +124,7 @@ class SignedSheet:
 
     @property
     def sheet_limit(self) -> int:
-        """Return the first entry that is not on the sheet any more: that of the first signature, or the next one."""
+        """Return the first entry that is no longer on the sheet: that of the first signature, or the next one."""
         signing = self.signing
         return signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
 
@@ -134,14 +137,14 @@ class SignedSheet:
 
 
 def is_of_signing(fact: facts.Fact) -> bool:
-    """Return whether a fact speaks of the signing of a sheet rather than of what is on it."""
+    """Return whether a fact is about the signing of a sheet rather than about its content."""
     return type(fact) in _OF_SIGNING
 
 
 def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
-    """Return the digests of what must be kept with an entry: the document signed, the signed file, evidence.
+    """Return the digests of the attachments of an entry: the document signed, the signed file, evidence.
 
-    The file after a single signature need not be kept: the closed one begins with it.
+    The file after a single signature need not be stored: the closed file begins with it.
     """
     if type(fact) in {facts.SheetSigned, facts.RankingSigned}:
         return (fact.record,)  # type: ignore[union-attr]
@@ -195,7 +198,7 @@ def mark_of(fact: facts.SheetSigned | facts.RankingSigned, entry: Entry) -> Mark
 
 
 def received_marks(fact: facts.SheetReceived, entry: Entry) -> dict[Role, Mark]:
-    """Return how the places of a sheet are filled that was signed at another computer, in the order of signing."""
+    """Return the filled places of a sheet signed at another computer, in the order of signing."""
     return {
         role: Mark(role, fact.signers[role], fact.names.get(role, ""), "", "", "", "", fact.file, entry.seq)
         for role in in_order(fact.signers)
@@ -213,7 +216,7 @@ def _marked(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, requ
 
 
 def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> Signing:
-    """Return the signing closed, also where the entries of its signatures were lost."""
+    """Return the signing as closed, even if the entries of its signatures were lost."""
     if signing is None or not signing.under_way:
         signing = Signing(fact.revision, fact.record, fact.required, MappingProxyType({}), entry.seq)
     return replace(

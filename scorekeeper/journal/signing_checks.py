@@ -1,4 +1,4 @@
-"""What refuses a signature, the closing of a sheet, and everything else while a sheet is signed or closed."""
+"""Checks of a signature, of closing a sheet, and of everything else while a sheet is signed or closed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -56,7 +56,7 @@ _ORDERED = (
 
 
 def _ordered(state: Played, fact: facts.Fact) -> bool:
-    """Return whether a fact tells of a deal that a ruling since the last sign-off ordered to be played again."""
+    """Return whether a fact is about a deal that a ruling since the last sign-off ordered to be replayed."""
     if not state.sealed or state.is_closed or not isinstance(fact, _ORDERED):
         return False
     since = (ruling for ruling in state.rulings if ruling.in_force and ruling.entry.seq > state.sealed[-1].entry)
@@ -96,7 +96,7 @@ def _own_options(state: Played) -> Mapping[str, Value | bool]:
 
 
 def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
-    """Find what speaks against this signature: a sheet that is not ready, another one, or not their turn."""
+    """Find what speaks against this signature: a sheet that is not ready, another sheet, or the wrong turn."""
     if state.is_closed:
         yield from _fixed(state, "session")
         return
@@ -113,7 +113,7 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
 
 
 def _unready(state: Played) -> Found:
-    """Find what a sheet lacks that is to be signed: results, an answer where papers differ, or of the committee."""
+    """Find what a sheet still needs before signing: results, settled differences, or a decision of the committee."""
     waiting = waiting_in(state.entries)
     if waiting:
         yield problem("import-not-decided", "session", number=len(waiting), session=state.number)
@@ -151,7 +151,7 @@ def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
 
 
 def _turn(state: Played, role: Role) -> Found:
-    """Find that this role does not sign here, has signed already, or waits for another one."""
+    """Find that this role does not sign here, has already signed, or has to wait for another one."""
     required = required_of(state)
     under_way = state.signing if state.under_signature else None
     turn = under_way.next_role if under_way is not None else required[0]
@@ -164,7 +164,7 @@ def _turn(state: Played, role: Role) -> Found:
 
 
 def _statement(fact: facts.SheetSigned) -> Found:
-    """Find a state that there is not or that its words do not bear out."""
+    """Find an unknown state, or one that does not agree with its words."""
     if fact.state not in STATES:
         yield problem("no-such-signature-state", "state", state=fact.state)
     elif fact.role == SCORER and fact.state not in OWN_KEY:
@@ -176,7 +176,7 @@ def _statement(fact: facts.SheetSigned) -> Found:
 
 
 def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
-    """Find that there is nothing to give up, or no reason for it."""
+    """Find that there is no signing to give up, or no reason for it."""
     if not state.under_signature:
         yield problem("nobody-has-signed", "session", session=state.number)
     elif not reason.strip():
@@ -184,7 +184,7 @@ def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
 
 
 def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
-    """Find what speaks against closing the sheet: places not filled, or another sheet than the one that was signed."""
+    """Find what speaks against closing the sheet: unfilled places, or another sheet than the signed one."""
     signing = state.signing
     if state.is_closed:
         yield from _fixed(state, "session")

@@ -37,7 +37,7 @@ class EventState:
     venue: str | None
     settings: Mapping[str, Value | bool]
     entry: int
-    """The entry that says so."""
+    """The entry it comes from."""
     digest: str = ""
     earlier: tuple["EventState", ...] = field(default=(), repr=False)
     """Earlier versions of it, oldest first."""
@@ -50,7 +50,7 @@ class EventState:
 
     @property
     def rules(self) -> Rules | None:
-        """What it is played by, None for rules that this program does not have."""
+        """Its rules, None if this program does not have them."""
         return rules_called(self.system)
 
 
@@ -67,7 +67,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class CopiedRow:
-    """What a sheet on paper says about a deal, as copied: the row, the running pair after it, or both."""
+    """A paper sheet's copied row for a deal: the row, the running pair after it, or both."""
 
     deal: int
     side: Side | None
@@ -92,7 +92,7 @@ class SettledDifference:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How many deals a session has and why, where that was set after it was made; `planned` by its options."""
+    """The number of deals of a session and its reason, if set after the session was made; `planned` by its options."""
 
     planned: int
     deals: int
@@ -103,7 +103,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Which side gave the session up, and why: "no-show", "withdrawn", "left"; "ruled" by the committee."""
+    """The side that forfeited the session, and why: "no-show", "withdrawn", "left"; "ruled" by the committee."""
 
     side: Side
     why: str
@@ -113,7 +113,7 @@ class Forfeit:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Return all sides that gave it up, in their order."""
+        """Return all sides that forfeited it, in their order."""
         return tuple(sorted((self.side, *self.also)))
 
 
@@ -144,7 +144,7 @@ class PlayedState(SignedSheet):
     entries: tuple[Entry, ...]
     voided: frozenset[int]
     last_seq: int
-    """The newest entry about it: what a scorer looking at it has seen."""
+    """The newest entry about it, which a scorer looking at it has seen."""
     stage: str = MAIN
     """The stage (uid) that it belongs to."""
     beyond: tuple[int, ...] = ()
@@ -158,7 +158,7 @@ class PlayedState(SignedSheet):
     """Every ruling and settlement, superseded ones too; the record has only those that count."""
 
     def counting(self, kind: type[_F]) -> Iterator[tuple[Entry, _F]]:
-        """Return the facts of a kind that count, with the entries that say so, oldest first."""
+        """Return the facts of a kind that count, with their entries, oldest first."""
         for entry in self.entries:
             fact: Any = entry.fact
             if type(fact) is kind and entry.seq not in self.voided:
@@ -185,9 +185,9 @@ class SessionState(PlayedState):
     seating_entries: tuple[int, ...]
     corrections: tuple[Correction, ...]
     announced: Mapping[int, int]
-    """After which deals the score was read out, with the entry that says so."""
+    """The deals after which the score was read out, with the entry of each announcement."""
     copies: Mapping[Side | None, Mapping[int, CopiedRow]] = field(default_factory=lambda: MappingProxyType({}))
-    """What each sheet on paper says, deal by deal (None: the one sheet); of several copies of a row the last."""
+    """The rows of each paper sheet by deal (None: the single sheet); the last of several copies of a row."""
     settled_differences: Mapping[int, SettledDifference] = field(default_factory=lambda: MappingProxyType({}))
     length: Length | None = None
     forfeit: Forfeit | None = None
@@ -196,16 +196,16 @@ class SessionState(PlayedState):
     rosters: Mapping[Side, Roster] = field(default_factory=lambda: MappingProxyType({}))
     """Who plays for each side in this session, by uid; the record has their names."""
     moment: SessionTime = field(default_factory=lambda: SessionTime("", None))
-    """Its time: which entry fixed who plays, and from which on it is signed."""
+    """Its time: the entry that fixed its players, and the entry of the first signature."""
 
     @property
     def fixed(self) -> int | None:
-        """The entry that fixed who plays: the seats taken before play, or the first entry about play; None before."""
+        """The entry that fixed the players: the seats taken before play, or the first entry about play; None before."""
         return self.moment.fixed
 
     @property
     def next_moment(self) -> SessionTime:
-        """The time for whose lists seats are taken now: before play that of now, afterwards the session's own."""
+        """The time whose lists apply to seats taken now: before play the present, afterwards the session's own."""
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 
     def deal_as_ruled(self, number: int) -> Deal | None:
@@ -229,14 +229,14 @@ class SessionState(PlayedState):
 
     @property
     def deals(self) -> int:
-        """How many deals the sheet has: those scheduled, or played until the match ended, or begun and one more."""
+        """The number of deals on the sheet: those scheduled, or played until the match ended, or begun and one more."""
         if self.result.ended_at is not None:
             return self.result.ended_at
         return self.limit or self.begun + 1
 
     @property
     def begun(self) -> int:
-        """The highest deal that anything has been entered about, 0 where nothing has."""
+        """The highest deal with any entry, 0 if there is none."""
         redealt = (redeal.deal for redeal in self.record.redeals)
         return max((*(result.number for result in self.result.deals), *redealt), default=0)
 
@@ -270,18 +270,18 @@ class GameState(PlayedState):
     corrections: tuple[HandCorrection, ...]
     dealt_by: tuple[int, ...]
     misdeals: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
-    """How many misdeals there were, by hand and which of its deals was due."""
+    """The number of misdeals, by hand and the number of its dealing."""
     stated: ResultStated | None = None
     """The stated result where no hands are written down."""
 
     @property
     def hands(self) -> int:
-        """How many hands are scheduled."""
+        """The number of scheduled hands."""
         return int(self.result.options["hands"])
 
 
 Played = SessionState | GameState
-"""What an event is made of: sessions of deals, or games of hands."""
+"""The units of an event: sessions of deals, or games of hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,41 +299,41 @@ class Tournament:
     games: Mapping[str, GameState] = field(default_factory=lambda: MappingProxyType({}))
     """The games, for an event made of games of hands; such an event has no sessions."""
     opened: int = 0
-    """How many sessions have ever been opened: the number of the newest, removed ones counted."""
+    """How many sessions have ever been opened: the number of the newest, removed ones included."""
     committee: tuple[Member, ...] = ()
     committees: tuple[Entry, ...] = ()
     """The entries that named a committee, oldest first."""
     access: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """What needs a passphrase to be worked as, and against what that is tried."""
+    """Roles that need a passphrase, each with the value it is checked against."""
     disputes: tuple[DisputeState, ...] = ()
-    """Those of the event as a whole; the others are with their sessions (all: `disputes.all_disputes`)."""
+    """Disputes of the event as a whole; the others are with their sessions (all: `disputes.all_disputes`)."""
     rulings: tuple[RulingState, ...] = ()
-    """Those on the event as a whole; the others are with their sessions (all: `disputes.all_rulings`)."""
+    """Rulings on the event as a whole; the others are with their sessions (all: `disputes.all_rulings`)."""
     register: Register = field(default_factory=Register)
     stages: Stages = field(default_factory=begin)
-    """The stages by uid in the order in which they were made, the first one always among them."""
+    """The stages by uid in order of creation, always including the first."""
     registrations: Mapping[str, Registration] = field(default_factory=lambda: MappingProxyType({}))
-    """What the desk noted of teams (uid); of others nothing was."""
+    """The desk's notes on teams (uid); teams without notes are left out."""
     desks: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
-    """The newest entry of each desk that entered something about a session, in the order in which they first did."""
+    """The newest entry of each desk about a session, in the order in which the desks first entered something."""
     taken: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
-    """The entries that took the tables of sessions (uid) over."""
+    """The entries that took over the tables of sessions (uid)."""
     prizes: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
-    """The newest entry about the prizes of each stage (uid) that has some."""
+    """The newest entry about the prizes of each stage (uid) that has prizes."""
 
     @property
     def all_played(self) -> Mapping[str, Played]:
-        """What the event is made of: its sessions, or its games."""
+        """The sessions of the event, or its games."""
         return self.games or self.sessions
 
     @property
     def rules(self) -> Rules | None:
-        """What the event is played by, None before it begins, or for rules that this program does not have."""
+        """The rules of the event, None before it begins, or if this program does not have them."""
         return self.event.rules if self.event is not None else None
 
     @property
     def settings(self) -> Mapping[str, Value | bool]:
-        """The value of every setting of the event, chosen or not; none where it is played by no known rules."""
+        """The value of every setting of the event, chosen or default; empty for unknown rules."""
         rules = self.rules
         return effective(rules, self.event.settings) if self.event is not None and rules is not None else {}
 

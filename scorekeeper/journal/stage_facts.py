@@ -1,8 +1,8 @@
 """What can happen in a tournament around its sessions: registration, stages, draws, rounds, withdrawals, lots.
 
-A stage is a field with its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and is
-there without a word about it. Sessions that are drawn, byes, forfeits of teams that withdrew and annulments come out
-of these facts (`stages`, `draw_sessions`); none of them is an entry of its own (section 2).
+A stage is a field with its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and exists
+without any entry. Drawn sessions, byes, forfeits of teams that withdrew and annulments follow from these facts
+(`stages`, `draw_sessions`); none of them is an entry of its own (section 2).
 """
 
 from collections.abc import Mapping
@@ -40,9 +40,9 @@ class StageSet:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlaced:
-    """A team plays in this stage, in this group and with this number (seed), where they are set; `out`: it does not.
+    """A team plays in this stage, in this group and with this number (seed), if set; `out`: it does not play.
 
-    In the first stage all teams of the event play but those that are out, in any other one those that were placed.
+    In the first stage all teams of the event play except those that are out, in any other one those that were placed.
     """
 
     kind: ClassVar[str] = "team-placed"
@@ -65,7 +65,7 @@ class DrawnTable:
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
-    """One round of a draw: who plays whom where, and who sits out."""
+    """One round of a draw: its tables with their teams, and the teams that sit out."""
 
     round: int
     tables: tuple[DrawnTable, ...] = ()
@@ -125,7 +125,7 @@ class DrawWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class DrawPublished:
-    """A draw is shown to everybody from now on."""
+    """The publication of a draw: from now on everyone can see it."""
 
     kind: ClassVar[str] = "draw-published"
     stage: str
@@ -134,7 +134,7 @@ class DrawPublished:
 
 @dataclass(frozen=True, slots=True)
 class RoundOpened:
-    """A round begins."""
+    """The beginning of a round."""
 
     kind: ClassVar[str] = "round-opened"
     stage: str
@@ -143,7 +143,7 @@ class RoundOpened:
 
 @dataclass(frozen=True, slots=True)
 class RoundClosed:
-    """A round is over: every session of it is finished or given up."""
+    """The end of a round: every session of it is finished or forfeited."""
 
     kind: ClassVar[str] = "round-closed"
     stage: str
@@ -152,7 +152,7 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamWithdrawn:
-    """A team plays nothing in a stage after this round (0: nothing at all); without a round: it plays on after all."""
+    """A team plays no more in a stage after this round (0: not at all); without a round: it continues after all."""
 
     kind: ClassVar[str] = "team-withdrawn"
     stage: str
@@ -162,7 +162,7 @@ class TeamWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class LotDrawn:
-    """The committee drew lots among teams that were level in everything: best first."""
+    """A lot drawn by the committee among teams that were level in everything: best first."""
 
     kind: ClassVar[str] = "lot-drawn"
     stage: str
@@ -184,7 +184,7 @@ class PlaceDeclined:
 
 @dataclass(frozen=True, slots=True)
 class StageClosed:
-    """A stage is over; nothing is drawn in it any more."""
+    """The end of a stage; nothing more is drawn in it."""
 
     kind: ClassVar[str] = "stage-closed"
     stage: str
@@ -192,7 +192,7 @@ class StageClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamRegistered:
-    """What the desk notes of a team besides its players: its city, what it has to pay, whether and by whom let in late.
+    """The desk's notes on a team besides its players: its city, fees, whether it is late and who admitted it.
 
     `number` is its seed in the event, `fee` and `substitution_fee` are amounts as the club writes them.
     """
@@ -210,9 +210,9 @@ class TeamRegistered:
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn:
-    """A team is here ("here"), never came ("never-came"), or is awaited after all ("awaited").
+    """A team is here ("here"), never came ("never-came"), or is expected again ("awaited").
 
-    A player of a day of games may also have left for today ("left").
+    A player of a day of games may also have left for the day ("left").
     """
 
     kind: ClassVar[str] = "checked-in"
@@ -222,7 +222,7 @@ class CheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FeePaid:
-    """A team has paid its fee ("entry", or that for its "substitution"): this amount; `back`: it was given back."""
+    """The payment of a team's fee ("entry", or that for its "substitution") of this amount; `back`: its repayment."""
 
     kind: ClassVar[str] = "fee-paid"
     team: str

@@ -1,4 +1,4 @@
-"""The kinds of facts about stages, draws, rounds and registration: declared as in `kinds`, which has them all."""
+"""Kinds of facts about stages, draws, rounds and registration, declared as in `kinds`, which includes them."""
 
 from scorekeeper.journal import draw_checks, facts, finality_checks, prize_checks, seating_checks, stage_checks
 from scorekeeper.journal.kind import STAGE, TEAM, Kind, not_in_hands

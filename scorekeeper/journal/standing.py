@@ -59,7 +59,7 @@ _NO_NUMBERS = Register()
 
 @dataclass(frozen=True, slots=True)
 class SessionContext:
-    """What a session needs to know of its event: the event, its teams, its rule system, its players, its stages."""
+    """What a session needs from its event: the event, its teams, its rule system, its players, its stages."""
 
     event: EventState
     teams: Mapping[str, TeamState]
@@ -165,7 +165,7 @@ def retitled(state: SessionState, around: SessionContext) -> SessionState:
 
 
 def _fixed(statements: Statements) -> int | None:
-    """Return the entry that fixed who plays: the seats last taken before play, else what play began with."""
+    """Return the entry that fixed the players: the seats last taken before play, else the first entry of play."""
     beside = (entry.seq for entry in statements.beside if type(entry.fact) in {RowCopied, SessionForfeited})
     began = min((*beside, *(() if statements.begun is None else (statements.begun.seq,))), default=None)
     taken = [
@@ -234,7 +234,7 @@ def _first_dealer(statements: Statements) -> int | None:
 def _seating(
     statements: Statements, playing: Mapping[Side, Roster], players: Players, moment: SessionTime
 ) -> tuple[Seating, ...]:
-    """Return who sat where, by the names that stand, or that were signed."""
+    """Return the seatings, with the current names, or those that were signed."""
     seated = seats_by_deal({deal: fact.seats for deal, (_entry, fact) in statements.seats.items()}, playing)
     return tuple(
         Seating(deal, tuple(name_of(players, uid, moment.signed) for uid in seated[deal]))
@@ -244,7 +244,7 @@ def _seating(
 
 
 def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
-    """Return the recorded deals that lie after the end of the match, as a later correction may have put it."""
+    """Return the recorded deals after the end of the match, which a later correction may have moved."""
     if result.ended_at is None:
         return ()
     return tuple(deal.number for deal in record.deals if deal.number > result.ended_at)
@@ -269,7 +269,7 @@ def _deal(fact: DealRecorded, statements: Statements, opened: SessionOpened, sys
 
 
 def _odd_side(deal: int, statements: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
-    """Return the side in the odd seats in this deal: the one of the beginning, or after a swap the other."""
+    """Return the side in the odd seats in this deal: the initial one, or after a swap the other."""
     taken = [statements.seats[start][1] for start in sorted(statements.seats) if start <= deal]
     before = [None, *taken]
     swaps = sum(

@@ -1,4 +1,4 @@
-"""What the entries about one session say, sorted by what they speak of; when a later statement is a correction."""
+"""The contents of the entries about one session, sorted by subject; when a later statement is a correction."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,17 +33,17 @@ class _Replay:
 
 @dataclass(slots=True)
 class Statements:
-    """What the entries that count say, sorted by what they speak of; of several about one thing the last holds."""
+    """The contents of the entries that count, sorted by subject; of several about one thing the last one is used."""
 
     opened: tuple[Entry, facts.SessionOpened] | None = None
     deals: dict[int, list[tuple[Entry, facts.DealRecorded]]] = field(default_factory=dict)
     penalties: list[tuple[Entry, facts.PenaltyGiven, int]] = field(default_factory=list)
-    """With how often the deal had been dealt again before."""
+    """Penalties, each with the number of re-deals of its deal before it."""
     redeals: list[tuple[Entry, facts.Redealt]] = field(default_factory=list)
     attempts: dict[int, int] = field(default_factory=dict)
     """How often each deal has been dealt again."""
     rulings: list[Ruled] = field(default_factory=list)
-    """Those that count."""
+    """The rulings that count."""
     seats: dict[int, tuple[Entry, facts.SeatsTaken]] = field(default_factory=dict)
     wrong_dealers: dict[int, int] = field(default_factory=dict)
     announced: dict[int, int] = field(default_factory=dict)
@@ -57,11 +57,11 @@ class Statements:
     """
 
     superseded: Mapping[int, int] = field(default_factory=dict)
-    """The rulings that count no longer, and the entry that says so."""
+    """The superseded rulings, each with the entry that superseded it."""
     replays: Sequence[_Replay] = ()
 
     def take(self, entry: Entry) -> None:
-        """Add what one entry says."""
+        """Add the contents of one entry."""
         fact = entry.fact
         if type(fact) is facts.DealRecorded:
             self.begun = self.begun or entry
@@ -128,7 +128,7 @@ class Statements:
 
 
 def statements_of(entries: Sequence[Entry]) -> Statements:
-    """Return what these entries (all about one session, oldest first) say: those that count."""
+    """Return the contents of these entries (all about one session, oldest first) that count."""
     counting = standing_entries(entries)
     superseded = superseded_in(counting)
     statements = Statements(superseded=superseded, replays=_replays(counting, superseded) if superseded else ())
@@ -153,7 +153,7 @@ _PLAY = frozenset((facts.DealRecorded, facts.PenaltyGiven, facts.Redealt))
 
 
 def outcome_of(fact: facts.DealRecorded | Deal) -> str | None:
-    """Return how the play of this deal came out as recorded, None while the contract awaits its result."""
+    """Return the recorded outcome of this deal, None while the contract awaits its result."""
     if fact.taken is None:
         return fact.outcome
     return outcome_with(fact.contract, fact.taken)

@@ -27,7 +27,7 @@ class PlayerState:
 
 
 class Teams(Mapping[str, "TeamState"]):
-    """The teams of an event by uid, in the order of the list; found by a player or a name without asking them all."""
+    """The teams of an event by uid, in the order of the list; indexed by player and by name."""
 
     def __init__(self, teams: dict[str, "TeamState"]) -> None:
         self._by_uid = teams
@@ -44,7 +44,7 @@ class Teams(Mapping[str, "TeamState"]):
         return len(self._by_uid)
 
     def put(self, team: "TeamState") -> None:
-        """Have a team stand as it is now, where these are still one's own."""
+        """Replace a team, while this mapping is still private to its maker."""
         before = self._by_uid.get(team.uid)
         self._by_uid[team.uid] = team
         if self._by_player is not None:
@@ -57,7 +57,7 @@ class Teams(Mapping[str, "TeamState"]):
             self._name(team, self._by_name)
 
     def remove(self, uid: str) -> None:
-        """Take a team off the list, where these are still one's own."""
+        """Remove a team from the list, while this mapping is still private to its maker."""
         self._by_uid.pop(uid, None)
         self._by_player = self._by_name = None
 
@@ -71,7 +71,7 @@ class Teams(Mapping[str, "TeamState"]):
         return [self._by_uid[uid] for uid in self._by_player.get(player, ())]
 
     def called(self, name: str) -> list["TeamState"]:
-        """Return the teams whose name looks like this one."""
+        """Return the teams whose name looks like this name."""
         if self._by_name is None:
             self._by_name = {}
             for team in self._by_uid.values():
@@ -81,17 +81,17 @@ class Teams(Mapping[str, "TeamState"]):
 
     @staticmethod
     def _name(team: "TeamState", by_name: dict[str, dict[str, None]]) -> None:
-        """Note under what a team is found by its name."""
+        """Index a team by its name."""
         for key in name_keys(team.name):
             by_name.setdefault(key, {})[team.uid] = None
 
 
 Players = Mapping[str, PlayerState]
-"""The players that were entered, by uid; who is not among them is known by the name alone, and that is the uid."""
+"""The entered players, by uid; a player not among them is known by the name alone, and that is the uid."""
 
 
 def name_of(players: Players, uid: str, before: int | None = None) -> str:
-    """Return what a player is called, or was called before this entry."""
+    """Return a player's current name, or the name before this entry."""
     player = players.get(uid)
     return player.called(before) if player is not None else uid
 
@@ -111,7 +111,7 @@ def player_named_by(named: str, players: Players, among: Iterable[str], before: 
 
 @dataclass(frozen=True, slots=True)
 class SubstitutionTurn:
-    """One word about who plays in whose place: the substitute for the starter, or the starter again (`back`)."""
+    """An exchange of players: the substitute for the starter, or the starter again (`back`)."""
 
     entry: int
     at: str
@@ -127,13 +127,13 @@ class SubstitutionTurn:
     fee: str = ""
     reason: str = ""
     seated: bool = False
-    """Whether who plays takes the seat of who leaves, inside the session."""
+    """Whether the incoming player takes the seat of the outgoing one, inside the session."""
     source: Entry | None = field(default=None, repr=False)
     """The entry itself."""
 
     @property
     def leaves(self) -> str:
-        """Who does not play from then on."""
+        """The player who does not play from then on."""
         return self.substitute if self.back else self.starter
 
     @property
@@ -156,9 +156,9 @@ class TeamState:
     uids: tuple[str, ...] = ()
     captain_uid: str | None = None
     turns: tuple[SubstitutionTurn, ...] = ()
-    """Every word about its substitution, oldest first."""
+    """All facts about its substitution, oldest first."""
     earlier: tuple["TeamState", ...] = field(default=(), repr=False)
-    """What was entered of it before, oldest first."""
+    """Its earlier versions, oldest first."""
 
     @property
     def substitution(self) -> SubstitutionTurn | None:
@@ -167,7 +167,7 @@ class TeamState:
 
     @property
     def returned(self) -> SubstitutionTurn | None:
-        """Return the return of the starter, None where he has not come back."""
+        """Return the return of the starter, None if there was none."""
         return self.turns[-1] if self.turns and self.turns[-1].back else None
 
     def as_of(self, before: int | None) -> "TeamState":
@@ -186,7 +186,7 @@ class TeamState:
             yield from (turn.starter, turn.substitute)
 
     def with_names(self, players: Players) -> "TeamState":
-        """Return it with its players by the names that stand."""
+        """Return it with its players' current names."""
         return _named(self, players)
 
 
@@ -245,7 +245,7 @@ def _bare(team: TeamState) -> TeamState:
 
 
 def player_entered(standing: PlayerState | None, entry: Entry, fact: PlayerEntered) -> PlayerState:
-    """Return a player as this entry leaves the name."""
+    """Return a player after this entry about the name."""
     names = (*(standing.names if standing is not None else ()), (entry.seq, fact.name))
     return PlayerState(fact.player, fact.name, names, entry.digest)
 
@@ -253,7 +253,7 @@ def player_entered(standing: PlayerState | None, entry: Entry, fact: PlayerEnter
 def turn_of(
     team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterReturned, players: Players
 ) -> SubstitutionTurn:
-    """Return what an entry says about who plays in whose place."""
+    """Return the exchange of players in an entry."""
     back = isinstance(fact, StarterReturned)
     standing = team.substitution
     return SubstitutionTurn(
@@ -275,7 +275,7 @@ def turn_of(
 
 
 def team_named(teams: Mapping[str, TeamState], text: str) -> str | None:
-    """Return the uid of the team that a text names: by its name, its letter, or the only beginning that fits."""
+    """Return the uid of the team that a text names: by its name, its letter, or an unambiguous beginning."""
     key = name_key(text)
     if not key:
         return None

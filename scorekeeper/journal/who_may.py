@@ -13,7 +13,7 @@ from scorekeeper.journal.permissions import ANYBODY
 
 @dataclass(frozen=True, slots=True)
 class PermissionRow:
-    """Who may enter this case of a kind of fact while the session is in one of these states."""
+    """The roles that may enter this case of a kind of fact while the session is in one of these states."""
 
     kind: str
     case: str

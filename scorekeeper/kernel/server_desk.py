@@ -310,7 +310,7 @@ class ServerDesk(DecidingDesk):
         return new
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
-        """Check now whether an entry that may not wait has arrived; waiting rows are checked before being sent again."""
+        """Check now whether an entry that may not wait has arrived; waiting rows are checked before sending."""
         if self._shared.patience is not None or not self._tried:
             return ()
         return super()._after_a_lost_answer(cmd)

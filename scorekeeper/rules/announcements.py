@@ -9,12 +9,12 @@ SETTING = "announcements"
 """The setting of an event that says after which deals the score is read out."""
 
 EACH, EVERY_SIX = "each", "every-six"
-"""Its values: with each of the last deals, which is what happens without it, or every sixth deal only."""
+"""Its values: after each of the last deals, which is the default, or after every sixth deal only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcements:
-    """Read out after every `every` deals and after each of the `last` ones; by which article."""
+    """When the score is read out (after every `every` deals and after each of the `last` ones), and the article."""
 
     article: str
     every: int

@@ -41,9 +41,9 @@ ARTICLES = {
     "self-raise-denomination": "3.3",
     "bid-without-suit": "3.4",
 }
-"""Every problem code of the auction with its article, in the order in which the first that applies is named.
+"""Every problem code of the auction with its article; the first one that applies is reported.
 
-Only a call out of turn and a call after the end go before their place.
+Only a call out of turn and a call after the end precede their position.
 """
 
 
@@ -76,7 +76,7 @@ class AuctionRules:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of players there may be."""
+        """The possible numbers of players."""
         return tuple(seats for seats, _ in self.packs)
 
     @property
@@ -142,12 +142,12 @@ class Auction:
 
     @property
     def decided(self) -> bool:
-        """Whether it is complete, or all others have passed and only the bidder's own word is open."""
+        """Whether it is complete, or all others have passed and only the bidder may still call."""
         return self.complete or self.awaits_bidder
 
     @property
     def awaits_bidder(self) -> bool:
-        """Whether all others have passed after an undoubled bid: the bidder may raise himself or pass."""
+        """Whether all others have passed after an undoubled bid: the bidder may raise or pass."""
         return self.bid is not None and self.turn == self.bid.seat and not self.doubling
 
     @property
@@ -157,7 +157,7 @@ class Auction:
 
     @property
     def minimum(self) -> int | None:
-        """The lowest bid or self-raise the turn may make, None when none is open."""
+        """The lowest bid or self-raise open to the seat in turn, None if none is open."""
         if self.complete or self.raised:
             return None
         if self.bid is None:
@@ -168,7 +168,7 @@ class Auction:
 
     @property
     def open(self) -> tuple[str, ...]:
-        """What the turn may do, of `bid`, `self-raise`, `pass`, `double` and `redouble`, in that order."""
+        """What the seat in turn may do, of `bid`, `self-raise`, `pass`, `double` and `redouble`, in that order."""
         if self.turn is None:
             return ()
         if self.awaits_bidder:
@@ -206,7 +206,7 @@ def hold(
     calls: Iterable[Call],
     hands: Sequence[Sequence[Card]] | None = None,
 ) -> AuctionRecord:
-    """Hear all calls in their order; with `hands`, seat 1 first, a bid in a suit not held is found too (3.4)."""
+    """Apply all calls in their order; with `hands`, seat 1 first, a bid in a suit not held is found too (3.4)."""
     auction = open_auction(rules, first_seat)
     problems = []
     for position, call in enumerate(calls):
@@ -253,7 +253,7 @@ def _speaker(auction: Auction, call: Call, reading: Bid | CallWord | Unreadable)
 
 
 def _fault(auction: Auction, reading: Bid | CallWord, seat: int | None) -> str | None:
-    """Name the first code that applies to a readable call."""
+    """Return the first code that applies to a readable call."""
     if auction.turn is None or seat is None:
         return "auction-over"
     if reading is CallWord.WITHDRAW and auction.before_double is not None and seat == auction.before_double.turn:
@@ -306,7 +306,7 @@ def _word_fault(auction: Auction, word: CallWord, seat: int) -> str | None:
 
 
 def _is_forced(auction: Auction) -> bool:
-    """Whether all have passed up to the caller before the dealer: he is the last one opposing the dealer's side."""
+    """Return whether all have passed up to the caller before the dealer, the last one opposing the dealer's side."""
     return auction.rules.forced_bid and auction.bid is None and auction.passes == auction.rules.seats - 2
 
 
@@ -354,7 +354,7 @@ def _after_pass(auction: Auction, seat: int) -> Auction:
 
 
 def _is_over(auction: Auction) -> bool:
-    """Whether enough have passed: everybody, or all others with no word left to the bidder."""
+    """Return whether enough seats have passed: all, or all but a bidder who may not raise."""
     others = auction.rules.seats - 1
     if auction.passes > others:
         return True
@@ -364,12 +364,12 @@ def _is_over(auction: Auction) -> bool:
 
 
 def _next_level(rules: AuctionRules, bid: StandingBid) -> int | None:
-    """Return the lowest number to which the bidder may raise himself: strictly higher than his bid."""
+    """Return the lowest self-raise open to the bidder: strictly higher than the current bid."""
     return min((level for level in rules.self_raise if level > bid.value), default=None)
 
 
 def _problem(heard: AuctionReading, auction: Auction, call: Call, position: int) -> Problem:
-    """Make the problem with what its sentence may want to say: the call, whose it was, whose turn, what was open."""
+    """Return the problem with the values of its sentence: the call, its seat, whose turn it was, what was open."""
     assert heard.code is not None
     text = call.text.strip()
     known: dict[str, Value | None] = {

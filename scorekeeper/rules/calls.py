@@ -9,7 +9,7 @@ from scorekeeper.rules.contract import NO_TRUMP, SUITS, plain_notation
 NOES = "NS"
 
 LONGEST_NUMBER = 6
-"""A number with more digits than this is far above every maximum: it is read as the highest one this long."""
+"""The number of digits that are read: a longer number is far above every maximum, and read as the highest this long."""
 
 
 class CallWord(Enum):
@@ -50,7 +50,7 @@ class Bid:
 
     @property
     def strain(self) -> str:
-        """What it is played in: Noes and pass-with-a-number are no-trump."""
+        """The strain of the contract: Noes and pass-with-a-number are no-trump."""
         return self.term if self.term in SUITS else NO_TRUMP
 
     @property

@@ -1,4 +1,4 @@
-"""The course of a match: which of its deals cannot have been played, or not so."""
+"""The course of a match: deals that cannot have been played, or not as recorded."""
 
 from collections.abc import Iterator
 

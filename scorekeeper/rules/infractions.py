@@ -1,4 +1,4 @@
-"""The infractions: which there are, by which article, and what each one costs."""
+"""The infractions: their codes, articles and costs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ WARNING = "warning"
 
 
 class Effect(Enum):
-    """What an infraction does to the score."""
+    """The effect of an infraction on the score."""
 
     POINTS = "points"
     """A number of points the table or the committee sets."""

@@ -22,9 +22,9 @@ Value = str | int
 
 
 def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: int) -> "list[Contract]":
-    """Return what the contract of a ruled deal was when the ruling at this position was made, then what it became.
+    """Return the contract of a ruled deal before the ruling at this position, then after it.
 
-    Empty where neither the deal nor a ruling up to this one says it. `rulings` are all of the session.
+    Empty if neither the deal nor a ruling up to this one gives it. `rulings` are all of the session.
     """
     number = rulings[position].deal
     contracts = [deal.contract] if deal is not None else []
@@ -35,7 +35,7 @@ def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: i
 
 
 def outcome_with(contract: Contract, taken: int) -> str:
-    """Return how a contract came out: made with at least as many card points as it undertakes (5.2)."""
+    """Return the outcome of a contract: made with at least as many card points as it undertakes (5.2)."""
     return MADE if taken >= contract.value else DEFEATED
 
 
@@ -61,20 +61,20 @@ def problem(
     columns: tuple[tuple[int, int], ...] = (),
     **values: Value,
 ) -> Problem:
-    """Make a problem in one breath: `problem("above-maximum", "deals", 3, "contract", value=57)`."""
+    """Return a problem from its parts: `problem("above-maximum", "deals", 3, "contract", value=57)`."""
     return Problem(code, path, tuple(values.items()), article, columns)
 
 
 PENALTY, RULING = "penalty", "ruling"
-"""What besides a deal a line comes from: the kinds of its source."""
+"""Sources of lines besides deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Which statement of the session record a line comes from.
+    """The statement of the session record that a line comes from.
 
-    `kind` is "deal" (position = deal number), "penalty" (position in `Session.penalties`, imposed ones
-    following in the order of their rulings) or "ruling" (position in `Session.rulings`).
+    `kind` is "deal" (position = deal number), "penalty" (position in `Session.penalties`, imposed ones following in the
+    order of their rulings) or "ruling" (position in `Session.rulings`).
     """
 
     kind: str
@@ -93,7 +93,7 @@ class Line:
 
 
 def points_of(lines: Iterable[Line], sides: Iterable[Side]) -> dict[Side, int]:
-    """Return what each side scored by these lines: their sum."""
+    """Return the sum of these lines for each side."""
     points = dict.fromkeys(sides, 0)
     for line in lines:
         points[line.side] += line.points
@@ -102,14 +102,14 @@ def points_of(lines: Iterable[Line], sides: Iterable[Side]) -> dict[Side, int]:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call as it was entered: the notation, and the seat when it was not simply the turn's."""
+    """One call as it was entered: the notation, and the seat if it was not the seat in turn."""
 
     text: str
     seat: int | None = None
 
 
 def losers_points(contract: Contract, taken: int | None, whole: int) -> int:
-    """Return the card points of the side that lost the deal, of `whole` in the pack; 0 where none were written."""
+    """Return the card points of the side that lost the deal, of `whole` in the pack; 0 if none were written."""
     if taken is None:
         return 0
     return whole - taken if outcome_with(contract, taken) == MADE else taken
@@ -224,7 +224,7 @@ class GivenUp:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where from one deal on: names by seat, seat 1 first."""
+    """The names by seat from one deal on, seat 1 first."""
 
     from_deal: int
     seats: tuple[str, ...]
@@ -232,10 +232,10 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Everything one session document says: the record that is scored.
+    """The contents of a session document: the record that is scored.
 
-    `options` holds only what was set (see `RuleSystem.options` for the rest); `meta` the event, date, venue,
-    round, table and scorer as far as known. Deals, penalties, re-deals and rulings stand in their entered order.
+    `options` holds only what was set (see `RuleSystem.options` for the rest); `meta` the event, date, venue, round,
+    table and scorer as far as known. Deals, penalties, re-deals and rulings are in their entered order.
     """
 
     system: str
@@ -274,11 +274,11 @@ class DealResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SessionResult:
-    """What a session is worth: deals in order of their numbers, session lines, totals and, when complete, the rest.
+    """The score of a session: deals in order of their numbers, session lines, totals and, when complete, the rest.
 
-    `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at`
-    belong to systems in which a match can end early: what could not be paid, and the deal that ended it. All is as it
-    was played; who gave the session up is in `forfeited_by`.
+    `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at` belong to
+    systems in which a match can end early: what could not be paid, and the deal that ended it. All is as it was played;
+    the sides that forfeited the session are in `forfeited_by`.
     """
 
     system: str
@@ -298,5 +298,5 @@ class SessionResult:
     forfeited_by: tuple[Side, ...] = ()
 
     def deal(self, number: int | None) -> DealResult | None:
-        """Return what the deal with this number is worth, None where nothing is known of it."""
+        """Return the result of the deal with this number, None if nothing is known of it."""
         return next((deal for deal in self.deals if deal.number == number), None)

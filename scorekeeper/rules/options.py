@@ -1,4 +1,4 @@
-"""The options of a session: which a rule system knows, their defaults, and the values they may have."""
+"""The options of a session: those of a rule system, their defaults, and their possible values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Option:
     high: int = 0
     choices: tuple[Value, ...] = ()
     article: str = ""
-    """Where the rules speak of it; empty where it is practice."""
+    """The article about it; empty if it is only practice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The penalties of a session: which of them have effect, and what each one costs."""
+"""The penalties of a session: which of them have an effect, and their costs."""
 
 from dataclasses import dataclass, field, replace
 
@@ -71,7 +71,7 @@ def _points_line(system: RuleSystem, penalty: Penalty, kind: Infraction, source:
 def _cardinal_line(
     system: RuleSystem, assessed: Assessed, penalty: Penalty, kind: Infraction, source: Source
 ) -> Line | None:
-    """Find the side guilty, once for each side and deal; in an abandoned attempt it is not."""
+    """Return the line for the guilty side, once for each side and deal; none in an abandoned attempt."""
     if penalty.attempt is not None or penalty.deal is None:
         return None
     guilty = assessed.guilty.setdefault(penalty.deal, {})

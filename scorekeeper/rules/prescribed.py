@@ -1,4 +1,4 @@
-"""What the rules prescribe for an infraction: worked out by scoring the session with it and without it."""
+"""What the rules prescribe for an infraction: computed by scoring the session with it and without it."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -27,16 +27,16 @@ NOTHING, WARNED, POINTS, DEAL_AWARDED = "nothing", WARNING, "points", "deal-awar
 POINTS_ONLY, NO_RESULT, COMMITTEE_SETS = "points-only", UNDECIDED, "committee-sets"
 REDEAL_RULED, NOT_INFRACTION = "redeal", "not-infraction"
 CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTEE_SETS, REDEAL_RULED, NOT_INFRACTION)
-"""What can be prescribed."""
+"""Codes of what can be prescribed."""
 
 DISCLOSED, BEFORE_CONTRACT, LATER = "disclosed", "before-contract", "later"
-"""When a hand that must be disclosed came to light: before its holder's first call, before any contract, later."""
+"""When a hidden hand was discovered: before its holder's first call, before any contract, later."""
 FOR_REASON = "for-reason"
 """Why a deal is dealt again where that is itself what is asked for: wrong count, defenders void in trumps ..."""
 
 NOT_OBJECTED, AWARDED_ALREADY, RULED = "not-objected", "awarded-already", "ruled"
 BOTH_GUILTY, NO_CONTRACT, ABANDONED, NO_DEAL = "both-guilty", "no-contract", "abandoned", "no-deal"
-"""Why nothing, only the points, or no result is prescribed."""
+"""Reasons why nothing, only the points, or no result is prescribed."""
 
 _TRIAL = "trial"
 
@@ -126,7 +126,7 @@ def _for_reason(system: RuleSystem, session: Session, charge: Charge) -> Prescri
 
 
 class _Case:
-    """A charge held against the session: scored without the infraction, and with it."""
+    """A charge compared with the session: scored without the infraction, and with it."""
 
     def __init__(self, system: RuleSystem, session: Session, charge: Charge, kind: Infraction) -> None:
         self._system, self._charge, self._kind = system, charge, kind
@@ -150,7 +150,7 @@ class _Case:
 
     @property
     def discovered(self) -> str:
-        """Return when a hidden hand came to light."""
+        """Return when a hidden hand was discovered."""
         if self._charge.found:
             return self._charge.found
         deal = self.before.deal(self._charge.deal)
@@ -201,7 +201,7 @@ class _Case:
         )
 
     def _sum(self, deal: DealResult, own: Line) -> tuple[tuple[str, Value], ...]:
-        """Return the parts of the sum: what the contract brings, its doubling, the infraction, and all of it."""
+        """Return the parts of the sum: the contract, its doubling, the infraction, and the total."""
         by_it = Source(PENALTY, self._position)
         chart = sum(line.points for line in deal.lines if line.code == AWARDED and line.source == by_it)
         rest = sum(line.points for line in deal.lines if line.code in DOUBLED) if chart else 0
@@ -290,7 +290,7 @@ def _same_kind(given: Penalty, charge: Charge, kind: Infraction) -> bool:
 
 
 def _same_effect(given: Penalty, charge: Charge, kind: Infraction) -> bool:
-    """Return whether a penalty says what the charge says, as far as that counts."""
+    """Return whether a penalty agrees with the charge in what affects the score."""
     if kind.minor and given.objected != charge.objected:
         return False
     if not kind.open_points:

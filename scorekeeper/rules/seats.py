@@ -20,8 +20,8 @@ def right_of(seat: int, players: int) -> int:
 def dealer(deal: int, first_dealer: int, players: int) -> int:
     """Return the seat whose turn it is to deal this deal.
 
-    Re-deals use up no number, so they do not enter here. A wrong dealer found late does not either: after his deal
-    the turn passes to the right of the one who should have dealt (4.4).
+    Re-deals use up no number, so they do not matter here. Neither does a wrong dealer found late: after that deal the
+    turn passes to the right of the player who should have dealt (4.4).
     """
     return (first_dealer - 1 + deal - 1) % players + 1
 
@@ -71,9 +71,9 @@ def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Se
 
 
 def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
-    """Return whether all who sat in odd seats now sit in even ones and the other way about (two teams).
+    """Return whether all players moved from odd to even seats and the other way around (two teams).
 
-    A substitute may come in at the same time: then those who stay have changed.
+    A substitute may come in at the same time: then the remaining players have changed.
     """
     if len(old) != len(new):
         return False

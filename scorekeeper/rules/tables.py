@@ -11,7 +11,7 @@ HOME_AUCTION = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_ra
 """The auction of the games with tables: a plain pass, no self-raise, and twelve cards each for four players."""
 
 TRANSFER = "transfer"
-"""The line code of what a side pays."""
+"""The line code of a payment by a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class TablesChange:
     conserves: bool = field(default=True, init=False)
 
     def opening(self, sides: Sequence[Side], options: Mapping[str, Value | bool]) -> dict[Side, int]:
-        """Return the same number of tables for everybody."""
+        """Return the same number of tables for every side."""
         return dict.fromkeys(sides, int(options["tables"]))
 
     def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:
@@ -49,7 +49,7 @@ class TablesChange:
         return Paid(tuple(lines), owed)
 
     def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:
-        """Return the sides without tables, where that puts them out."""
+        """Return the sides without tables, if that puts them out."""
         return frozenset(side for side, tables in standing.items() if self.eliminates and tables <= 0)
 
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:
@@ -59,7 +59,7 @@ class TablesChange:
         return bool(owed)
 
     def won_by(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> Side | None:
-        """Return the one side left: what a ruling moves later does not undo that the others could not pay."""
+        """Return the only side left: a later ruling does not change that the others could not pay."""
         lost = self.out(standing) if self.eliminates else owed
         left = [side for side in standing if side not in lost]
         return left[0] if len(left) == 1 else None

@@ -27,7 +27,7 @@ from scorekeeper.rules.play.position import SEATS, Play, Position, after, legal,
 from scorekeeper.rules.play.stated import StatedOrder
 
 Line = tuple[tuple[int, Numbered], ...]
-"""Cards played one after the other, each with its seat from 0; of the four players that matter."""
+"""Cards in the order of play, each with its seat from 0; only of the four players that matter."""
 
 
 def line_for_challengers(
@@ -110,7 +110,7 @@ class _Search:
         return None
 
     def onward(self, hands: list[Hand], leader: int, tricks: int) -> Line | None:
-        """Return a line that reaches the goal within so many tricks when this claimer is on lead."""
+        """Return a line that reaches the goal within `tricks` tricks when this claimer is on lead."""
         if not any(hands[leader]):
             return None
         key = self._key(hands, leader)
@@ -208,7 +208,7 @@ class _Search:
     def _plays(
         self, hands: list[Hand], seat: int, led: int | None, table: Sequence[tuple[int, Numbered]]
     ) -> list[Numbered]:
-        """Return what a seat may play that makes a difference: the challenger low first, claimers high first."""
+        """Return the distinct plays of a seat: the challenger low first, claimers high first."""
         hand = hands[seat]
         suits: Sequence[int] = (led,) if led is not None and hand[led] else [suit for suit in range(4) if hand[suit]]
         if seat == self.challenger:

@@ -121,7 +121,7 @@ class _Search:
     def _plays(
         self, seat: int, led: int | None, best: tuple[int, Numbered] | None, table: Sequence[int]
     ) -> list[Numbered]:
-        """Return the plays of a seat that make a difference, those first that decide soonest."""
+        """Return the distinct plays of a seat, those first that decide soonest."""
         hand = self.hands[seat]
         forced = self.order.card(seat, hand, led)
         if forced is not None:

@@ -1,4 +1,4 @@
-"""How far a search may look before it says that it does not know."""
+"""The limit on how far a search looks before it gives up undecided."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
-"""What hands as they were dealt say by themselves: constraining hands, defenders without trumps, bids without the suit.
+"""What the dealt hands alone show: constraining hands, defenders without trumps, bids without the suit.
 
-A hand that is known in part proves nothing here: what is missing may be just the card.
+A hand that is known in part proves nothing here: the missing card may be the one that matters.
 """
 
 from collections.abc import Sequence

@@ -19,13 +19,13 @@ EVERY, SOME, NONE = "every", "some", "none"
 
 # Above MOST_DEALS the sample follows a fixed rule, not chance, so that every computer gives the same verdict.
 MOST_DEALS, SAMPLED_DEALS = 1_200, 300
-"""Up to how many deals all are judged, and how many where there are more."""
+"""The number of deals up to which all are judged, and the size of the sample if there are more."""
 
 MOST_STEPS = 200_000
-"""How many steps are taken to find all deals, before some are sampled instead."""
+"""Steps to find all deals, before a sample is taken instead."""
 
 _TRIES = 40
-"""How many deals are tried for each that is judged, where voids exclude some."""
+"""Tries for each deal of the sample, if voids exclude some."""
 
 _STEP, _SHIFT, _SPAN = 6364136223846793005, 1442695040888963407, 1 << 64
 

@@ -21,7 +21,9 @@ class TrickProspect:
     trump: int
 
     def hopeless(self, leader: int, tricks: int) -> bool:
-        """Return whether he cannot win one of the next so many tricks, this claimer on lead; False says nothing."""
+        """Return whether the challenger cannot win one of the next `tricks` tricks, this claimer on lead; False proves
+        nothing.
+        """
         spent = self._losing_leads(leader) if tricks > 1 else []
         return not any(
             self._wins_behind(p, led, tricks, None if p == leader else (leader, spent))

@@ -11,7 +11,7 @@ from scorekeeper.rules.play.position import SEATS, Position, team_of, winning_pl
 from scorekeeper.rules.play.record import RecordCheck, check_record
 
 HAND, TRICKS = 8, 8
-"""How many cards a hand has, and how many tricks a deal."""
+"""The cards of a hand, and the tricks of a deal."""
 
 _COPIES = Counter(pack())
 
@@ -102,7 +102,7 @@ def is_complete(record: LaidOut) -> bool:
 
 
 def impossible(record: LaidOut) -> tuple[Problem, ...]:
-    """Find what cannot be: a card three times, nine cards in a hand, nine tricks, seven plays in one.
+    """Find the impossible: a card three times, nine cards in a hand, nine tricks, seven plays in one.
 
     A card that a hand known in full did not hold is a finding of the record and not named here.
     """

@@ -50,7 +50,7 @@ def hands_of(position: Position) -> list[Hand]:
 
 @lru_cache(maxsize=_KEPT)
 def mask(ranks: Ranks) -> int:
-    """Return which ranks stand in a holding, a bit a rank."""
+    """Return the ranks of a holding as a bit mask."""
     bits = 0
     for rank in ranks:
         bits |= 1 << rank
@@ -103,7 +103,7 @@ def suit_key(holdings: tuple[Ranks, ...], *, by_points: bool = False) -> tuple[t
 
 
 def plays_of(hands: Sequence[Hand], seat: int, suit: int, table: int, *, by_points: bool = False) -> Ranks:
-    """Return the ranks of a suit whose play makes a difference to this seat; `table`: the ranks lying there."""
+    """Return the distinct plays of a suit for this seat; `table`: the ranks lying there."""
     for other, hand in enumerate(hands):
         if other != seat:
             table |= mask(hand[suit])

@@ -1,4 +1,4 @@
-"""What a record of play shows: revokes, plays out of turn, cards not held, who won what (articles 3.9, 4.2, 4.3)."""
+"""What a record of play shows: revokes, plays out of turn, cards not held, trick winners (articles 3.9, 4.2, 4.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -25,7 +25,7 @@ GAMES: Mapping[str, HandRules] = MappingProxyType(_OF_HANDS)
 """Every system whose games are made of hands, by its key."""
 
 Rules = RuleSystem | HandRules
-"""What an event is played by."""
+"""The rules of an event."""
 
 
 def rules_called(key: str) -> Rules | None:
@@ -34,10 +34,10 @@ def rules_called(key: str) -> Rules | None:
 
 
 def all_rules() -> tuple[Rules, ...]:
-    """Return everything an event can be played by, in the order in which it is offered."""
+    """Return all rules an event can be played by, in the order of the choices."""
     return (*SYSTEMS.values(), *GAMES.values())
 
 
 def known_keys() -> str:
-    """Return the keys of all rules in a row, for a sentence."""
+    """Return the keys of all rules as a list for a sentence."""
     return ", ".join(rules.key for rules in all_rules())
