@@ -24,7 +24,9 @@ class SigningSide:
 
     @property
     def signers(self) -> tuple[str, ...]:
-        """The possible signers: the captain, or any player if there is none, as when a substitute replaces the captain."""
+        """The possible signers: the captain, or any player if none is named (as when a substitute replaces the
+        captain).
+        """
         return (self.captain,) if self.led and self.captain else self.players
 
 

@@ -5,12 +5,12 @@ from scorekeeper.language.translation import pgettext
 
 
 def of_team(name: str) -> str:
-    """Say that a member belongs to a team that is involved: "of Dallas"."""
+    """Return that a member belongs to a team that is involved: "of Dallas"."""
     return pgettext("note in brackets", "of {team}").format(team=name)
 
 
 def of_club(name: str) -> str:
-    """Say that a member belongs to the club of a team that is involved: "of the club North"."""
+    """Return that a member belongs to the club of a team that is involved: "of the club North"."""
     return pgettext("note in brackets", "of the club {club}").format(club=name)
 
 

@@ -1,4 +1,4 @@
-"""What the chances of teams are called: who is through, what others need, at which tables it is decided."""
+"""The words for teams' chances: who is through, what others need, which tables decide."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,7 +11,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance
 
 MOST_TABLES = 12
-"""How many tables a sentence names."""
+"""Maximum number of tables in a sentence."""
 
 
 def chance_words(chance: Chance, *, waits: bool) -> str:
@@ -33,7 +33,7 @@ def declined() -> str:
 
 
 def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:
-    """Return who is through, what others need, and who has played all and waits."""
+    """Return who is through, what others need, and who has played everything and waits."""
     sentences = []
     if through:
         text = ngettext("{names} is through.", "{names} are through.", len(through))

@@ -46,7 +46,7 @@ def line_title(challengers: str, *, hidden: bool) -> str:
 
 
 def line_heads() -> tuple[str, str]:
-    """Return the heads of the line of play: over the number of the trick, and over who won it."""
+    """Return the headings of the line of play: over the number of the trick, and over its winner."""
     return pgettext("column heading", "trick"), pgettext("column heading", "won by")
 
 
@@ -55,7 +55,7 @@ def seat(number: int) -> str:
 
 
 def legend() -> tuple[str, str]:
-    """Return what the triangle and the frame in the line stand for."""
+    """Return the meaning of the triangle and the frame in the line."""
     return pgettext("diagram of a claim", "led"), pgettext("diagram of a claim", "won the trick")
 
 
@@ -71,7 +71,7 @@ def who(number: int, team: str, player: str, *, claims: bool) -> str:
 
 
 def hand(whose: str, held: Sequence[Card], unknown: int, on_table: Known) -> str:
-    """Return one hand as it is read aloud: "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades"."""
+    """Return one hand for screen readers: "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades"."""
     parts = [spoken_cards(held)] if held else []
     parts += [unknown_cards(unknown)] if unknown else []
     parts += (
@@ -83,7 +83,7 @@ def hand(whose: str, held: Sequence[Card], unknown: int, on_table: Known) -> str
 
 
 def read_out(facts: str, suit: str, hands: Sequence[str]) -> str:
-    """Return what is read aloud in the place of the diagram."""
+    """Return the text for screen readers instead of the diagram."""
     called = (
         pgettext("diagram of a claim", "trump is {suit}").format(suit=suit_name(suit))
         if suit

@@ -32,7 +32,7 @@ def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
 
 
 def not_confirmed_yet() -> str:
-    """Return the footnote of what is marked as unconfirmed on a sheet."""
+    """Return the footnote for entries marked as unconfirmed on a sheet."""
     return _("What is marked as unconfirmed waits until somebody who did not enter it has held it against the paper.")
 
 
@@ -65,4 +65,4 @@ CONFIRMING: Mapping[str, Callable[[Values], str]] = {
         lambda: _("what was taken back here is confirmed anew, by looking at the paper again")
     ),
 }
-"""Why something is not confirmed, or a sheet not signed before it is."""
+"""Why something is not confirmed, or why a sheet cannot be signed before it is."""

@@ -14,7 +14,7 @@ Words = Mapping[str, Value]
 
 
 def sentence(problem: Problem) -> str:
-    """Return what is wrong, in one sentence without its place."""
+    """Return a problem in one sentence without its place."""
     build = SENTENCES.get(problem.code)
     if build is None:
         return problems.sentence(problem)
@@ -22,7 +22,7 @@ def sentence(problem: Problem) -> str:
 
 
 def placed(problem: Problem) -> str:
-    """Return what is wrong as a sentence of its own, after its place in the document where it has one."""
+    """Return a problem as a full sentence, after its place in the document if it has one."""
     where, text = problems.path_words(problem.path), sentence(problem)
     line = f"{where}: {text}" if where else f"{text[:1].upper()}{text[1:]}"
     return line if line.endswith(".") else f"{line}."
@@ -65,7 +65,7 @@ def no_glyph(letter: str) -> str:
 
 
 def self_test_words(code: str, well: bool) -> str:
-    """Return what was looked at in the self-test, and whether it is as it should be."""
+    """Return what the self-test checked, and whether it passed."""
     names = {
         "resources": pgettext("self-test", "shipped files"),
         "journal": pgettext("self-test", "journal"),

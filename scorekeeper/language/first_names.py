@@ -1,4 +1,4 @@
-"""What players are called where room is short: by their first names, while those tell them apart."""
+"""Short names of players: their first names, as long as these are unambiguous."""
 
 from collections import Counter
 from collections.abc import Sequence

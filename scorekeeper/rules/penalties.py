@@ -71,7 +71,7 @@ def _points_line(system: RuleSystem, penalty: Penalty, kind: Infraction, source:
 def _cardinal_line(
     system: RuleSystem, assessed: Assessed, penalty: Penalty, kind: Infraction, source: Source
 ) -> Line | None:
-    """Return the line for the guilty side, once for each side and deal; none in an abandoned attempt."""
+    """Record the guilty side, once for each side and deal, and return its line; None in an abandoned attempt."""
     if penalty.attempt is not None or penalty.deal is None:
         return None
     guilty = assessed.guilty.setdefault(penalty.deal, {})

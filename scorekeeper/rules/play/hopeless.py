@@ -21,8 +21,9 @@ class TrickProspect:
     trump: int
 
     def hopeless(self, leader: int, tricks: int) -> bool:
-        """Return whether the challenger cannot win one of the next `tricks` tricks, this claimer on lead; False proves
-        nothing.
+        """Return whether the challenger certainly wins none of the next `tricks` tricks with this claimer on lead.
+
+        False proves nothing.
         """
         spent = self._losing_leads(leader) if tricks > 1 else []
         return not any(
