@@ -24,8 +24,9 @@ class SigningSide:
 
     @property
     def signers(self) -> tuple[str, ...]:
-        """The possible signers: the captain, or any player if none is named (as when a substitute replaces the
-        captain).
+        """The possible signers: the captain, or any player if none is named.
+
+        None is named when a substitute replaces the captain, for example.
         """
         return (self.captain,) if self.led and self.captain else self.players
 

@@ -101,7 +101,7 @@ def drawn_as(teams: Sequence[str]) -> str:
 
 
 def declined(team: str, seed: str, time: str, instead: str) -> str:
-    """Return which team declined a place, and which team has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
+    """Return who declined a place, and who has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
     template = (
         pgettext("knock-out bracket", "{team} ({place}) declined, {at}.")
         if time

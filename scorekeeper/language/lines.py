@@ -269,9 +269,7 @@ def set_aside_words(aside: RedealtResult, record: Session) -> str:
 
 
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
-    """Return by entry the effects of rulings that are in no record: the card points, that the deal is dealt or played
-    again.
-    """
+    """Return by entry the effects of rulings that are in no record: card points, and deals dealt or played again."""
     by_entry: dict[int, tuple[str, ...]] = {}
     again = {
         "redeal": pgettext("what points are for", "dealt again"),

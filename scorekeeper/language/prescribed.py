@@ -31,12 +31,12 @@ def read_out(prescribed: Prescribed, names: Names) -> Sentence:
 
 
 def article_says(title: str, says: str) -> Sentence:
-    """Return what an article says: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
+    """Return an article with its text: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
     return words(f"{title}: {says}")
 
 
 def confirmed() -> str:
-    """Say that the scorer has entered it already."""
+    """Return that the scorer has already entered it."""
     return _("It is already entered: nothing is left to impose, and the ruling confirms it.")
 
 
