@@ -136,7 +136,7 @@ def _standing(state: SessionState) -> Iterator[CopiedRow]:
 
 
 def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]) -> Iterator[int]:
-    """Yield the deals where a sheet's running pair differs from ours by another amount than the pairs before it."""
+    """Return the deals where a sheet's running pair differs from ours by another amount than the pairs before it."""
     both = (
         (deal, rows[deal].totals, standing[deal].totals)
         for deal in sorted(rows)

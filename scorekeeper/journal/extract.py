@@ -160,7 +160,7 @@ def _of_one_session(extract: Extract) -> bool:
 def _in_order(extract: Extract) -> bool:
     """Return whether all entries have distinct numbers, and well-formed times and digests."""
     entries = (*extract.around, *extract.entries)
-    # a stage that was never set has no entry of its own: with a withdrawn team it takes that team's number
+    # a withdrawn team's stage has no entry of its own if it was never set, and takes the withdrawal's number
     numbers = [entry.seq for entry in entries if not isinstance(entry.fact, facts.StageSet)]
     return (
         len(set(numbers)) == len(numbers)

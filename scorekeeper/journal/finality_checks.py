@@ -102,7 +102,7 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _unplayed(tournament: Tournament, stage: StageState) -> Found:
-    """Find unfinished sessions, a stage nobody has played in, a round still to come, or a match without a winner."""
+    """Find unfinished sessions, a stage without sessions, a round still to come, or a match without a winner."""
     states = sessions_in(tournament, stage.uid)
     going_on = [state for state in states if state.state not in (COMPLETE, FORFEITED)]
     if going_on:

@@ -127,7 +127,7 @@ def game_state(
         )
         result = score_game(table.rules, record)
     if result.winner == TIE and record.unclipped:
-        record = replace(record, unclipped=())  # nothing is lost in a tie, so no card is clipped
+        record = replace(record, unclipped=())  # nothing is lost in a tie, so unclipped cards are not listed
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
     signing, sealed = signing_of(statements.beside, required_roles(record.players, ruled=ruled, of_hands=True))
     places = {attempt: index for index, attempt in enumerate(attempts)}

@@ -51,7 +51,7 @@ def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadSc
 
 
 def outdated(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
-    """Yield the deals after which a score was read out that has changed since and was not read out again later."""
+    """Return the deals after which a score was read out that has changed since and was not read out again later."""
     return tuple(reversed([*_outdated(tournament, state)]))
 
 

@@ -184,5 +184,6 @@ ALL = (
         check=stage_checks.fee_paid,
     ),
 )
-"""How the tournament is played is the organiser's; the committee takes teams out and draws lots, and hears who declines
-(section 2)."""
+"""Kinds of facts entered by the organiser; the committee removes teams, draws lots and records declined places (section
+2).
+"""
