@@ -1,1 +1,1 @@
-"""What was recorded, by whom, and what stands: pure."""
+"""The journal: what was recorded and by whom, and the state computed from it; pure functions, no I/O."""

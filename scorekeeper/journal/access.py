@@ -1,4 +1,4 @@
-"""As what somebody works at an event, and which of these are kept for those who know a passphrase."""
+"""Roles at an event, and which of them need a passphrase."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,9 +11,9 @@ WORKS_AS = (ORGANISER, SCORER, COMMITTEE, VIEWER)
 
 @dataclass(frozen=True, slots=True)
 class AccessSet:
-    """These ways of working are open only to whoever proves a passphrase; all others are open to everybody.
+    """These roles are open only with a passphrase; all others are open to everyone.
 
-    `proofs` has for each of them what a passphrase is tried against (never the passphrase itself).
+    `proofs` maps each of them to the value that a passphrase is checked against (never the passphrase itself).
     """
 
     kind: ClassVar[str] = "access-set"

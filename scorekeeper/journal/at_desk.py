@@ -1,4 +1,4 @@
-"""A team at the registration desk: what it owes, what is still open, whether it is here, withdrawn or never came."""
+"""A team at the registration desk: fees due, open points, and whether it is here, withdrawn or never came."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from scorekeeper.tournament.money import still_owed
 
 FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE = "fee-open", "late", "no-captain", "player-twice"
 OPEN = (FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE)
-"""What may still be open about a team, the worst first."""
+"""Points that may be open for a team, the worst first."""
 WITHDRAWN = "withdrawn"
 """The state of a team that plays no further; the others are `stages.PRESENCE`."""
 
@@ -34,8 +34,8 @@ class AtDesk:
     """A team as the desk sees it: `state` is "awaited", "here", "never-came" or "withdrawn".
 
     A team that has played is here, whether or not it was checked in. `open` lists what is still to be done, worst
-    first; `due` what it has to pay by fee, `fees` what of it is not paid; `twice` its players who are on the list of
-    another team too, each with that team's uid.
+    first; `due` the amount due by fee, `fees` the unpaid part; `twice` its players who are also on another team's list,
+    each with that team's uid.
     """
 
     team: TeamState
@@ -49,17 +49,20 @@ class AtDesk:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """What of it a row shows: a fee is due on arrival, so that alone nobody who is awaited is behind with it."""
+        """The open points shown in a row: none for teams that never came or withdrew.
+
+        A fee is due on arrival, so a team that is still expected and owes only the fee is not shown as owing it.
+        """
         if self.state in {NEVER_CAME, WITHDRAWN}:
             return ()
         return () if self.state != HERE and self.open == (FEE_OPEN,) else self.open
 
     @property
     def owes(self) -> dict[str, str]:
-        """What it still has to pay, by fee.
+        """The amounts still to pay, by fee.
 
-        Nothing for a team that never came or withdrew before its first round, nor for what a team that withdrew has
-        back.
+        Empty for a team that never came or withdrew before its first round; a fee repaid to a team that withdrew is not
+        owed either.
         """
         if self.state == NEVER_CAME or (self.gone is not None and self.gone.after_round == 0):
             return {}
@@ -68,12 +71,12 @@ class AtDesk:
 
 
 def noted(tournament: Tournament, team: str) -> Registration:
-    """Return what the desk knows of a team (uid), of one that nothing was noted of too."""
+    """Return what the desk noted about a team (uid), an empty registration if nothing was."""
     return tournament.registrations.get(team) or Registration(TeamRegistered(team))
 
 
 def first_played(tournament: Tournament, team: str) -> SessionState | None:
-    """Return the first session in which a team (uid) has played a deal, None where it has played none."""
+    """Return the first session in which a team (uid) has played a deal, None if there is none."""
     return next((state for state in tournament.sessions.values() if team in state.teams and _is_played(state)), None)
 
 
@@ -82,20 +85,20 @@ def _is_played(state: Played) -> bool:
 
 
 def have_played(tournament: Tournament) -> frozenset[str]:
-    """Return the teams, or players of games, (uids) that have played a deal: they are here, whatever was noted."""
+    """Return the teams, or players of games, (uids) that have played a deal: they are present whatever was noted."""
     return frozenset(uid for state in tournament.all_played.values() if _is_played(state) for uid in state.teams)
 
 
 def captain_out(team: TeamState) -> bool:
-    """Return whether the captain went out for a substitute and has not come back."""
+    """Return whether the captain was replaced by a substitute and has not come back."""
     turn = team.substitution
     return turn is not None and team.returned is None and turn.starter == team.captain_uid
 
 
 def fee_of(tournament: Tournament, team: str, fee: str) -> str:
-    """Return what a team (uid) has to pay as this fee: what it was told, else what all pay; "" for nothing.
+    """Return the amount of this fee for a team (uid): its own amount if set, else the general one; "" for nothing.
 
-    A fee for a substitution is due once somebody stands in.
+    A fee for a substitution is due once a substitute plays.
     """
     return _fee(tournament, team, fee, tournament.settings)
 
@@ -131,7 +134,7 @@ def _at_desk(
     led: bool,
     played: bool,
 ) -> AtDesk:
-    """Return a team as the desk sees it; `led`: teams have captains, as players of a day of games have not."""
+    """Return a team as the desk sees it; `led`: teams have captains, unlike players of a day of games."""
     team, known = tournament.teams[uid], noted(tournament, uid)
     due = {fee: _fee(tournament, uid, fee, of_all) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
     due = {fee: amount for fee, amount in due.items() if amount}

@@ -1,6 +1,6 @@
-"""What stands in each pair of a knock-out: who meets whom, seeds, points, who goes on, and what is not usual in it.
+"""The pairs of a knock-out: opponents, seeds, points, who advances, and what is unusual about a pair.
 
-Before the first round is drawn the teams stand by their numbers, as the draw will have them.
+Before the first round is drawn the teams are ordered by their numbers, as the draw will place them.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -26,15 +26,15 @@ OPEN, WAITS, RUNNING, TIED, FINISHED, SIGNED, WALKOVER = (
     "signed",
     "walkover",
 )
-"""How far a pair is: not drawn, not begun, at a deal, level after the last one, over, signed, nobody to meet."""
+"""States of a pair: not drawn, not begun, at a deal, level after the last one, over, signed, no opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairSide:
     """One side of a pair: its team (uid), or the table whose winner or loser it is.
 
-    `seed` is what its place is called: "A1" where it came from groups, else its number. `on`: it goes on from here, or
-    has won; None while that is open.
+    `seed` is the label of its place: "A1" if it came from groups, else its number. `on` tells whether it advances from
+    here, or has won; None while that is open.
     """
 
     team: str | None = None
@@ -42,7 +42,7 @@ class PairSide:
     points: int | None = None
     on: bool | None = None
     instead_of: tuple[str, ...] = ()
-    """For whom it came in (uids): a team that qualified and declined, and those that declined after it."""
+    """The teams (uids) it replaces: one that qualified and declined, and those that declined after it."""
     winner_of: int | None = None
     loser_of: int | None = None
 
@@ -51,9 +51,9 @@ class PairSide:
 class BracketPair:
     """One pair: its round, its slot there, its table in the hall, its sides (the better seed first).
 
-    `deals` is how many deals it has, `deal` how many are over while it runs. `tied` are the points after the deals that
-    were scheduled, where further ones followed or are due, `further` how many those are so far. `gave_up` are the teams
-    by whom it is a walkover, `drawn_as` those that sit there though an earlier result was corrected since.
+    `deals` is the number of its deals, `deal` how many are over while it is played. `tied` are the points after the
+    scheduled deals, if extra ones followed or are due, `further` how many extra deals so far. `gave_up` are the teams
+    whose forfeit makes it a walkover, `drawn_as` those that sit there though an earlier result was corrected since.
     """
 
     round: int
@@ -73,7 +73,7 @@ class BracketPair:
 
 @dataclass(frozen=True, slots=True)
 class BracketPairs:
-    """A whole bracket, pair by pair, as far as it is known; `deals` are those of each round, 0 where nobody knows."""
+    """A whole bracket, pair by pair, as far as it is known; `deals` are those of each round, 0 if unknown."""
 
     rounds: int
     pairs: tuple[BracketPair, ...]
@@ -82,13 +82,13 @@ class BracketPairs:
 
     @property
     def champion(self) -> str | None:
-        """Return the team (uid) that has won, None before it is known."""
+        """Return the team (uid) that has won, None while that is open."""
         final = next((pair for pair in self.pairs if pair.round == self.rounds and not pair.third), None)
         return next((side.team for side in final.sides if side.on), None) if final is not None else None
 
 
 def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
-    """Return the teams of a knock-out in the order of their seeds: as they were drawn, before that by number."""
+    """Return the teams of a knock-out in the order of their seeds: as drawn, or before the draw by number."""
     order = next((draw.fact.order for draw in stage.standing_draws), None)
     if order is not None:
         return order
@@ -97,7 +97,7 @@ def seeds_in(tournament: Tournament, stage: StageState) -> tuple[str, ...]:
 
 
 def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) -> Mapping[str, str]:
-    """Return what the place of each team is called: "A1" for the winner of group A, else its number as a seed."""
+    """Return the label of each team's place: "A1" for the winner of group A, else its number as a seed."""
     numbers = {team: str(seed) for seed, team in enumerate(order, start=1)}
     if stage.fact.after is None or stage.fact.after not in tournament.stages:
         return numbers
@@ -108,7 +108,7 @@ def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) 
 
 
 def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
-    """Return what the place of each team in a stage (uid) is called: "A4" in groups, else its number."""
+    """Return the label of each team's place in a stage (uid): "A4" in groups, else its number."""
     results = results_of(tournament, uid)
     fields = results.groups or {"": results.teams}
     ranked = {group: rank(teams, results.figures, results.criteria, results.lots) for group, teams in fields.items()}
@@ -116,7 +116,7 @@ def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
 
 
 def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:
-    """Return who went on into a stage from the one before it."""
+    """Return the teams that advanced to a stage from the one before it."""
     before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
     if before is None or before.fact.places is None or not before.declined:
         return
@@ -125,9 +125,9 @@ def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]
 
 
 def bracket_pairs(tournament: Tournament, uid: str, seen: Container[int] | None = None) -> BracketPairs | None:
-    """Return the bracket of a stage (uid); None where it is no knock-out, or has fewer than two teams.
+    """Return the bracket of a stage (uid); None if it is not a knock-out, or has fewer than two teams.
 
-    `seen` are the rounds whose tables and results may be looked at (None: all of them).
+    `seen` are the rounds whose tables and results may be shown (None: all of them).
     """
     stage = tournament.stage(uid)
     order = seeds_in(tournament, stage)
@@ -140,7 +140,7 @@ def bracket_pairs(tournament: Tournament, uid: str, seen: Container[int] | None 
 
 
 class _Pairs:
-    """The pairs while they are being put together."""
+    """Builder of the pairs."""
 
     def __init__(
         self,
@@ -234,7 +234,7 @@ class _Pairs:
         )
 
     def _first(self, team: str) -> int:
-        """Return the round in which a team first has a place: there it is told for whom it came in."""
+        """Return the first round in which a team has a place: that pair shows which team it replaced."""
         there = (
             bracket_round.number
             for bracket_round in self._rounds
@@ -279,13 +279,13 @@ def _state(state: SessionState, *, over: bool) -> str:
 
 
 def _planned(state: SessionState) -> int:
-    """Return how many deals were scheduled, before any that a tie made necessary; 0 where there is no limit."""
+    """Return how many deals were scheduled, without extra deals for a tie; 0 if there is no limit."""
     length = state.length
     return length.planned if length is not None and length.why == EXTRA else state.limit
 
 
 def _tied(state: SessionState, sides: Sequence[PairSide]) -> tuple[tuple[int, ...], int]:
-    """Return the points of both sides after the deals that were scheduled where they were level, and deals since."""
+    """Return both sides' points after the scheduled deals if they were level, and the number of deals since."""
     planned = _planned(state)
     last = [deal for deal in state.result.deals if deal.number <= planned]
     extra = state.limit - planned

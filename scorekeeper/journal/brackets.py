@@ -1,4 +1,4 @@
-"""The bracket of a knock-out stage: who won what was played, who meets whom next, in which round each team lost."""
+"""The bracket of a knock-out stage: winners, next opponents, and the round in which each team lost."""
 
 from collections.abc import Container, Mapping, Sequence
 
@@ -13,18 +13,18 @@ from scorekeeper.tournament.results import is_knock_out
 from scorekeeper.tournament.standings import Meetings, Metric, TeamRecord
 
 ROUND_LOST = "round-lost"
-"""What a knock-out is ranked by, as a criterion."""
+"""The ranking criterion of a knock-out."""
 
 
 def is_decided(tournament: Tournament, state: SessionState) -> bool:
-    """Return whether a session is over, and not in a tie: that needs further deals in a knock-out."""
+    """Return whether a session is over and not tied: a tie needs further deals in a knock-out."""
     return state.state == FORFEITED or (state.state == COMPLETE and stand_of(tournament, state).winner != TIE)
 
 
 def needs_extra_deals(tournament: Tournament, state: SessionState) -> bool:
-    """Return whether a session of a knock-out stage has ended in a tie: it is neither signed nor closed so.
+    """Return whether a knock-out session has ended in a tie, so that it may not be signed or closed yet.
 
-    What a ruling makes a tie of, once the sheet was signed, is signed as it is.
+    A tie made by a ruling after the sheet was signed is signed as it is.
     """
     tied = state.state == COMPLETE and not state.sealed and not is_decided(tournament, state)
     return tied and knocks_out(tournament.stage(state.stage))
@@ -37,14 +37,14 @@ def extra_deals_due(tournament: Tournament, state: SessionState) -> int:
 
 
 def winner_in(tournament: Tournament, state: SessionState) -> str | None:
-    """Return the team (uid) that goes on from a session that is decided, None where both gave it up."""
+    """Return the team (uid) that advances from a decided session, None if both sides forfeited it."""
     winner = stand_of(tournament, state).winner
     sides = dict(zip(state.system.sides, state.teams, strict=False))
     return sides.get(winner) if winner is not None else None
 
 
 def seed_number(tournament: Tournament, stage: StageState, team: str) -> int:
-    """Return the number with which a team was placed or registered; those without come last."""
+    """Return the number with which a team was placed or registered; teams without one come last."""
     placed, known = stage.placed.get(team), tournament.registrations.get(team)
     if placed is not None and placed.number is not None:
         return placed.number
@@ -76,9 +76,9 @@ def bracket_of(
 
 
 def round_lost(tournament: Tournament, stage: StageState) -> Metric:
-    """Return the criterion of a knock-out: the later a team lost the better, and best who has not lost.
+    """Return the criterion of a knock-out: the later a team lost the better, and best if it has not lost.
 
-    Two that had lost before play for the third place.
+    Two teams that had lost before play for third place.
     """
     played = [
         (state.round or 0, state.teams, winner_in(tournament, state))

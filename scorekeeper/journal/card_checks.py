@@ -1,4 +1,4 @@
-"""The record of play that stands of a deal, and what refuses one: cards that cannot be, seats that are not there."""
+"""The current record of play of a deal, and the checks of a new one: impossible cards, unknown seats."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,9 +18,9 @@ Found = Iterable[Problem]
 
 
 def record_of_play(state: SessionState, deal: int) -> Entry | None:
-    """Return the entry with the record of play that stands of a deal, None where there is none.
+    """Return the entry with the current record of play of a deal, None if there is none.
 
-    One that was made before the deal was dealt again is about other cards.
+    A record made before the deal was dealt again is about other cards and does not count.
     """
     since = dealt_last(state, deal)
     records = (entry for entry, fact in state.counting(PlayRecorded) if fact.deal == deal and entry.seq > since)
@@ -28,7 +28,7 @@ def record_of_play(state: SessionState, deal: int) -> Entry | None:
 
 
 def laid_out(fact: PlayRecorded) -> LaidOut:
-    """Return the cards that a record of play says."""
+    """Return the cards in a record of play."""
     hands = tuple(read_hand(text).cards for text in fact.hands) or NO_HANDS
     tricks = tuple(read_trick(text, 1).plays for text in fact.tricks)
     return LaidOut(hands, tricks, fact.left, fact.leader)
@@ -41,7 +41,7 @@ def play_recorded(session: str, deal: int, record: LaidOut) -> PlayRecorded:
 
 
 def cards_at_claim(shown: CardsAtClaim) -> Found:
-    """Find what cannot be read, or cannot be, of the cards in which a claim was judged."""
+    """Find what is unreadable or impossible in the cards in which a claim was judged."""
     for hands in (shown.hands, shown.example) if shown.example else (shown.hands,):
         yield from _hands_at_claim(hands)
     if shown.trump and shown.trump not in SUITS:

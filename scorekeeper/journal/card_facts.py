@@ -1,4 +1,4 @@
-"""The cards of a deal as facts: a record of play as it was laid out afterwards, and the position of a judged claim."""
+"""The cards of a deal as facts: a record of play laid out afterwards, and the position of a judged claim."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,11 +6,12 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class CardsAtClaim:
-    """The position in which a claim was judged (4.9), and the line of play that was found in it.
+    """The position in which a claim was judged (4.9), and the line of play found in it.
 
-    `hands` are what the six seats held, written as in a record of play, `?` for a card nobody knows; `example` deals
-    those so that the line can be played, a hand each. `trump` is "" for no-trump; `leader` led or leads the trick in
-    progress, `claimer` claims. `line` are its tricks, the first with the cards that lay on the table.
+    `hands` are the cards of the six seats, written as in a record of play, with `?` for an unknown card; `example`
+    deals the unknown ones so that the line can be played, one text for each hand. `trump` is "" for no-trump; `leader`
+    led or leads the trick in progress, `claimer` claims. `line` are its tricks, the first with the cards that lay on
+    the table.
     """
 
     hands: tuple[str, ...]
@@ -24,12 +25,12 @@ class CardsAtClaim:
 
 @dataclass(frozen=True, slots=True)
 class PlayRecorded:
-    """The cards of a deal as somebody laid them out, fully or in part; the same deal again replaces what was said.
+    """The cards of a deal as laid out, fully or in part; a later one for the same deal replaces it.
 
-    `hands` are the six hands from seat 1 on, each as `rules/play/card_lines.py` writes it ("" where nothing is known);
-    `tricks` those played, in order. With `left` the hands are not those dealt but those still held when so many tricks
-    were not won yet, and `leader` is the seat that led the trick in progress, where no trick says so. Nothing of it
-    scores: what it shows is charged or ruled by entries of their own.
+    `hands` are the six hands from seat 1 on, each as `rules/play/card_lines.py` writes it ("" if unknown); `tricks` are
+    those played, in order. With `left` the hands are not those dealt but those still held when that many tricks were
+    yet to be won, and `leader` is the seat that led the trick in progress, if no trick shows it. This scores nothing:
+    penalties and rulings based on it are separate entries.
     """
 
     kind: ClassVar[str] = "play-recorded"

@@ -1,4 +1,4 @@
-"""The kind of fact that tells of the cards of a deal."""
+"""The kind of fact about the cards of a deal."""
 
 from scorekeeper.journal import card_checks
 from scorekeeper.journal.card_facts import PlayRecorded
@@ -6,7 +6,7 @@ from scorekeeper.journal.kind import DEAL, Kind, in_session
 from scorekeeper.journal.permissions import ANYBODY, OF_SESSIONS, Allowed
 
 ALL = (
-    # the cards of a deal score nothing: they are laid out whenever somebody asks
+    # the cards of a deal score nothing: they may be laid out at any time
     Kind(
         PlayRecorded,
         about=DEAL,

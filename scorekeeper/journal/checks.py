@@ -1,6 +1,6 @@
-"""What refuses a fact against what stands: every reason at once, as codes with values.
+"""Checks of a fact against the current state: all problems at once, as codes with values.
 
-Which check a kind of fact has stands in `kinds`; here is what all kinds share.
+The check of each kind of fact is listed in `kinds`; this module has what all kinds share.
 """
 
 import unicodedata
@@ -26,7 +26,7 @@ Found = Iterable[Problem]
 
 
 def problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> tuple[Problem, ...]:
-    """Return everything that speaks against entering this fact now; nothing when it may be entered.
+    """Return all problems with entering this fact now; empty if it may be entered.
 
     `path` of each problem begins with the field of the fact it is about ("reason" for the reason of the entry).
     """
@@ -54,7 +54,7 @@ def _judged(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> F
 
 
 def unfit_text(fact: Fact, reason: str) -> Found:
-    """Find control characters and half characters, which no file, sheet or screen can carry, and endless texts."""
+    """Find control characters and lone surrogates, which no file, sheet or screen can show, and overlong texts."""
     texts = [(("reason",), reason), *_texts((), fact)]
     yield from length_problems(texts)
     for path, text in texts:
@@ -63,7 +63,7 @@ def unfit_text(fact: Fact, reason: str) -> Found:
 
 
 def unfit_who(who: str) -> Found:
-    """Find what speaks against a name under which something is to be entered: the limit is that of every other name."""
+    """Find the problems of the name of an entry's author: the limit is that of every other name."""
     if len(who) > NAME:
         yield problem("who-too-long", "who", most=NAME, length=len(who))
     elif not _can_be_kept(who):
@@ -75,7 +75,7 @@ def _can_be_kept(text: str) -> bool:
 
 
 def _texts(path: tuple[str | int, ...], value: object) -> Iterable[tuple[tuple[str | int, ...], str]]:
-    """Find every text in a fact, however deep, and where it stands."""
+    """Find every text in a fact, at any depth, and its path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, tuple):

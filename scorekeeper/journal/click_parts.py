@@ -1,4 +1,4 @@
-"""What the clicks of a player are made of: each game, and each round without a seat, with its entries."""
+"""The parts of a player's clicks: each game, and each round without a seat, with its entries."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.tournament.settings import SIT_OUT_CLICKS
 
 WON, TIED, LOST, OUT = "won", "tied", "lost", "sat-out"
-"""How a round went for a player."""
+"""Results of a round for a player."""
 _TELLING = (ResultStated, CardsNotClipped, HandRecorded, BellRung, RulingMade)
 
 
 @dataclass(frozen=True, slots=True)
 class ClickPart:
-    """A game of a player, or a round he sat out (`game` empty): how it went, and how many clicks it gave.
+    """A game of a player, or a round sat out (`game` empty): its result, and the clicks it gave.
 
-    `unclipped`: he won, and his card was not clipped. `entry` is the newest one that says so.
+    `unclipped`: won, but the card was not clipped. `entry` is the newest one that says so.
     """
 
     round: int | None
@@ -39,9 +39,9 @@ class ClickPart:
 def click_parts(
     tournament: Tournament, player: str, until: str | None = None, hidden: Collection[str] = ()
 ) -> tuple[ClickPart, ...]:
-    """Return what the clicks of a player (uid) are made of, round by round; their sum is what he has.
+    """Return the parts of the clicks of a player (uid), round by round; their sum is the player's total.
 
-    `until` leaves out the games of later days (ISO 8601), `hidden` those of these uids, and so the rounds they were of.
+    `until` leaves out the games of later days (ISO 8601), `hidden` those of these uids and the rounds they belong to.
     """
     counted = [game for game in tournament.games.values() if counts(game, until) and game.uid not in hidden]
     parts = [_part(game, player) for game in counted if player in game.teams]

@@ -1,6 +1,6 @@
-"""The players of a day of games by their clicks, then their wins; equal is a shared place.
+"""The players of a day of games by their clicks, then their wins; equal players share a place.
 
-Who sat out in a round of the movement has the clicks of the setting for it, once the round has a result.
+A player who sat out in a round of the movement gets the clicks of the setting for it, once the round has a result.
 """
 
 from collections.abc import Collection
@@ -16,7 +16,7 @@ from scorekeeper.tournament.settings import SIT_OUT_CLICKS
 
 @dataclass(frozen=True, slots=True)
 class Clicked:
-    """One player's day so far: place, games that count, clicks, games won and tied; `shared`: others have the place.
+    """A player's day so far: place, counting games, clicks, wins and ties; `shared`: others have the same place.
 
     `sat_out` are the rounds without a seat.
     """
@@ -44,10 +44,10 @@ class _Tally:
 def clicked(
     tournament: Tournament, until: str | None = None, up_to: int | None = None, hidden: Collection[str] = ()
 ) -> tuple[Clicked, ...]:
-    """Return every player of the event, best first; games that are not over do not count.
+    """Return every player of the event, best first; unfinished games do not count.
 
-    `until` leaves out the games of later days (ISO 8601); games without any date count always. `up_to` leaves out
-    those of later rounds, and of none, `hidden` those of these uids.
+    `until` leaves out the games of later days (ISO 8601); games without any date always count. `up_to` leaves out those
+    of later rounds and of no round, `hidden` those of these uids.
     """
     tallies = {uid: _Tally() for uid in tournament.teams}
     counted: set[int | None] = set()
@@ -82,7 +82,7 @@ def counts(game: GameState, until: str | None = None) -> bool:
 
 
 def clicks_by_uid(game: GameState) -> dict[str, int]:
-    """Return the clicks of each player of a game by uid; nobody has any before the game is over."""
+    """Return the clicks of each player of a game by uid; all have 0 before the game is over."""
     sides = game.rules.sides
     given = game.result.clicks or {}
     seated = enumerate(game.teams)

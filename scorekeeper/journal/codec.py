@@ -1,8 +1,8 @@
 """The body of an entry: facts as canonical JSON text, and back.
 
-Canonical means: one object, its keys sorted by code point, no space between tokens, text in NFC and not escaped
-beyond what JSON demands, integers and true/false as the only other leaves. What has the value it would have anyway
-(nothing, an empty list, the default of the fact) is absent, never null. So one fact has exactly one text.
+Canonical means: one object, its keys sorted by code point, no space between tokens, text in NFC and not escaped beyond
+what JSON demands, integers and true/false as the only other leaves. A default value (nothing, an empty list, the
+default of the fact) is left out, never written as null. So each fact has exactly one text.
 """
 
 import json
@@ -25,7 +25,7 @@ from scorekeeper.journal.set_aside import aside
 
 
 class Body:
-    """How one kind of value stands in a body: its fields, which of them must be there, what the others are without."""
+    """The stored form of a value: its fields, which of them are required, and the defaults of the others."""
 
     def __init__(self, cls: type[Any]) -> None:
         hints = get_type_hints(cls)
@@ -38,7 +38,7 @@ class Body:
         self._seen: set[tuple[object, ...]] = set()
 
     def write(self, value: object) -> dict[str, object]:
-        """Return the value as an object, what goes without saying left out."""
+        """Return the value as an object, without fields that have their defaults."""
         body: dict[str, object] = {}
         for name, form in self._forms.items():
             part = getattr(value, name)
@@ -47,12 +47,12 @@ class Body:
         return body
 
     def defaults(self) -> dict[str, object]:
-        """Return what the fields have that are left out, as they would be written; of those that are None nothing."""
+        """Return the written defaults of the fields that may be left out, except None."""
         usual = {name: value for name, value in self._defaults.items() if value is not MISSING and value is not None}
         return {name: self._forms[name].write(value) for name, value in usual.items()}
 
     def read(self, body: dict[str, Any]) -> Any:
-        """Return the value of this object; which keys and types it has is judged once for each pattern of them."""
+        """Return the value of this object; its keys and types are checked only once for each combination of them."""
         pattern = (*body, *map(type, body.values()))
         if pattern not in self._seen:
             self._judge(body)
@@ -74,12 +74,15 @@ def _default(field: Any) -> object:
 
 @cache
 def body_of(cls: type[Any]) -> Body:
-    """Return how values of this class stand in a body."""
+    """Return the stored form of values of this class."""
     return Body(cls)
 
 
 def _form(hint: Any) -> FieldCodec:
-    """Return the form of a field of this type; None stands in no body, so that it makes no difference."""
+    """Return the codec for a field of this type.
+
+    None is never written to a body, so an optional type has the codec of the type itself.
+    """
     if type(hint) is UnionType:
         (hint,) = set(get_args(hint)) - {NoneType}
     if hint in FORMS:
@@ -89,12 +92,12 @@ def _form(hint: Any) -> FieldCodec:
 
 
 def _one_of(body: Body) -> FieldCodec:
-    """Return the form of a field that holds one such value."""
+    """Return the codec of a field that holds one such value."""
     return FieldCodec(dict, body.write, body.read)
 
 
 def _list_of(body: Body) -> FieldCodec:
-    """Return the form of a field that holds a tuple of such values."""
+    """Return the codec of a field that holds a tuple of such values."""
 
     def write(values: tuple[object, ...]) -> list[object]:
         return [body.write(value) for value in values]
@@ -106,12 +109,12 @@ def _list_of(body: Body) -> FieldCodec:
 
 
 def canonical_json(value: object) -> str:
-    """Return the one JSON text of this value; its strings must be in NFC already."""
+    """Return the canonical JSON text of this value; its strings must already be in NFC."""
     return _ENCODER.encode(value)
 
 
 def body_text(fact: Fact) -> str:
-    """Return the canonical text of a fact, without its kind; of what was set aside the text as it is."""
+    """Return the canonical text of a fact, without its kind; for an entry set aside the original text."""
     left_out = aside(fact)
     if left_out is not None:
         return left_out.body
@@ -119,9 +122,9 @@ def body_text(fact: Fact) -> str:
 
 
 def read_usual(kind: str, text: str) -> DealRecorded | None:
-    """Return the deal without calls that a canonical body states, None where it is another kind or written otherwise.
+    """Return the deal without calls in a canonical body, None for another kind or another form.
 
-    Raises UnreadableBodyError for a contract that is none.
+    Raises UnreadableBodyError for an invalid contract.
     """
     usual = _USUAL_DEAL(text) if kind == DealRecorded.kind else None
     if usual is None:
@@ -131,9 +134,9 @@ def read_usual(kind: str, text: str) -> DealRecorded | None:
 
 
 def read_fact(kind: str, text: str) -> Fact:
-    """Return the fact that this body of this kind states.
+    """Return the fact with this kind and body.
 
-    Raises UnreadableBodyError when the kind is unknown or the text says anything that the kind does not provide for.
+    Raises UnreadableBodyError if the kind is unknown or the text contains anything the kind does not define.
     """
     usual = read_usual(kind, text)
     if usual is not None:
@@ -160,7 +163,7 @@ _USUAL_DEAL = re.compile(
     r'\{"contract":"([0-9A-Z]+)","deal":(0|[1-9][0-9]{0,3}),"session":"([0-9a-f]+)","side":"([A-Z])"'
     r'(?:,"taken":(0|[1-9][0-9]{0,3}))?\}'
 ).fullmatch
-"""The body of nine entries out of ten: a deal without calls. All others are read as the JSON that they are."""
+"""The body of nine out of ten entries: a deal without calls. All others are parsed as JSON."""
 
 _DECODER = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
 

@@ -1,7 +1,7 @@
-"""What was entered and waits for somebody else to confirm it, worked out from the entries of a session.
+"""Entries that need confirmation by a second person, computed from the entries of a session.
 
-A confirmation counts when it names everything that waited, was made by somebody who entered none of that, and was
-never taken back: whatever else stands in a journal confirms nothing. Each change behind it, an undo too, waits anew.
+A confirmation counts when it names everything that was waiting, was made by a person who entered none of it, and was
+never undone: nothing else in a journal confirms anything. Each later change, an undo too, has to be confirmed again.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -16,16 +16,16 @@ from scorekeeper.journal.voids import voided_numbers
 from scorekeeper.tournament.settings import CONFIRMING, READ_AGAIN, TYPE_AGAIN
 
 _Subject = tuple[str, int]
-"""What is confirmed as one: a deal by its number, a penalty by its entry."""
+"""A unit of confirmation: a deal by its number, a penalty by its entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed:
-    """A deal, or a penalty, in which something waits for somebody else to confirm it.
+    """A deal, or a penalty, with entries that a second person has to confirm.
 
-    `entries` are what was entered of it since it was last confirmed, oldest first; `fact` is what stands, or of a
-    penalty that is `gone` what stood. `sent_back` is the entry that says what the paper shows instead, None where
-    nobody has said so of these entries.
+    `entries` are what was entered of it since it was last confirmed, oldest first; `fact` is the current statement, or
+    for a penalty that is `gone` the former one. `sent_back` is the entry that says what the paper shows instead, None
+    if these entries were not sent back.
     """
 
     fact: DealRecorded | PenaltyGiven
@@ -35,7 +35,7 @@ class Unconfirmed:
 
     @property
     def deal(self) -> int | None:
-        """The deal that it is about, None for the session as a whole."""
+        """The deal it is about, None for the session as a whole."""
         return self.fact.deal
 
     @property
@@ -49,34 +49,34 @@ class Unconfirmed:
         return self.entries[-1]
 
     def is_by(self, who: str) -> bool:
-        """Return whether somebody of this name entered any of it; without a name nobody can be told apart."""
+        """Return whether a person of this name entered any of it; always true without a name."""
         name = looks_key(who)
         return not name or name in {looks_key(entry.who) for entry in self.entries}
 
 
 def asks_for_it(tournament: Tournament) -> bool:
-    """Return whether what one enters in this event another confirms."""
+    """Return whether entries in this event need confirmation by a second person."""
     return _how(tournament) in {READ_AGAIN, TYPE_AGAIN}
 
 
 def asks_to_type(tournament: Tournament) -> bool:
-    """Return whether a deal is confirmed by typing it again from the paper, unseen."""
+    """Return whether a deal is confirmed by retyping it from the paper without seeing the entry."""
     return _how(tournament) == TYPE_AGAIN
 
 
 def _how(tournament: Tournament) -> object:
-    """Return how it asks; where nothing was chosen, as in most events, without looking through all settings."""
+    """Return the event's setting; if nothing was chosen, as in most events, without reading all settings."""
     event = tournament.event
     return tournament.settings.get(CONFIRMING) if event is not None and CONFIRMING in event.settings else None
 
 
 def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return what waits in a session, oldest first; nothing where the event does not ask for it."""
+    """Return what is waiting in a session, oldest first; empty if the event needs no confirmation."""
     return unconfirmed(state) if asks_for_it(tournament) else ()
 
 
 def unconfirmed(state: SessionState) -> tuple[Unconfirmed, ...]:
-    """Return what nobody else has confirmed of a session since its sheet was last closed, oldest first."""
+    """Return what no second person has confirmed in a session since its sheet was last closed, oldest first."""
     signed = state.sealed[-1].entry if state.sealed else 0
     by_subject = _sorted(entry for entry in state.entries if entry.seq > signed)
     retracted = {entry.fact.entry for entry in state.entries if type(entry.fact) is Voided}
@@ -85,7 +85,7 @@ def unconfirmed(state: SessionState) -> tuple[Unconfirmed, ...]:
 
 
 def same_deal(recorded: DealRecorded, retyped: EntryConfirmed) -> bool:
-    """Return whether a deal was typed again as it stands: who declared which contract, and what came of it."""
+    """Return whether a deal was retyped exactly as recorded: declaring side, contract and result."""
     if retyped.side is None or retyped.contract is None:
         return False
     again = replace(
@@ -99,7 +99,7 @@ def same_deal(recorded: DealRecorded, retyped: EntryConfirmed) -> bool:
 
 
 def _sorted(entries: Iterable[Entry]) -> dict[_Subject, list[Entry]]:
-    """Return what the entries say by the deal or penalty that they are about, those that take back among them."""
+    """Return the entries, undos included, by the deal or penalty that they are about."""
     by_subject: dict[_Subject, list[Entry]] = {}
     about: dict[int, _Subject] = {}
     for entry in entries:
@@ -123,7 +123,7 @@ def _sorted(entries: Iterable[Entry]) -> dict[_Subject, list[Entry]]:
 def _waiting(
     state: SessionState, subject: _Subject, entries: Iterable[Entry], retracted: Collection[int]
 ) -> Unconfirmed | None:
-    """Return what waits of one thing, told of by these entries, None where nothing does."""
+    """Return what is waiting for one subject, according to these entries; None if nothing is."""
     pending: list[Entry] = []
     back: Entry | None = None
     for entry in entries:
@@ -153,7 +153,7 @@ def _waiting(
 
 
 def _counting(entries: list[Entry]) -> Iterator[Entry]:
-    """Return those that changed anything: what was entered and taken back within them never was."""
+    """Return the entries that changed anything, without those entered and undone among them."""
     voided = voided_numbers(entries)
     numbers = {entry.seq for entry in entries}
     for entry in entries:
@@ -163,7 +163,7 @@ def _counting(entries: list[Entry]) -> Iterator[Entry]:
 
 
 def _standing(state: SessionState, deal: int) -> DealRecorded | None:
-    """Return what stands of a deal that is over; None while its result is awaited, and where it does not count."""
+    """Return the current record of a finished deal; None while its result is missing, and where it does not count."""
     made = state.deal_entries.get(deal)
     if not made or deal in state.beyond:
         return None

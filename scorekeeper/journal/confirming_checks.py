@@ -1,4 +1,4 @@
-"""What refuses a confirmation, or sending an entry back; and a signature while anything waits to be confirmed."""
+"""Checks of a confirmation and of sending an entry back; and of a signature while anything waits for confirmation."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ Found = Iterable[Problem]
 def confirmed(
     tournament: Tournament, state: SessionState, fact: EntryConfirmed, _reason: str, _system: RuleSystem
 ) -> Found:
-    """Find that nothing of the kind waits any more, or that the paper was typed otherwise, or not at all."""
+    """Find a confirmation of something no longer waiting, or a retyped deal that differs or is missing."""
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
         return
@@ -42,7 +42,7 @@ def confirmed(
 def sent_back(
     tournament: Tournament, state: SessionState, fact: EntrySentBack, reason: str, _system: RuleSystem
 ) -> Found:
-    """Find that nothing of the kind waits any more, or that nobody says what the paper shows."""
+    """Find something sent back that is no longer waiting, or without a word on what the paper shows."""
     if not asks_for_it(tournament):
         yield problem("nobody-confirms", "session")
     elif _waiting_entry(state, fact) is None:
@@ -52,7 +52,7 @@ def sent_back(
 
 
 def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ...]:
-    """Find that somebody confirms, or sends back, what they entered themselves: in whole or in part."""
+    """Find a confirmation, or a return, of entries that the same person made, in whole or in part."""
     if not isinstance(fact, EntryConfirmed | EntrySentBack):
         return ()
     state = tournament.sessions.get(fact.session)
@@ -61,7 +61,7 @@ def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ..
 
 
 def redone(tournament: Tournament, fact: Voided) -> Found:
-    """Find that a confirmation which was taken back is to count again: it is made again, by somebody who looks."""
+    """Find a redo of a confirmation that was undone: it has to be made again, by a person who checks."""
     state = held_in(tournament.sessions, fact.entry)
     numbered = {entry.seq: entry.fact for entry in state.entries} if state is not None else {}
     void = numbered.get(fact.entry)
@@ -70,7 +70,7 @@ def redone(tournament: Tournament, fact: Voided) -> Found:
 
 
 def all_confirmed(check: Check) -> Check:
-    """Return a check of the signing that also finds what waits to be confirmed on the sheet."""
+    """Return a check of signing that also finds unconfirmed entries of the sheet."""
 
     def checked(tournament: Tournament, fact: Fact, reason: str, rules: Rules) -> Found:
         problems = tuple(check(tournament, fact, reason, rules))
@@ -81,7 +81,7 @@ def all_confirmed(check: Check) -> Check:
 
 
 def unready(tournament: Tournament, state: SessionState) -> Found:
-    """Find what of a session somebody else has to confirm before its sheet is signed."""
+    """Find what a second person has to confirm in a session before its sheet is signed."""
     waits = waiting_in(tournament, state)
     deals = dict.fromkeys(str(wait.deal) for wait in waits if wait.deal is not None)
     if waits:
@@ -89,7 +89,7 @@ def unready(tournament: Tournament, state: SessionState) -> Found:
 
 
 def _waiting_entry(state: SessionState, fact: EntryConfirmed | EntrySentBack) -> Unconfirmed | None:
-    """Return what waits and is meant: everything that was entered of it since, and nothing else."""
+    """Return the waiting item that a fact refers to: it must name everything entered since, and nothing else."""
     entries = set(fact.entries)
     return next(
         (

@@ -1,4 +1,4 @@
-"""The facts of "enter and confirm": what one entered another confirms from the paper, or sends back."""
+"""The facts of "enter and confirm": a second person confirms entries from the paper, or sends them back."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,9 +9,10 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class EntryConfirmed:
-    """What these entries say of a deal, or of the session (None), is what the paper says: nothing else is said of it.
+    """A confirmation that these entries agree with the paper.
 
-    `entries` are all that waited there. Side to outcome are the deal as the paper was typed again unseen, where it was.
+    They are about one deal, or about the session (None); `entries` are all that were waiting there. The fields from
+    side to outcome are the deal as retyped from the paper without seeing the entry, if it was.
     """
 
     kind: ClassVar[str] = "entry-confirmed"
@@ -26,7 +27,7 @@ class EntryConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class EntrySentBack:
-    """What these entries say is not what the paper shows; the reason of the entry says what that is."""
+    """A statement that these entries differ from the paper; the reason of the entry says what the paper shows."""
 
     kind: ClassVar[str] = "entry-sent-back"
     session: str

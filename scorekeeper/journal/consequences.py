@@ -1,4 +1,4 @@
-"""What rests on the result of a session: a later draw, the draw of another stage, a round that was closed."""
+"""What depends on the result of a session: a later draw, the draw of another stage, a round that was closed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ FROM_RESULTS = (*BY_ROUND, MOVEMENT)
 """Methods that draw a round from the results of the rounds before it."""
 ROUND_CLOSED, ROUND_DRAWN, STAGE_DRAWN = "closed-since", "drawn-since", "stage-drawn-since"
 RESTS_UPON = frozenset((ROUND_CLOSED, ROUND_DRAWN, STAGE_DRAWN))
-"""The problems of an undo or redo that needs a reason, because something rests on what it changes."""
+"""Problems of an undo or redo that needs a reason, because something depends on what it changes."""
 _RESULT_OF_A_GAME = frozenset((HandRecorded, BellRung, CardsNotClipped, ResultStated))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnUpon:
-    """A draw that rests on a result: its stage (uid), and the round, None where it is another stage than that."""
+    """A draw that depends on a result: its stage (uid), and the round, None if it is in another stage."""
 
     stage: str
     round: int | None
@@ -27,7 +27,7 @@ class DrawnUpon:
 
 
 def drawn_upon(tournament: Tournament, state: Played, since: int = 0) -> DrawnUpon | None:
-    """Return the first draw after entry `since` that rests on the result of a session; None where there is none."""
+    """Return the first draw after entry `since` that depends on the result of a session; None if there is none."""
     own = state.round or 0
     for draw in tournament.stage(state.stage).standing_draws:
         later = [number for number in draw.rounds if number > own]
@@ -42,17 +42,17 @@ def drawn_upon(tournament: Tournament, state: Played, since: int = 0) -> DrawnUp
 
 
 def changes_result(before: SessionState, after: SessionState) -> bool:
-    """Return whether a session has another result."""
+    """Return whether the result of a session differs."""
     return (before.result, before.state, before.forfeit) != (after.result, after.state, after.forfeit)
 
 
 def is_result_of_game(fact: Fact) -> bool:
-    """Return whether an entry says something of how a game came out."""
+    """Return whether an entry is about the result of a game."""
     return type(fact) in _RESULT_OF_A_GAME
 
 
 def rests_upon(tournament: Tournament, state: SessionState | GameState, entry: int) -> Iterable[Problem]:
-    """Find what rests on a result as it is since this entry, so that taking the entry back needs a reason."""
+    """Find what depends on a result since this entry, so that undoing the entry needs a reason."""
     upon = drawn_upon(tournament, state, entry)
     if upon is not None and upon.round is None:
         yield problem(STAGE_DRAWN, "reason", stage=tournament.stage(upon.stage).name)

@@ -1,4 +1,4 @@
-"""What a session as it stands comes to and contributes to the standings: played, or given up."""
+"""The current points of a session and what it contributes to the standings: played, or forfeited."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorekeeper.tournament import forfeits, results
 
 
 def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | None:
-    """Return what a forfeited session gives each side; None of a session that nobody gave up."""
+    """Return what a forfeited session gives each side; None for a session that was not forfeited."""
     if state.forfeit is None:
         return None
     return forfeits.forfeit_award(
@@ -23,7 +23,7 @@ def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | No
 
 
 def figures_of(tournament: Tournament, state: SessionState) -> results.SessionFigures:
-    """Return what one session contributes to the standings; worked out once for each state of it."""
+    """Return what one session contributes to the standings; computed once for each state of it."""
     sessions = tournament.sessions
     if isinstance(sessions, Sessions):
         return sessions.kept(state, lambda: _figures(tournament, state))
@@ -40,10 +40,10 @@ def _figures(tournament: Tournament, state: SessionState) -> results.SessionFigu
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """How a session stands: the points as played, the match points, who has won.
+    """The score of a session: the points as played, the match points, and the winner.
 
-    `winner` is a side or "tie"; while the session is not `over` it is who is ahead. A `forfeit` leaves the points as
-    they were played; `counted` are those that the standings have instead, None where they have none of it.
+    `winner` is a side or "tie"; while the session is not `over` it is the side that is ahead. A `forfeit` leaves the
+    points as played; `counted` are those used in the standings instead, None if it gives none.
     """
 
     points: Mapping[Side, int]
@@ -55,7 +55,7 @@ class Stand:
 
 
 def stand_of(tournament: Tournament, state: SessionState) -> Stand:
-    """Return how a session stands: whoever gave it up has lost it, whatever was played."""
+    """Return the score of a session; the side that forfeited has lost it, whatever was played."""
     award, result = award_of(tournament, state), state.result
     if award is None or state.forfeit is None:
         points = result.match_points or result.provisional_match_points

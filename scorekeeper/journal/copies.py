@@ -1,6 +1,6 @@
-"""What was copied from sheets on paper, where it differs from what stands, and what holds the signing back.
+"""Rows copied from paper sheets, where they differ from the record, and what prevents signing.
 
-A row of a paper sheet says what was played, the running pair behind it what was added up. Neither scores.
+A row of a paper sheet says what was played, the running pair after it what was added up. Neither scores.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,21 +13,21 @@ from scorekeeper.journal.snapshot import CopiedRow, SessionState, SettledDiffere
 from scorekeeper.rules.model import DEFEATED, MADE, Side, outcome_with
 
 ROW, TOTALS = "row", "totals"
-"""What differs: the deal as it is written, or the running pair after it."""
+"""Kinds of differences: the deal as written, or the running pair after it."""
 
 PROGRAM, OTHER = "program", "other"
-"""How a difference is settled where no side's own sheet is right: what stands is, or something else."""
+"""Ways to settle a difference where neither side's sheet is right: the record is right, or neither."""
 
 PAPER = "paper"
-"""What the one sheet is called among the readings of a difference; a team's own sheet has its side's letter."""
+"""The key of the single sheet among the readings of a difference; a team's own sheet has its side's letter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where what is written about a deal is not all the same.
+    """A deal about which the readings differ.
 
-    `readings` by who says so: "A", "B" (that team's own sheet), "paper" (the one sheet), "program" (what stands; its
-    entry is the one that stands). `settled` is the settlement that holds, None while the difference is open.
+    `readings` has the row by source: "A", "B" (that team's own sheet), "paper" (the single sheet), "program" (the
+    current record, with its entry). `settled` is the valid settlement, None while the difference is open.
     """
 
     deal: int
@@ -37,7 +37,7 @@ class Difference:
 
 
 def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, CopiedRow]]:
-    """Return what each sheet says by these entries (those that count, oldest first)."""
+    """Return the rows of each sheet by these entries (those that count, oldest first)."""
     sheets: dict[Side | None, dict[int, CopiedRow]] = {}
     for entry in entries:
         fact = entry.fact
@@ -50,7 +50,7 @@ def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, Cop
 
 
 def settled_in(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
-    """Return how the differences of each deal were settled by these entries; of several settlements the last."""
+    """Return the settlement of each deal's differences by these entries; the last of several counts."""
     return MappingProxyType(
         {
             entry.fact.deal: SettledDifference(entry.fact.deal, entry.fact.how, entry.reason, entry.seq)
@@ -61,10 +61,10 @@ def settled_in(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
 
 
 def differences(state: SessionState) -> tuple[Difference, ...]:
-    """Return where sheets differ from each other or from what stands, in the order of the deals.
+    """Return where sheets differ from each other or from the record, in the order of the deals.
 
-    A deal of which nothing stands yet is only compared between the sheets. Of running pairs only the first that goes
-    wrong is named, not those behind it that are wrong by the same amount; and none where the row itself differs.
+    A deal not recorded yet is only compared between the sheets. Of running pairs only the first wrong one is named, not
+    the following ones that are wrong by the same amount; none is named where the row itself differs.
     """
     if not state.copies:
         return ()
@@ -91,12 +91,12 @@ def pairs_compared(state: SessionState) -> tuple[int, int]:
 
 
 def held_back(state: SessionState) -> tuple[int, ...]:
-    """Return the deals that keep the session from being signed: those with a difference not settled."""
+    """Return the deals that prevent the session from being signed: those with an open difference."""
     return tuple(difference.deal for difference in differences(state) if difference.settled is None)
 
 
 def same_row(first: CopiedRow, other: CopiedRow) -> bool:
-    """Return whether two readings of a deal agree, as far as both say something: a missing result contradicts none."""
+    """Return whether two readings of a deal agree in what both contain: a missing result contradicts nothing."""
     if (first.side, first.contract) != (other.side, other.contract):
         return False
     if first.taken is not None and other.taken is not None:
@@ -120,7 +120,10 @@ def _disagree(rows: Sequence[CopiedRow]) -> bool:
 
 
 def _standing(state: SessionState) -> Iterator[CopiedRow]:
-    """Return what stands of each deal as a row. Its running pair is there as long as every deal so far is decided."""
+    """Yield the recorded deals as rows.
+
+    A row has its running pair as long as every deal so far is decided.
+    """
     running = {result.number: result for result in state.result.deals}
     decided = 0
     while decided + 1 in running and running[decided + 1].outcome in {MADE, DEFEATED}:
@@ -133,7 +136,7 @@ def _standing(state: SessionState) -> Iterator[CopiedRow]:
 
 
 def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]) -> Iterator[int]:
-    """Return the deals after which a sheet's running pair leaves ours by another amount than the pairs before it."""
+    """Return the deals where a sheet's running pair differs from ours by another amount than the pairs before it."""
     both = (
         (deal, rows[deal].totals, standing[deal].totals)
         for deal in sorted(rows)
@@ -143,14 +146,14 @@ def _wrong_sums(rows: Mapping[int, CopiedRow], standing: Mapping[int, CopiedRow]
 
 
 def off_by(paper: Mapping[Side, int], ours: Mapping[Side, int]) -> Mapping[Side, int]:
-    """Return by how much a running pair leaves ours, side by side; empty where it does not."""
+    """Return by how much a running pair differs from ours, by side; empty if it does not."""
     return {side: paper[side] - ours[side] for side in paper if side in ours and paper[side] != ours[side]}
 
 
 def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int]:
-    """Return the deals at which running pairs go wrong, from each deal's amount (`off_by`), in order.
+    """Yield the deals at which running pairs go wrong, from each deal's amount (`off_by`), in order.
 
-    An amount that is carried on is named once; one wrong pair does not make the right ones behind it wrong.
+    An amount that is carried forward is named once; a single wrong pair does not make the right ones after it wrong.
     """
     before: Mapping[Side, int] = {}
     carried: Mapping[Side, int] = {}
@@ -165,9 +168,9 @@ def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int
 def _settled(
     settlement: SettledDifference | None, kind: str, readings: Mapping[str, CopiedRow]
 ) -> SettledDifference | None:
-    """Return the settlement if it still holds: nothing that it is about is newer.
+    """Return the settlement if it is still valid: nothing that it is about is newer.
 
-    A row that was changed since is about something else again, unless it is now as the sheet says that was found right.
+    A row changed since needs a new settlement, unless it now equals the sheet that was found right.
     """
     if settlement is None:
         return None

@@ -1,4 +1,4 @@
-"""What refuses a row copied from paper, or the settlement of a difference."""
+"""Checks of a row copied from paper, and of the settlement of a difference."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ Found = Iterable[Problem]
 
 
 def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, system: RuleSystem) -> Found:
-    """Find what cannot stand on a sheet of this session. That it differs from what is here refuses nothing."""
+    """Find what cannot be on a sheet of this session; a difference from the record is allowed."""
     yield from deal_number(state, fact.deal)
     yield from side_known(system, fact.sheet, "sheet")
     yield from side_known(system, fact.side)
@@ -34,7 +34,7 @@ def row(_: Tournament, state: SessionState, fact: RowCopied, _reason: str, syste
 
 
 def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against settling like this: nothing copied, no such sheet, or another score than it says."""
+    """Find what speaks against this settlement: nothing copied, no such sheet, or a different score."""
     yield from deal_number(state, fact.deal)
     if fact.how not in {*system.sides, PROGRAM, OTHER}:
         yield problem("unknown-settlement", "how", how=fact.how)
@@ -50,7 +50,10 @@ def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reas
 
 
 def _score_agrees(state: SessionState, fact: DifferenceSettled, system: RuleSystem) -> Found:
-    """Find a sheet called right while the score says otherwise: it is corrected first, in the same breath or before."""
+    """Find a sheet settled as right while the score differs.
+
+    The score has to be corrected first, in the same command or before.
+    """
     open_difference = next((difference for difference in differences(state) if difference.deal == fact.deal), None)
     if (
         open_difference is None

@@ -1,6 +1,6 @@
-"""Which desk holds which table: the one that took it over, or else the one that wrote last what a table enters.
+"""Which desk holds which table: the one that took it over, else the last one to enter something at that table.
 
-A desk is a seat of the journal without what follows its "/": the committee at a computer works at the same desk.
+A desk is a seat of the journal without the part after "/": a computer's committee works at the same desk.
 """
 
 from collections.abc import Iterable, Mapping
@@ -28,12 +28,15 @@ AT_A_TABLE = frozenset(
         facts.Voided,
     }
 )
-"""What whoever sits with a table enters; rulings, signatures and confirmations come from anywhere."""
+"""Facts entered by the desk at a table; rulings, signatures and confirmations may come from any desk."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableHolder:
-    """The desk that holds a table: its seat, who wrote there last and when. `taken` is the entry that took it over."""
+    """The desk that holds a table: its seat, who last entered something there and when.
+
+    `taken` is the entry that took it over.
+    """
 
     seat: str
     who: str
@@ -52,7 +55,7 @@ def desk_numbers(tournament: Tournament) -> Mapping[str, int]:
 
 
 def holder_of(tournament: Tournament, session: str) -> TableHolder | None:
-    """Return which desk holds the table of a session, None where nobody has entered anything there."""
+    """Return which desk holds the table of a session, None if nothing has been entered there."""
     taken, state = tournament.taken.get(session), tournament.played(session)
     if state is None:
         return None
@@ -65,7 +68,7 @@ def holder_of(tournament: Tournament, session: str) -> TableHolder | None:
 
 
 def held_elsewhere(tournament: Tournament, session: str, seat: str) -> TableHolder | None:
-    """Return the desk that took a table over and still holds it, None where that is this seat's or nobody did."""
+    """Return the other desk that took a table over and holds it; None for this seat's desk or without a takeover."""
     if session not in tournament.taken:
         return None
     holder = holder_of(tournament, session)
@@ -78,14 +81,14 @@ def _last_of(state: Played, seat: str, after: int) -> Entry | None:
 
 
 def entered_elsewhere(state: Played, after: int, seat: str) -> tuple[Entry, ...]:
-    """Return what other desks than this seat's entered about a session after an entry, oldest first."""
+    """Return what desks other than this seat's entered about a session after an entry, oldest first."""
     if not state.entries or state.entries[-1].seq <= after:
         return ()
     return tuple(entry for entry in state.entries if entry.seq > after and desk_of(entry.seat) != desk_of(seat))
 
 
 def table_taken(tournament: Tournament, fact: facts.TableTaken, _reason: str, _rules: Rules) -> Iterable[Problem]:
-    """Find that a table is not there, or that another desk than the one named holds it by now."""
+    """Find that a table does not exist, or that a desk other than the named one holds it by now."""
     if tournament.played(fact.session) is None:
         yield problem("no-such-session", "session")
         return

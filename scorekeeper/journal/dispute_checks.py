@@ -1,4 +1,4 @@
-"""What refuses a dispute, its evidence and its end, the list of the committee, and what a ruling says of them."""
+"""Checks of a dispute, its evidence and its end, of the committee's list, and of the disputes in a ruling."""
 
 from collections.abc import Iterable, Sequence
 
@@ -37,7 +37,7 @@ def dispute_problems(tournament: Tournament, fact: _DisputeFact, reason: str, _r
 
 
 def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
-    """Find what speaks against raising this dispute, or saying something else of it."""
+    """Find what speaks against raising this dispute, or changing it."""
     dispute = dispute_called(tournament, fact.dispute)
     if not fact.dispute.strip():
         yield problem("dispute-unnamed", "dispute")
@@ -88,7 +88,7 @@ def _sides(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
 
 
 def _deal(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
-    """Find a deal or hand that has not begun, or one where there is no session."""
+    """Find a deal or hand that has not begun, or one given without a session."""
     if fact.deal is None:
         return
     if state is None:
@@ -102,7 +102,7 @@ def _deal(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
 
 
 def _infraction(state: SessionState, fact: dispute_facts.DisputeRaised) -> Found:
-    """Find an infraction that there is not, or points where none are asked for; points may be left to the ruling."""
+    """Find an unknown infraction, or points where none are allowed; points may be left to the ruling."""
     if fact.code is None:
         return
     if fact.code in state.system.redeal_articles:
@@ -125,7 +125,7 @@ def _infraction(state: SessionState, fact: dispute_facts.DisputeRaised) -> Found
 
 
 def _claim(state: Played | None, claim: dispute_facts.Claim, deal: int | None) -> Found:
-    """Find what a claim cannot be (4.9)."""
+    """Find impossible values of a claim (4.9)."""
     if deal is None or not isinstance(state, SessionState):
         article = state.system.claims_article if isinstance(state, SessionState) else ""
         yield problem("claim-needs-deal", "deal", article=article)
@@ -142,7 +142,7 @@ def _claim(state: Played | None, claim: dispute_facts.Claim, deal: int | None) -
 
 
 def late_admitted(late: str, admitted_by: str) -> Found:
-    """Find something late that nobody let in: it may wait for that, and is ruled on only then."""
+    """Find something late that was not admitted; it may wait for admission, and is ruled on only then."""
     if late and not admitted_by.strip():
         yield problem("late-not-admitted", "admitted_by", limit=late)
 
@@ -168,7 +168,7 @@ def _ended(dispute: DisputeState, fact: dispute_facts.DisputeEnded, reason: str)
 
 
 def committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reason: str, _rules: Rules) -> Found:
-    """Find members without a name or named twice, a second chair, and teams that are not there."""
+    """Find members without a name or named twice, a second chair, and unknown teams."""
     for index, member in enumerate(fact.members):
         if not member.name.strip():
             yield problem("name-missing", "members", index)
@@ -181,7 +181,7 @@ def committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reaso
 
 
 def answers(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
-    """Find what a ruling cannot answer or supersede, and votes that do not carry it."""
+    """Find what a ruling cannot answer or supersede, and votes that are no majority for it."""
     yield from _dispute_answered(tournament, fact)
     if fact.supersedes is not None:
         earlier = ruling_at(tournament, fact.supersedes)
@@ -210,7 +210,7 @@ def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) ->
 
 
 def _votes(fact: dispute_facts.RulingMade) -> Found:
-    """Find votes of people who did not rule, people who ruled and stood aside, and a ruling that was outvoted."""
+    """Find votes of people who did not rule, people who both ruled and stepped aside, and an outvoted ruling."""
     present = [name_key(name) for name in fact.members]
     yield from _present(fact, present)
     against, abstained = ({name_key(name) for name in names} for names in (fact.against, fact.abstained))

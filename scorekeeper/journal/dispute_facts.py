@@ -1,6 +1,6 @@
-"""What a committee has to do with: infractions, disputes with their evidence, the committee itself, its rulings.
+"""Matters of a committee: infractions, disputes with their evidence, the committee itself, its rulings.
 
-A dispute is named by a uid, and a fact about it says which session or game it belongs to (None: the event).
+A dispute has a uid, and a fact about it names its session or game (None: the event).
 """
 
 from collections.abc import Mapping
@@ -15,16 +15,19 @@ from scorekeeper.rules.model import RULING, Side
 CHALLENGED, UNCHALLENGED, TOO_LATE = "challenged", "unchallenged", "too-late"
 WITHDRAWN, SETTLED = "withdrawn", "settled"
 CONFIRMED, DECLINED = "confirmed", "declined"
-"""What becomes of a dispute about the rulings of an imported document."""
+"""Outcomes of a dispute about the rulings of an imported document."""
 SETTLEMENT = "settlement"
 ON_PAPER = "on-paper"
-"""How a captain without a key signs a settlement; the other answers are states of a signature on a sheet."""
+"""The answer of a captain who signs a settlement without a key; the other answers are signature states of a sheet."""
 REDEAL, REPLAY = "redeal", "replay"
 FROM_RECORD, REDEALT_IN_RECORD = "told", "told-again"
-"""How a ruling came in with the record of a whole session: it stands there, or the record's re-deals say that it let
-the deal be dealt or played again. When it was made between the deals no record says."""
+"""Where a ruling in an imported record of a whole session comes from.
+
+The record contains the ruling itself, or its re-deals show that a ruling let the deal be dealt or played again. No
+record says at which point between the deals it was made.
+"""
 EVENT = ""
-"""What stands for the session of a ruling on the event as a whole."""
+"""The session value of a ruling on the event as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class PenaltyGiven:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim of all remaining tricks (4.9): by which side and seat, how many are left, whether it was challenged.
+    """A claim of all remaining tricks (4.9): its side and seat, the number of tricks, and whether it was challenged.
 
     `tricks` counts the one in progress; `challenged` is "challenged", "unchallenged" or "too-late"; `line` is the
     challengers' line of play in their words; `remaining` the card points still in those tricks.
@@ -64,7 +67,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of the committee: the name, the team (uid) and the club they belong to, and whether they preside."""
+    """A member of the committee: name, team (uid) and club, and whether they preside."""
 
     name: str
     team: str | None = None
@@ -74,14 +77,14 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class DisputeRaised:
-    """A dispute is laid before the committee; the same one again replaces what was said of it.
+    """A dispute submitted to the committee; a later one with the same id replaces it.
 
-    `by` is the team that asks, `code` the infraction or the reason for a re-deal (2.4), `offender` whose infraction it
-    would be, `points` what is asked for where the committee sets them, `article` that of `other`; `facts` what happened
-    and `says` what each team says, in words. `late` is the code of the limit that had passed, and `admitted_by` who let
-    it in all the same. `occurrence` is the entry of the penalty that records this very infraction, 0 where it is
-    another one than those entered; None where that was not asked. `imported` is the SHA-256 of the document whose
-    rulings, settlements, forfeits and points it is about.
+    `by` is the team that asks, `code` the infraction or the reason for a re-deal (2.4), `offender` the side accused of
+    the infraction, `points` what is asked for where the committee sets them, `article` that of `other`; `facts` is what
+    happened and `says` what each team says, in words. `late` is the code of the limit that had passed, and
+    `admitted_by` who admitted it all the same. `occurrence` is the entry of the penalty that records this very
+    infraction, 0 if it is not one of those entered; None if that was not asked. `imported` is the SHA-256 of the
+    document whose rulings, settlements, forfeits and points it is about.
     """
 
     kind: ClassVar[str] = "dispute-raised"
@@ -107,7 +110,7 @@ class DisputeRaised:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceAdded:
-    """Something to look at for a dispute: its name or title, media type, SHA-256 of the attachment, and words to it."""
+    """Evidence for a dispute: its name or title, media type, SHA-256 of the attachment, and a comment."""
 
     kind: ClassVar[str] = "evidence-added"
     dispute: str
@@ -120,7 +123,7 @@ class EvidenceAdded:
 
 @dataclass(frozen=True, slots=True)
 class DisputeEnded:
-    """A dispute ends without a ruling: "withdrawn", or "settled" at the table without a change of score."""
+    """The end of a dispute without a ruling: "withdrawn", or "settled" at the table without a change of score."""
 
     kind: ClassVar[str] = "dispute-ended"
     dispute: str
@@ -130,7 +133,7 @@ class DisputeEnded:
 
 @dataclass(frozen=True, slots=True)
 class CommitteeNamed:
-    """These are the committee from now on; they replace those before them."""
+    """The members of the committee from now on; they replace those before them."""
 
     kind: ClassVar[str] = "committee-named"
     members: tuple[Member, ...] = ()
@@ -138,19 +141,19 @@ class CommitteeNamed:
 
 @dataclass(frozen=True, slots=True)
 class RulingMade:
-    """A ruling or settlement. `waive` names entries that gave penalties; an entry's own imposed ones are (seq, n).
+    """A ruling or settlement.
 
-    `session` is "" for one on the event, which scores nothing. `supersedes` is the entry of an earlier ruling that
-    counts no longer. `departs` says why it departs from what the rules prescribe (`prescribed`: the code of that;
-    `infraction`: what it is about, `offender`: whose, where nothing else says so). `taken` are the declaring side's
-    card points as ruled, `again` is "redeal" or "replay", `forfeit` the side that loses the session. `members` are
-    those who ruled, `aside` who stood aside and why, `against` and `abstained` how they voted. `late` and
-    `admitted_by` are as in `DisputeRaised`. `cards` are those in which a claim was judged.
-
-    A record that is brought in tells the `number` it went by and that of the ruling whose place it took (`replaces`),
-    and who voted for it where that is not simply the rest (`in_favour`). `told_as` says that it came with the record of
-    the whole session: "told", or "told-again". `fault` is the side that was at fault in a hand of 500. `imported` is
-    the SHA-256 of the document that it came with: it counts once the committee confirms that document.
+    `waive` names entries that gave penalties; penalties imposed by a ruling are named as (seq, n). `session` is "" for
+    a ruling on the event, which scores nothing. `supersedes` is the entry of an earlier ruling that no longer counts.
+    `departs` says why it departs from what the rules prescribe (`prescribed`: the code of that; `infraction`: what it
+    is about, `offender`: whose, where nothing else says so). `taken` are the declaring side's card points as ruled,
+    `again` is "redeal" or "replay", `forfeit` the side that loses the session. `members` are those who ruled, `aside`
+    who stepped aside and why, `against` and `abstained` how they voted. `late` and `admitted_by` are as in
+    `DisputeRaised`. `cards` are those in which a claim was judged. An imported record gives the `number` it had and
+    that of the ruling it replaced (`replaces`), and who voted for it where that is not simply the rest (`in_favour`).
+    `told_as` marks a ruling that came with the record of the whole session: "told", or "told-again". `fault` is the
+    side at fault in a hand of 500. `imported` is the SHA-256 of the document that it came with: it counts once the
+    committee confirms that document.
     """
 
     kind: ClassVar[str] = "ruling-made"
@@ -192,7 +195,7 @@ class RulingMade:
 
 @dataclass(frozen=True, slots=True)
 class ImportDecided:
-    """The committee confirms what an imported document rules in a session (`counts`), or declines it.
+    """The committee confirms the rulings of an imported document in a session (`counts`), or declines them.
 
     `file` is the SHA-256 of the document: everything that came with it is decided at once.
     """
@@ -205,9 +208,9 @@ class ImportDecided:
 
 @dataclass(frozen=True, slots=True)
 class SettlementProposed:
-    """What the teams are to agree on in a dispute; it changes nothing until both sides have signed it.
+    """A settlement proposed to the teams in a dispute; it changes nothing until both sides have signed it.
 
-    `ruling` is the settlement as it is entered then, `totals` the score that it leads to.
+    `ruling` is the settlement to enter then, `totals` the score that it leads to.
     """
 
     kind: ClassVar[str] = "settlement-proposed"
@@ -219,11 +222,11 @@ class SettlementProposed:
 
 @dataclass(frozen=True, slots=True)
 class SettlementAnswered:
-    """What a side's captain (a player of the side, in a game of hands) says to a proposed settlement.
+    """The answer of a side's captain (a player of the side, in a game of hands) to a proposed settlement.
 
     `proposal` is its entry. `answer` is "signed" with the captain's key, "on-paper" before a `witness`, "protest",
-    "refused" or "absent"; the last three leave the dispute to the committee. `words` say why. `certificate` is the
-    SHA-256 of the key's certificate (DER), `file` that of the signature, which is kept as evidence of the dispute.
+    "refused" or "absent"; the last three leave the dispute to the committee. `words` give the reason. `certificate` is
+    the SHA-256 of the key's certificate (DER), `file` that of the signature, which is kept as evidence of the dispute.
     """
 
     kind: ClassVar[str] = "settlement-answered"
@@ -240,7 +243,7 @@ class SettlementAnswered:
 
 
 DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded | SettlementProposed | SettlementAnswered
-"""The facts that speak of one dispute."""
+"""The facts about one dispute."""
 
 OF_DISPUTES = (DisputeRaised, EvidenceAdded, DisputeEnded, SettlementProposed, SettlementAnswered)
-"""The same as classes: none of them changes a score, and none is ever undone."""
+"""The same as classes: none of them changes a score, and none can be undone."""

@@ -1,4 +1,4 @@
-"""What stands of disputes and rulings: their numbers in the event, and how far each of them has come."""
+"""The current disputes and rulings: their numbers in the event, and the state of each."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,14 +17,14 @@ STATES = (
 
 
 AGREES = frozenset((SIGNED, dispute_facts.ON_PAPER))
-"""The answers by which a side agrees to a settlement."""
+"""Answers by which a side agrees to a settlement."""
 
 PROPOSED, AGREED, REFUSED = "proposed", "agreed", "refused"
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A settlement that is proposed in a dispute, with the last answer of each side and its entry."""
+    """A proposed settlement of a dispute, with the last answer of each side and its entry."""
 
     entry: Entry
     answers: Mapping[Side, tuple[Entry, dispute_facts.SettlementAnswered]] = field(
@@ -33,7 +33,7 @@ class Proposal:
 
     @property
     def fact(self) -> dispute_facts.SettlementProposed:
-        """Return what was proposed."""
+        """Return the proposed settlement."""
         assert isinstance(self.entry.fact, dispute_facts.SettlementProposed)
         return self.entry.fact
 
@@ -47,17 +47,17 @@ class Proposal:
 
     @property
     def waits_for(self) -> tuple[Side, ...]:
-        """Return the sides that have not answered yet, none where it was refused."""
+        """Return the sides that have not answered yet; empty if it was refused."""
         return tuple(side for side in self.fact.totals if side not in self.answers) if self.state == PROPOSED else ()
 
 
 @dataclass(frozen=True, slots=True)
 class DisputeState:
-    """One dispute as it stands: what was said of it last, all entries about it, its evidence, and how far it has come.
+    """The current state of a dispute: its newest version, all entries about it, its evidence, and its progress.
 
-    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling counts no longer), or of rulings that
-    a document brought "confirmed" or "declined". `ended` is the entry that ended it, a ruling too; `ruling` the entry
-    of the ruling or settlement on it, the newest one. `proposal` is the settlement that was proposed last.
+    `state` is "open", "withdrawn", "settled", "ruled" or "superseded" (its ruling no longer counts), or for rulings
+    that a document brought "confirmed" or "declined". `ended` is the entry that ended it, which may be a ruling;
+    `ruling` the entry of the newest ruling or settlement on it. `proposal` is the settlement proposed last.
     """
 
     uid: str
@@ -74,19 +74,19 @@ class DisputeState:
 
     @property
     def is_open(self) -> bool:
-        """Return whether it still waits for an answer."""
+        """Return whether it still needs an answer."""
         return self.state == OPEN
 
     @property
     def live_proposal(self) -> Proposal | None:
-        """Return the settlement that is proposed, None where the dispute has ended since."""
+        """Return the proposed settlement, None if the dispute has ended since."""
         proposal, ended = self.proposal, self.ended
         return proposal if proposal is not None and (ended is None or ended.seq < proposal.entry.seq) else None
 
 
 @dataclass(frozen=True, slots=True)
 class RulingState:
-    """One ruling or settlement: its number, its entry, the entry of the later one that superseded it, its dispute."""
+    """A ruling or settlement: its number, its entry, the later entry that superseded it, its dispute."""
 
     number: int
     entry: Entry
@@ -95,7 +95,7 @@ class RulingState:
 
     @property
     def fact(self) -> dispute_facts.RulingMade:
-        """Return what was ruled."""
+        """Return the ruling itself."""
         assert isinstance(self.entry.fact, dispute_facts.RulingMade)
         return self.entry.fact
 
@@ -108,14 +108,14 @@ class RulingState:
 REGISTERED = frozenset(
     (dispute_facts.DisputeRaised, dispute_facts.RulingMade, dispute_facts.EvidenceAdded, dispute_facts.DisputeEnded)
 )
-"""The facts of which the register takes note; all others leave it as it is."""
+"""The facts that the register records; all others leave it unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Register:
     """The numbers of all disputes and rulings of the event, in order of entry, and the session each belongs to.
 
-    A number is given once and for good. `disputes` by uid and `rulings` by entry give number and session (None: the
+    A number is never changed or reused. `disputes` by uid and `rulings` by entry give number and session (None: the
     event); `of_event` are the entries about what belongs to no session.
     """
 
@@ -126,7 +126,7 @@ class Register:
     """The highest number of a ruling so far."""
 
     def taking(self, entry: Entry) -> "Register":
-        """Return the register with what this entry says, itself where that is nothing new."""
+        """Return the register after this entry, the same object if nothing changes."""
         fact = entry.fact
         if isinstance(fact, dispute_facts.DisputeRaised):
             register = self._numbered(fact)
@@ -141,7 +141,7 @@ class Register:
         return self.with_event(entry) if of_event else self
 
     def _number(self, fact: dispute_facts.RulingMade) -> int:
-        """Return the number that a ruling brings along where it is free, otherwise the next one."""
+        """Return the number that a ruling brings along if it is free, else the next number."""
         own = fact.number
         if own is None or (own <= self.highest and any(own == number for number, _ in self.rulings.values())):
             return self.highest + 1
@@ -156,7 +156,7 @@ class Register:
     def numbered(
         self, rulings: tuple[Ruling, ...], made: Iterable[tuple[Entry, dispute_facts.RulingMade]]
     ) -> tuple[Ruling, ...]:
-        """Return the rulings that these entries made with the numbers by which they, and those before them, go."""
+        """Return the rulings that these entries made, with their numbers and those of earlier ones."""
         return tuple(
             replace(
                 ruling,
@@ -183,7 +183,7 @@ class Register:
 
 
 def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
-    """Return which rulings of these entries (those that count, oldest first) count no longer, and what says so."""
+    """Return the superseded rulings of these entries (those that count, oldest first) with what superseded each."""
     seen: set[int] = set()
     superseded: dict[int, int] = {}
     for entry in entries:
@@ -196,7 +196,7 @@ def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
 
 
 def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingState, ...]:
-    """Return every ruling that these entries (those that count, oldest first) make, superseded ones too."""
+    """Return every ruling of these entries (those that count, oldest first), superseded ones included."""
     made = [entry for entry in entries if type(entry.fact) is dispute_facts.RulingMade]
     superseded = superseded_in(made)
     return tuple(
@@ -211,7 +211,7 @@ def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingStat
 
 
 def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeState, ...]:
-    """Return every dispute that these entries (those that count, oldest first) raise, in that order."""
+    """Return every dispute of these entries (those that count, oldest first), in that order."""
     all_entries = list(entries)
     superseded = superseded_in(all_entries)
     disputes: dict[str, DisputeState] = {}
@@ -227,7 +227,7 @@ def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeSt
 
 
 def _decide(disputes: dict[str, DisputeState], entry: Entry, fact: dispute_facts.ImportDecided) -> None:
-    """End the dispute about what a document rules, or what was declined before."""
+    """End the dispute about a document's rulings, even one that was declined before."""
     state = dispute_facts.CONFIRMED if fact.counts else dispute_facts.DECLINED
     for uid, dispute in disputes.items():
         undecided = dispute.is_open or dispute.state == dispute_facts.DECLINED
@@ -260,7 +260,7 @@ def _apply_fact(
 
 
 def _answered(dispute: DisputeState, entry: Entry) -> Proposal | None:
-    """Return the proposal with one more answer; what answers an earlier one changes nothing."""
+    """Return the proposal with one more answer; an answer to an earlier proposal changes nothing."""
     proposal, fact = dispute.proposal, entry.fact
     assert isinstance(fact, dispute_facts.SettlementAnswered)
     if proposal is None or proposal.entry.seq != fact.proposal:
@@ -271,7 +271,7 @@ def _answered(dispute: DisputeState, entry: Entry) -> Proposal | None:
 def _rule(
     disputes: dict[str, DisputeState], entry: Entry, fact: dispute_facts.RulingMade, superseded: Mapping[int, int]
 ) -> None:
-    """Let a ruling answer the dispute it names; one that only takes another's place leaves that dispute superseded."""
+    """Apply a ruling to the dispute it names; a ruling that only replaces another leaves that dispute superseded."""
     if fact.supersedes is not None and superseded.get(fact.supersedes) == entry.seq:
         for uid, dispute in list(disputes.items()):
             if dispute.ruling == fact.supersedes and uid != fact.dispute:

@@ -1,4 +1,4 @@
-"""The disputes and rulings of the whole event, by number; which of them are still open."""
+"""The disputes and rulings of the whole event, by number, and which of them are still open."""
 
 from collections.abc import Iterable, Mapping
 
@@ -19,7 +19,7 @@ from scorekeeper.rules.systems import Rules
 
 
 def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
-    """Return every dispute of the event by its number; only sessions that have one are worked out."""
+    """Return every dispute of the event by its number; only sessions that have disputes are computed."""
     disputes = [*tournament.disputes]
     for uid in _sessions(tournament.register.disputes):
         played = tournament.played(uid)
@@ -28,7 +28,7 @@ def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
 
 
 def all_rulings(tournament: Tournament) -> tuple[RulingState, ...]:
-    """Return every ruling and settlement of the event by its number, superseded ones too."""
+    """Return every ruling and settlement of the event by its number, superseded ones included."""
     rulings = [*tournament.rulings]
     for uid in _sessions(tournament.register.rulings):
         played = tournament.played(uid)
@@ -37,12 +37,12 @@ def all_rulings(tournament: Tournament) -> tuple[RulingState, ...]:
 
 
 def open_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:
-    """Return the disputes that still wait for an answer, by number."""
+    """Return the disputes that still need an answer, by number."""
     return tuple(dispute for dispute in all_disputes(tournament) if dispute.is_open)
 
 
 def dispute_called(tournament: Tournament, uid: str) -> DisputeState | None:
-    """Return the dispute with this uid, None when there is none."""
+    """Return the dispute with this uid, None if there is none."""
     number, session = tournament.register.disputes.get(uid, (0, None))
     if not number:
         return None
@@ -53,7 +53,7 @@ def dispute_called(tournament: Tournament, uid: str) -> DisputeState | None:
 
 
 def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
-    """Return the ruling or settlement that this entry made, None when it made none."""
+    """Return the ruling or settlement that this entry made, None if it made none."""
     number, session = tournament.register.rulings.get(entry, (0, None))
     played = tournament.played(session) if session is not None else None
     rulings = tournament.rulings if session is None else played.rulings if played is not None else ()
@@ -61,9 +61,9 @@ def ruling_at(tournament: Tournament, entry: int) -> RulingState | None:
 
 
 def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return who was in the committee when a ruling was made, and neither ruled on it nor stood aside.
+    """Return the committee members present when a ruling was made who neither ruled on it nor stepped aside.
 
-    Of one that came in from elsewhere, and of a settlement, nobody was asked.
+    Empty for an imported ruling and for a settlement, where the committee was not asked.
     """
     fact = ruling.fact
     if fact.ruling_kind == SETTLEMENT or not fact.members or fact.told_as or fact.imported:
@@ -74,7 +74,7 @@ def others_seated(tournament: Tournament, ruling: RulingState) -> tuple[str, ...
 
 
 def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Return who ruled on a dispute and came into the committee only after it was raised."""
+    """Return the members who ruled on a dispute but joined the committee only after it was raised."""
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
     if dispute is None or ruling.fact.told_as or ruling.fact.imported:
         return ()
@@ -86,16 +86,16 @@ def named_later(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
 
 
 def open_on_sheet(state: Played, register: Register) -> tuple[DisputeState, ...]:
-    """Return the disputes that the sheet of a session or game lists: open when its first signature was made, or now."""
+    """Return the disputes listed on the sheet of a session or game: open at its first signature, or now."""
     entries = [entry for entry in state.entries if entry.seq < state.sheet_limit]
     return tuple(dispute for dispute in disputes_of(standing_entries(entries), register) if dispute.is_open)
 
 
 def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> int | None:
-    """Return the position of the penalty that records what is charged, None where it is not entered.
+    """Return the position of the penalty that records a charge, None if it is not entered.
 
-    `occurrence` is its entry, 0 where it is another one than those entered; where it is None, which older disputes do
-    not say, one that is alike is taken for it.
+    `occurrence` is its entry, 0 if it is not one of those entered; where it is None, as in older disputes, a matching
+    penalty is taken for it.
     """
     positions = alike(state.system, state.record, charge)
     if occurrence is not None:
@@ -104,7 +104,7 @@ def recorded_as(state: SessionState, charge: Charge, occurrence: int | None) -> 
 
 
 def articles_of(fact: DisputeRaised, rules: Rules) -> tuple[str, ...]:
-    """Return the articles that a dispute is about: those named, that of its infraction or re-deal, that of claims."""
+    """Return the articles of a dispute: those named, that of its infraction or re-deal, that of claims."""
     system = rules if isinstance(rules, RuleSystem) else None
     kind = system.infractions.get(fact.code or "") if system is not None else None
     redealt = system.redeal_articles.get(fact.code or "", "") if system is not None else ""

@@ -1,4 +1,4 @@
-"""What refuses a draw, a change of one, its withdrawal and its publication."""
+"""Checks of a draw, a change of one, its withdrawal and its publication."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,7 +18,7 @@ Found = Iterable[Problem]
 
 
 def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleSystem) -> Found:
-    """Find a stage that has moved on since the draw was worked out, rounds drawn before, and what cannot be played."""
+    """Find a stage that changed since the draw was computed, rounds already drawn, and what cannot be played."""
     gone = tuple(missing(tournament, fact))
     yield from gone
     if gone:
@@ -52,7 +52,7 @@ def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleS
 
 
 def _instead(tournament: Tournament, stage: StageState, fact: DrawMade, reason: str) -> Found:
-    """Find that a draw to be replaced does not hold, was played, or is replaced without a reason."""
+    """Find that a draw to be replaced is not valid, was played, or is replaced without a reason."""
     if not fact.instead_of:
         return
     draw = stage.draw(fact.instead_of)
@@ -65,9 +65,9 @@ def _instead(tournament: Tournament, stage: StageState, fact: DrawMade, reason: 
 
 
 def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
-    """Return the newest entry that a draw of this stage by this method hangs on.
+    """Return the newest entry that a draw of this stage by this method depends on.
 
-    That is whatever was said of the stage and of its teams; where pairings follow the standings, its sessions too.
+    These are the entries about the stage and its teams; where pairings follow the standings, those of its sessions too.
     """
     newest = max((stage.moved, *(team.entry for team in tournament.teams.values())), default=0)
     if method not in BY_ROUND:
@@ -76,7 +76,7 @@ def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
 
 
 def _used(stage: StageState, session: str) -> bool:
-    """Return whether a draw that does not hold any more had this session."""
+    """Return whether a draw that is no longer valid had this session."""
     return any(session in draw.sessions for draw in stage.draws if draw.withdrawn is not None)
 
 
@@ -89,7 +89,10 @@ def _round(
     *,
     own: frozenset[str],
 ) -> Found:
-    """Find what one round cannot be: a number, a table twice, a team twice or not there. `own` are sessions of it."""
+    """Find invalid values of one round: its number, repeated tables, repeated or unknown teams.
+
+    `own` are its sessions.
+    """
     if draw_round.round < 1:
         yield problem("number-below-one", *path, "round", value=draw_round.round)
         return
@@ -124,7 +127,7 @@ def _beside(
     seen: set[str],
     own: frozenset[str],
 ) -> Found:
-    """Find teams of a round that other sessions of it have, and tables that another stage plays at while it is open."""
+    """Find teams in other sessions of the round, and tables used by another stage while it is open."""
     busy = (state for state in sessions_in(tournament, stage.uid, draw_round.round) if state.uid not in own)
     for uid in dict.fromkeys(uid for state in busy for uid in state.teams):
         if uid in seen:
@@ -144,7 +147,7 @@ def _team(tournament: Tournament, uid: str, seen: set[str], number: int, path: t
 
 
 def _letter(tournament: Tournament, uid: str, index: int, system: RuleSystem, path: tuple[str | int, ...]) -> Found:
-    """Find a letter of a team that stands for the other side in a session."""
+    """Find a team letter that denotes the other side in a session."""
     team = tournament.teams.get(uid)
     others = [side for position, side in enumerate(system.sides) if position != index]
     if team is not None and team.letter is not None and team.letter.upper() in others:
@@ -162,7 +165,7 @@ def _holding(tournament: Tournament, fact: Any) -> tuple[DrawState | None, tuple
 
 
 def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system: RuleSystem) -> Found:
-    """Find a change without a reason, of a table that has begun, or that leaves a round that cannot be played."""
+    """Find a change without a reason, of a table that has begun, or that makes a round unplayable."""
     draw, gone = _holding(tournament, fact)
     yield from gone
     if draw is None:
@@ -196,7 +199,7 @@ def _begun(state: SessionState | None, path: tuple[str | int, ...]) -> Found:
 
 
 def _lost(tournament: Tournament, before: DrawnRound, after: DrawnRound, index: int) -> Found:
-    """Find teams that a change leaves without a table and without sitting out."""
+    """Find teams that a change leaves neither at a table nor sitting out."""
     there = {uid for table in after.tables for uid in table.teams} | set(after.sits_out)
     was = {uid for table in before.tables for uid in table.teams} | set(before.sits_out)
     for uid in sorted(was - there):
@@ -205,7 +208,7 @@ def _lost(tournament: Tournament, before: DrawnRound, after: DrawnRound, index: 
 
 
 def draw_withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _system: RuleSystem) -> Found:
-    """Find a draw that does not hold, or of which something was entered."""
+    """Find a draw that is not valid any more, or one whose sessions have entries."""
     draw, gone = _holding(tournament, fact)
     yield from gone
     if draw is None:
@@ -214,7 +217,7 @@ def draw_withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _s
 
 
 def _played(tournament: Tournament, draw: DrawState, field: str) -> Found:
-    """Find a session of a draw about which something was entered."""
+    """Find a session of a draw that has entries."""
     for uid in draw.sessions:
         state = tournament.sessions.get(uid)
         if state is not None and _touched(state):
@@ -225,12 +228,12 @@ def _played(tournament: Tournament, draw: DrawState, field: str) -> Found:
 
 
 def _touched(state: SessionState) -> bool:
-    """Return whether anything but its opening was entered about a session."""
+    """Return whether a session has entries besides its opening."""
     return any(type(entry.fact) is not SessionOpened for entry in state.entries)
 
 
 def draw_published(tournament: Tournament, fact: DrawPublished, _reason: str, _system: RuleSystem) -> Found:
-    """Find a draw that does not hold, or is published."""
+    """Find a draw that is not valid, or already published."""
     draw, gone = _holding(tournament, fact)
     yield from gone
     if draw is not None and draw.published is not None:
@@ -238,6 +241,6 @@ def draw_published(tournament: Tournament, fact: DrawPublished, _reason: str, _s
 
 
 def drawn_in(tournament: Tournament, state: SessionState) -> DrawState | None:
-    """Return the draw that a session comes from, None where somebody opened it by hand."""
+    """Return the draw that a session comes from, None if it was opened by hand."""
     stage = tournament.stage(state.stage)
     return next((draw for draw in stage.standing_draws if state.uid in draw.sessions), None)

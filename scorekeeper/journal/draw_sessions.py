@@ -1,7 +1,7 @@
-"""The sessions that come out of a draw, and what comes of them when a team withdraws: entries that nobody entered.
+"""The sessions that a draw creates, and what a team's withdrawal does to them: generated entries.
 
-A draw is one entry. Each of its sessions begins with an opening that stands under the number of that entry, so that
-whatever is worked out from a session's entries goes on as with a session opened by hand.
+A draw is one entry. Each of its sessions begins with an opening that has the number of that entry, so that everything
+computed from a session's entries works as for a session opened by hand.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ from scorekeeper.rules.systems import Rules
 
 
 def openings(stage: StageState, entry: Entry, rules: Rules | None) -> Iterator[tuple[str, Entry]]:
-    """Return the sessions (uids) that a draw, or a change of one, opens or opens again, each with its opening."""
+    """Return the sessions (uids) that a draw, or a change of one, opens or reopens, each with its opening."""
     plain = isinstance(rules, RuleSystem) and rules.match_points is not None and knocks_out(stage)
     fact = entry.fact
     assert isinstance(fact, DrawMade | DrawChanged)
@@ -43,7 +43,7 @@ def _opening(
 
 
 def given_up_by(stages: Mapping[str, StageState], opened: SessionOpened, sides: tuple[Side, ...]) -> Forfeit | None:
-    """Return which sides do not come to a session because their teams have withdrawn; None where all come."""
+    """Return which sides do not come to a session because their teams have withdrawn; None if all come."""
     stage = stages.get(opened.stage)
     if stage is None or not stage.withdrawn or opened.round is None:
         return None

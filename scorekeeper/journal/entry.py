@@ -1,4 +1,4 @@
-"""One numbered entry of the journal, its canonical form, and the digest that chains it to the one before."""
+"""A numbered entry of the journal, its canonical form, and the digest that chains it to the entry before."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scorekeeper.journal.forms import plain_text
 from scorekeeper.journal.set_aside import aside
 
 START = "0" * 64
-"""What stands in the place of the digest before the first entry."""
+"""The digest used before the first entry."""
 _DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 
 
@@ -20,8 +20,8 @@ _DIGEST = re.compile(r"[0-9a-f]{64}").fullmatch
 class NewEntry:
     """A fact about to be entered: by whom, from which seat, why, and under which command id.
 
-    `cmd` is made by whoever enters it (unique; the second fact of one command appends "/1", then "/2" ...), so that
-    a lost answer can be looked up instead of entered twice. `at` is UTC, ISO 8601 to the second with "Z".
+    `cmd` is made by the caller (unique; the second fact of one command appends "/1", then "/2" ...), so that a lost
+    answer can be looked up instead of entered twice. `at` is UTC, ISO 8601 to the second with "Z".
     """
 
     cmd: str
@@ -33,9 +33,9 @@ class NewEntry:
 
 
 class Entry(NamedTuple):
-    """A fact as it stands in the journal under its number, with the digest of the chain up to and including it.
+    """A fact in the journal under its number, with the digest of the chain up to and including it.
 
-    (A named tuple, because events have ten thousand of them and every one is made anew at each opening.)
+    A named tuple, because events have ten thousand of them and all are created at each opening.
     """
 
     seq: int
@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 
 
 def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, reason: str, body: str) -> str:
-    """Return the one text of an entry that is hashed: a JSON object of all it says, `body` being that of its fact."""
+    """Return the canonical text of an entry for hashing: a JSON object of all its fields, `body` that of its fact."""
     return (
         f'{{"at":{_quoted(at)},"body":{body},"cmd":{_quoted(cmd)},"kind":{_quoted(kind)},"reason":{_quoted(reason)},'
         f'"seat":{_quoted(seat)},"seq":{seq},"who":{_quoted(who)}}}'
@@ -57,15 +57,15 @@ def canonical(*, seq: int, cmd: str, at: str, who: str, seat: str, kind: str, re
 
 
 def digest(previous: str, text: str) -> str:
-    """Return the digest of an entry: SHA-256 over the digest before it and its canonical text, in hexadecimal."""
+    """Return the digest of an entry in hexadecimal: SHA-256 over the digest before it and its canonical text."""
     return sha256((previous + text).encode()).hexdigest()
 
 
 def number(new: NewEntry, seq: int, previous: str) -> Entry:
-    """Return the entry that this becomes under this number, after the entry with the digest `previous`.
+    """Return the entry with this number, after the entry with the digest `previous`.
 
-    All text is put in NFC, so that the entry is what will be read back from the file. Raises UnwritableTextError
-    for half a character.
+    All text is normalized to NFC, so that the entry equals what will be read back from the file. Raises
+    UnwritableTextError for a lone surrogate.
     """
     body = body_text(new.fact)
     cmd, timestamp, who, seat, reason = map(plain_text, (new.cmd, new.at, new.who, new.seat, new.reason))
@@ -75,9 +75,9 @@ def number(new: NewEntry, seq: int, previous: str) -> Entry:
 
 
 def unnumbered(new: NewEntry, seq: int, previous: str) -> Entry:
-    """Return the entry that `number` makes, but with the digest before it: to judge by, not to be kept.
+    """Return the entry that `number` makes, but with the digest before it: for checking only, not for storing.
 
-    A deal without calls has only codes for text, which are what they will be read back as.
+    The texts of a deal without calls are codes, which are read back unchanged.
     """
     fact = new.fact
     if type(fact) is not DealRecorded or fact.calls:
@@ -86,5 +86,5 @@ def unnumbered(new: NewEntry, seq: int, previous: str) -> Entry:
 
 
 def is_digest(text: str) -> bool:
-    """Return whether a text is the SHA-256 of something, as entries name what is kept with them."""
+    """Return whether a text is a SHA-256 digest, as entries use to name attachments."""
     return _DIGEST(text) is not None

@@ -1,4 +1,4 @@
-"""What refuses a fact about the event, its teams and the opening of its sessions."""
+"""Checks of facts about the event, its teams and the opening of its sessions."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -24,7 +24,7 @@ Found = Iterable[Problem]
 
 
 def event_made(tournament: Tournament, fact: EventMade, _reason: str, system: Rules) -> Found:
-    """Find what speaks against making this event: there is one, or it cannot be played like this."""
+    """Find what speaks against making this event: it exists already, or its values are invalid."""
     if tournament.event is not None:
         yield problem("event-exists", name=tournament.event.name)
     if fact.system != system.key:
@@ -36,13 +36,13 @@ def event_made(tournament: Tournament, fact: EventMade, _reason: str, system: Ru
 
 
 def _date(date: str | None) -> Found:
-    """Find what is no day of the calendar: no document could say it."""
+    """Find a text that is not a calendar date: no document could contain it."""
     if date is not None and not is_date(date):
         yield problem("not-a-date", "date", value=date)
 
 
 def event_changed(tournament: Tournament, fact: EventChanged, reason: str, system: Rules) -> Found:
-    """Find what speaks against these settings: they cannot be, or what was played or opened does not fit them."""
+    """Find what speaks against these settings: invalid values, or a conflict with what was played or opened."""
     if not fact.name.strip():
         yield problem("name-missing", "name")
     yield from _date(fact.date)
@@ -65,7 +65,7 @@ def event_changed(tournament: Tournament, fact: EventChanged, reason: str, syste
 
 
 def _other_table(state: SessionState, options: Chosen, field: str, system: RuleSystem) -> Found:
-    """Find options with which a session that is there would have other sides, or one under way other seats."""
+    """Find options that would change the sides of a session, or the seats of one in progress."""
     table = system.at_table(system.options.effective(options))
     if table.sides != state.system.sides:
         yield problem("sides-stand", field, "teams", session=state.number, sides=len(state.system.sides))
@@ -83,7 +83,7 @@ def _scored(settings: Mapping[str, Value | bool], system: RuleSystem) -> dict[st
 
 
 def _settings(chosen: Chosen, before: Chosen, system: Rules) -> Found:
-    """Find settings of the event that there are not, or whose value cannot be; what stood before may stay."""
+    """Find unknown settings of the event, or impossible values; previous values may stay."""
     known = {setting.key: setting for setting in settings_of(system)}
     for key, value in chosen.items():
         if key not in known:
@@ -107,7 +107,7 @@ def _teams_fit(table: RuleSystem, field: str) -> Found:
 
 
 def _options(options: Chosen, system: RuleSystem) -> Found:
-    """Find options of a session whose value cannot be; keys that the system does not know have no effect."""
+    """Find invalid values of session options; keys unknown to the system have no effect."""
     for key, value in options.items():
         setting = setting_of(system, key)
         if setting is not None and setting.of_session and not setting.allows(value):
@@ -115,7 +115,7 @@ def _options(options: Chosen, system: RuleSystem) -> Found:
 
 
 def _beyond(state: SessionState, options: Mapping[str, Value | bool], field: str, system: RuleSystem) -> Found:
-    """Find deals already entered whose number would no longer be scheduled."""
+    """Find entered deals whose number would no longer be scheduled."""
     deals = system.options.effective(options).get("deals")
     last = max((result.number for result in state.result.deals), default=0)
     if isinstance(deals, int) and 0 < deals < last:
@@ -158,14 +158,14 @@ def _letter(tournament: Tournament, fact: TeamEntered, system: RuleSystem) -> Fo
 
 
 def _other_sides_letter(letter: str | None, index: int, team: str, system: RuleSystem, field: str) -> Found:
-    """Find a letter that inside the session already stands for another side."""
+    """Find a letter that already denotes another side inside the session."""
     others = [side for position, side in enumerate(system.sides) if position != index]
     if letter is not None and letter.upper() in others:
         yield problem("letter-of-other-side", field, letter=letter, team=team)
 
 
 def team_removed(tournament: Tournament, fact: TeamRemoved, _reason: str, _system: Rules) -> Found:
-    """Find what speaks against taking a team off the list: it is not there, or has sessions."""
+    """Find what speaks against removing a team from the list: it is unknown, or has sessions."""
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")
@@ -209,13 +209,13 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
 
 
 def _in_draw(tournament: Tournament, state: SessionState) -> Found:
-    """Find that a session comes from a draw: who plays whom where is changed there."""
+    """Find that a session comes from a draw: its teams and table are changed there."""
     if drawn_in(tournament, state) is not None:
         yield problem("session-drawn", "session", session=state.number)
 
 
 def place_problems(tournament: Tournament, fact: SessionOpened) -> Found:
-    """Find what speaks against where and when a session or a game is played."""
+    """Find invalid values of the place and time of a session or game."""
     for field, value in (("round", fact.round), ("table", fact.table)):
         if value is not None and value < 1:
             yield problem("number-below-one", field, value=value)
@@ -231,7 +231,7 @@ def place_problems(tournament: Tournament, fact: SessionOpened) -> Found:
 
 
 def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, system: RuleSystem) -> Found:
-    """Find what a change of a session that is already being played would break."""
+    """Find conflicts of a change with a session already in progress."""
     state = tournament.sessions.get(fact.session)
     if state is None or state.state == EMPTY:
         return
@@ -251,7 +251,7 @@ def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, s
 
 
 def session_removed(tournament: Tournament, fact: SessionRemoved, _reason: str, _system: RuleSystem) -> Found:
-    """Find what speaks against removing a session: something of it was entered."""
+    """Find what speaks against removing a session: it has entries."""
     state = tournament.sessions.get(fact.session)
     if state is None:
         yield problem("no-such-session", "session")

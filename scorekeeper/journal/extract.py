@@ -1,7 +1,6 @@
-"""The part of a journal that one sheet follows from: enough to fold its session or game again, and nothing else.
+"""The part of a journal that one sheet depends on: just enough to fold its session or game again.
 
-A sheet says what its session, its two teams and the event say. So its entries, and what was entered of those teams,
-give the very same sheet on any computer.
+A sheet depends on its session, its two teams and the event. So those entries produce the same sheet on any computer.
 """
 
 import re
@@ -30,7 +29,7 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Extract:
-    """What a sheet follows from.
+    """The basis of a sheet.
 
     `around` are the entries about the event, the teams and their players, `entries` those about the session itself.
     `number` is that of the session in the event; `disputes` (by uid) and `rulings` (by entry) have their numbers there.
@@ -45,7 +44,7 @@ class Extract:
 
 
 def extract_of(state: Played, tournament: Tournament) -> Extract:
-    """Return the part of the journal that the sheet of a session or game follows from."""
+    """Return the part of the journal that the sheet of a session or game depends on."""
     register = tournament.register
     return Extract(
         state.uid,
@@ -58,9 +57,9 @@ def extract_of(state: Played, tournament: Tournament) -> Extract:
 
 
 def shortenings(extract: Extract, state: Played) -> Iterator[Callable[[Extract], Extract]]:
-    """Return what may be left out of an extract without a change on its sheet; who draws the sheet compares.
+    """Return possible reductions of an extract that keep its sheet the same; the caller has to compare the sheets.
 
-    What one leaves out, a later one leaves out in part.
+    A part that one of them leaves out completely, a later one leaves out in part.
     """
     corrected = {correction.entry for correction in state.corrections}
     closed = {dispute.uid for dispute in state.disputes if not dispute.is_open}
@@ -83,7 +82,7 @@ def _each(extract: Extract, change: Callable[[Entry], Entry]) -> Extract:
 
 
 def _unmarked(entry: Entry, last: int, options: Mapping[str, Any]) -> Entry:
-    """Return an entry without desk, edition, home club, options of other rules, and a digest that is not asked for."""
+    """Return an entry without desk, edition, home club, options of other rules, and unneeded digests."""
     fact = entry.fact
     if isinstance(fact, facts.SessionOpened):
         fact = replace(fact, options={key: value for key, value in fact.options.items() if key in options})
@@ -96,13 +95,13 @@ def _unmarked(entry: Entry, last: int, options: Mapping[str, Any]) -> Entry:
 
 
 def _without(entry: Entry, keys: Sequence[str], kinds: Container[str], but: Container[int]) -> Entry:
-    """Return an entry of these kinds without who made it, when or why; corrections keep theirs."""
+    """Return an entry of these kinds without author, time and reason; corrections keep theirs."""
     blank: dict[str, Any] = dict.fromkeys(keys, "")
     return entry._replace(**blank) if entry.fact.kind in kinds and entry.seq not in but else entry
 
 
 def _unworded(entry: Entry, closed: Container[str]) -> Entry:
-    """Return an entry without what a dispute that is closed was about."""
+    """Return an entry without the subject of a closed dispute."""
     fact = entry.fact
     if not isinstance(fact, DisputeRaised) or fact.dispute not in closed:
         return entry
@@ -124,8 +123,8 @@ def _subject(fact: facts.Fact) -> tuple[str, ...]:
 def folded(extract: Extract) -> tuple[Played, Tournament]:
     """Return the session or game of an extract, and the event with nothing else in it.
 
-    Raises ValueError or LookupError where the extract is not that of a sheet: what it says twice, in another order or
-    besides, no journal gives.
+    Raises ValueError or LookupError if it is not the extract of a sheet: a journal has nothing twice, out of order or
+    unrelated.
     """
     state, tournament = _folded(extract)
     if (
@@ -145,7 +144,7 @@ def folded_until(extract: Extract, seq: int) -> Tournament:
 
 
 def _of_one_session(extract: Extract) -> bool:
-    """Return whether the entries are those of its session, in their order, and only what is in them has a number."""
+    """Return whether the entries are those of its session, in order, and the numbers only of its own matters."""
     entries = extract.entries
     numbers = [entry.seq for entry in entries]
     disputes = {entry.fact.dispute for entry in entries if isinstance(entry.fact, DisputeRaised)}
@@ -159,9 +158,9 @@ def _of_one_session(extract: Extract) -> bool:
 
 
 def _in_order(extract: Extract) -> bool:
-    """Return whether all entries have numbers of their own, and times and digests in their form."""
+    """Return whether all entries have distinct numbers, and well-formed times and digests."""
     entries = (*extract.around, *extract.entries)
-    # the stage of a team that withdrew has no entry of its own where nobody set it, and takes that number
+    # a withdrawn team's stage has no entry of its own if it was never set, and takes the withdrawal's number
     numbers = [entry.seq for entry in entries if not isinstance(entry.fact, facts.StageSet)]
     return (
         len(set(numbers)) == len(numbers)
@@ -200,7 +199,7 @@ def _folded(extract: Extract) -> tuple[Played, Tournament]:
 
 
 def written(extract: Extract) -> dict[str, Any]:
-    """Return an extract as a JSON object; `read` takes it back."""
+    """Return an extract as a JSON object; `read` is the inverse."""
     return {
         "session": extract.uid,
         "number": extract.number,
@@ -294,7 +293,7 @@ def _of_team(team: TeamState) -> Iterator[Entry]:
         if turn.source is not None:
             approved: facts.Fact = turn.source.fact
             if isinstance(approved, facts.SubstitutionApproved):
-                approved = replace(approved, fee="")  # what it cost is nobody's business who checks a sheet
+                approved = replace(approved, fee="")  # the fee does not concern those who check a sheet
             yield turn.source._replace(fact=approved)
 
 
@@ -303,4 +302,4 @@ def _entry(seq: int, fact: facts.Fact, *, at: str = "", reason: str = "", digest
 
 
 FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, UnreadableBodyError, UnknownSystemError)
-"""What reading or folding an extract of foreign origin may raise."""
+"""Exceptions that reading or folding an extract of foreign origin may raise."""

@@ -1,8 +1,7 @@
 """What can happen: one frozen value for each kind of fact that an entry may hold.
 
-Things are named by uids made by whoever enters them (lower-case hexadecimal); players too, or by their names, as
-older entries do. A fact about a uid that has been seen before replaces what was said of it: that is how a correction
-looks.
+Things are named by uids made by the caller (lower-case hexadecimal); players too, or by their names in older entries. A
+fact about a known uid replaces the previous one: that is how a correction is made.
 """
 
 from collections.abc import Mapping
@@ -119,7 +118,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class EventMade:
-    """An event begins: its name, the rule system with its edition, and the settings that differ from the default."""
+    """The beginning of an event: its name, the rule system with its edition, and settings other than the default."""
 
     kind: ClassVar[str] = "event-made"
     event: str
@@ -133,7 +132,7 @@ class EventMade:
 
 @dataclass(frozen=True, slots=True)
 class EventChanged:
-    """Name, date, venue or settings of the event are from now on these (system and edition never change)."""
+    """The name, date, venue or settings of the event from now on (system and edition never change)."""
 
     kind: ClassVar[str] = "event-changed"
     name: str
@@ -157,7 +156,7 @@ class TeamEntered:
 
 @dataclass(frozen=True, slots=True)
 class TeamRemoved:
-    """A team that has no session is taken off the list."""
+    """The removal of a team without sessions from the list."""
 
     kind: ClassVar[str] = "team-removed"
     team: str
@@ -167,8 +166,8 @@ class TeamRemoved:
 class SessionOpened:
     """A session between two teams (uids, side A first), new or changed; options that differ from the event's.
 
-    `rosters` says of a team (uid) who plays for it in this session, where that is another list than the team's; `stage`
-    is the stage (uid) that it belongs to, the first one where nothing is said.
+    `rosters` gives the players of a team (uid) in this session, where they differ from the team's list; `stage` is the
+    stage (uid) that it belongs to, by default the first.
     """
 
     kind: ClassVar[str] = "session-opened"
@@ -187,7 +186,7 @@ class SessionOpened:
 
 @dataclass(frozen=True, slots=True)
 class SessionRemoved:
-    """A session without deals is taken off the list."""
+    """The removal of a session without deals from the list."""
 
     kind: ClassVar[str] = "session-removed"
     session: str
@@ -195,7 +194,7 @@ class SessionRemoved:
 
 @dataclass(frozen=True, slots=True)
 class SeatsTaken:
-    """From this deal on these players (uids, or names) sit in seats 1, 2, 3 ... (4.6); deal 1: the first dealer too."""
+    """The players (uids, or names) in seats 1, 2, 3 ... from this deal on (4.6); deal 1: the first dealer too."""
 
     kind: ClassVar[str] = "seats-taken"
     session: str
@@ -207,7 +206,7 @@ class SeatsTaken:
 
 @dataclass(frozen=True, slots=True)
 class WrongDealer:
-    """The wrong player (by seat) dealt this deal and it was found too late: the deal stands (4.4)."""
+    """The wrong player (by seat) dealt this deal and it was found too late: the deal counts (4.4)."""
 
     kind: ClassVar[str] = "wrong-dealer"
     session: str
@@ -230,20 +229,20 @@ class DealRecorded:
     first_seat: int | None = None
     captains_saw: bool = False
     odd_side: Side | None = None
-    """Who sat in the odd seats when these calls were made, where the seats themselves do not say so."""
+    """The side in the odd seats when these calls were made, if the seats themselves do not show it."""
     dealer_side: Side | None = None
-    """Nobody bid, and this side dealt: side and contract are those that the rules give such a deal."""
+    """The side that dealt when there was no bid; side and contract are then those that the rules give such a deal."""
     swept: bool = False
-    """The winner took every trick."""
+    """Whether the winner took every trick."""
     insisted: Side | None = None
     """The side that refused a surrender and played on."""
     opponents: int | None = None
-    """The other side's card points, where both were written: with `taken` all that are in the pack (5.2)."""
+    """The other side's card points, if both were written: with `taken` all that are in the pack (5.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redealt:
-    """A deal is dealt again by the same dealer; `reason` is one of the system's codes (2.4).
+    """Another dealing of a deal by the same dealer; `reason` is one of the system's codes (2.4).
 
     `imported` is the SHA-256 of the document whose re-deal by ruling counts once the committee confirms it.
     """
@@ -257,7 +256,7 @@ class Redealt:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAnnounced:
-    """The score was read out after this deal (5.3): these totals, which stay what was read (older files: not said)."""
+    """The score was read out after this deal (5.3), with these totals, which are never changed (older files: none)."""
 
     kind: ClassVar[str] = "score-announced"
     session: str
@@ -267,11 +266,11 @@ class ScoreAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class RowCopied:
-    """What a sheet on paper says about a deal (`sheet`: the team's own one, None: the one sheet): it never scores.
+    """What a paper sheet says about a deal (`sheet`: the team's own sheet, None: the single sheet); it never scores.
 
-    `totals` is the running pair written behind the row; side to outcome are None where only that was read, and
-    `opponents` is where the sheet has one number. `unreadable` is the row with a question mark for whatever nobody can
-    read: "B ?H 47"; then side to opponents are None.
+    `totals` is the running pair written after the row; side to outcome are None where only that was read, and
+    `opponents` is where the sheet has one number. `unreadable` is the row with a question mark for each illegible part:
+    "B ?H 47"; then side to opponents are None.
     """
 
     kind: ClassVar[str] = "row-copied"
@@ -289,7 +288,7 @@ class RowCopied:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceSettled:
-    """Where the sheets differ about a deal, who is right: a side's sheet, "program" (what stands), or "other"."""
+    """The source that is right where sheets differ about a deal: a side's sheet, "program" (the record), or "other"."""
 
     kind: ClassVar[str] = "difference-settled"
     session: str
@@ -299,7 +298,7 @@ class DifferenceSettled:
 
 @dataclass(frozen=True, slots=True)
 class LengthSet:
-    """The session has this many deals from now on: "planned", "stopped" early, or "extra" ones after a tie."""
+    """The session's number of deals from now on: "planned", "stopped" early, or with "extra" ones after a tie."""
 
     kind: ClassVar[str] = "length-set"
     session: str
@@ -309,11 +308,11 @@ class LengthSet:
 
 @dataclass(frozen=True, slots=True)
 class SessionForfeited:
-    """This side gives the session up: it did not come ("no-show"), is "withdrawn", or "left".
+    """This side forfeits the session: it did not come ("no-show"), is "withdrawn", or "left".
 
-    `also` are other sides that give it up with it: where all do, nobody gets anything. `words` is the reason as a
-    document tells it, where it was not given with the entry. `imported` is the SHA-256 of the document that it came
-    with: it counts once the committee confirms that.
+    `also` are other sides that forfeit it too: if all do, none gets anything. `words` is the reason as a document gives
+    it, where it was not given with the entry. `imported` is the SHA-256 of the document that it came with: it counts
+    once the committee confirms that.
     """
 
     kind: ClassVar[str] = "session-forfeited"
@@ -327,7 +326,7 @@ class SessionForfeited:
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """An earlier entry counts no longer: undo, and, of such an entry, redo."""
+    """An undo: the earlier entry no longer counts; voiding an undo is a redo."""
 
     kind: ClassVar[str] = "voided"
     entry: int
@@ -335,7 +334,7 @@ class Voided:
 
 @dataclass(frozen=True, slots=True)
 class StoreChanged:
-    """The file itself was migrated or recovered: from what, to what; no bearing on any score."""
+    """A migration or recovery of the file itself: from what, to what; it affects no score."""
 
     kind: ClassVar[str] = "store-changed"
     what: str

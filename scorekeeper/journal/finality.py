@@ -1,6 +1,6 @@
-"""How final the ranking of a stage is: its protest time, who has signed it, which revisions are closed.
+"""How final the ranking of a stage is: its protest time, its signatures, its closed revisions.
 
-A ranking that is closed is final until a ruling changes a sheet that it rests on; then its next revision is signed.
+A closed ranking is final until a ruling changes a sheet that it depends on; then its next revision is signed.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from scorekeeper.journal.finality_facts import ProtestTimeStarted, RankingClosed
 from scorekeeper.journal.signing import SealedSheet, Signing, mark_of
 
 PROVISIONAL, PROTEST, SIGNING, FINAL, RULED = "provisional", "protest", "signing", "final", "ruled"
-"""How final a ranking is: not at all; in or after its protest time; under signature; closed; closed and ruled on."""
+"""Degrees of finality: none; in or after its protest time; being signed; closed; closed and ruled on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class ProtestTime:
 
 @dataclass(frozen=True, slots=True)
 class Finality:
-    """What was said of the ranking of a stage: its protest time, the newest signing, the revisions that were closed."""
+    """The finality of a stage's ranking: its protest time, the newest signing, and the closed revisions."""
 
     protest: ProtestTime | None = None
     signing: Signing | None = None
@@ -34,17 +34,17 @@ class Finality:
 
     @property
     def under_signature(self) -> bool:
-        """Return whether somebody has signed and the ranking is not closed yet."""
+        """Return whether there is a signature and the ranking is not closed yet."""
         return self.signing is not None and self.signing.under_way
 
     @property
     def names(self) -> Iterator[str]:
-        """The names of those who have signed in the newest signing."""
+        """The names of the signers in the newest signing."""
         return (mark.name for mark in self.signing.marks.values()) if self.signing is not None else iter(())
 
 
 def finality_after(before: Finality, entry: Entry) -> Finality:
-    """Return how final a ranking is after an entry about that."""
+    """Return the finality of a ranking after an entry about it."""
     fact = entry.fact
     if isinstance(fact, ProtestTimeStarted):
         return replace(before, protest=ProtestTime(entry.at, fact.minutes, entry.seq))

@@ -1,4 +1,4 @@
-"""What keeps the ranking of a stage from being final, and what refuses a change of one that is signed or final."""
+"""What prevents the ranking of a stage from being final, and checks of a change to a signed or final one."""
 
 from collections.abc import Iterable, Sequence
 
@@ -36,11 +36,11 @@ from scorekeeper.tournament.standings import rank
 Found = Iterable[Problem]
 
 MOST_MEMBERS = 5
-"""So many members of a committee sign side by side on one page."""
+"""The maximum number of members who sign side by side on one page."""
 
 
 def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
-    """Return the sessions of a stage that a ruling changed after its ranking was closed; none where it never was."""
+    """Return the sessions of a stage changed by a ruling after its ranking was closed; empty if it never was."""
     sealed = tournament.stage(stage).finality.sealed
     if not sealed:
         return ()
@@ -48,12 +48,12 @@ def ruled_since(tournament: Tournament, stage: str) -> tuple[SessionState, ...]:
 
 
 def is_final(tournament: Tournament, stage: str) -> bool:
-    """Return whether the ranking of a stage is closed, and no ruling has changed a sheet that it rests on."""
+    """Return whether the ranking of a stage is closed, and no ruling has changed a sheet it depends on."""
     return bool(tournament.stage(stage).finality.sealed) and not ruled_since(tournament, stage)
 
 
 def may_change(tournament: Tournament, stage: str) -> bool:
-    """Return whether more than a ruling can still change the ranking of a stage."""
+    """Return whether the ranking of a stage can still change without a ruling."""
     standing = tournament.stage(stage)
     finality = standing.finality
     if finality.protest is not None or finality.sealed or finality.signing is not None:
@@ -65,7 +65,7 @@ def may_change(tournament: Tournament, stage: str) -> bool:
 
 
 def ranking_revision(tournament: Tournament, stage: str) -> int:
-    """Return the revision of the ranking that stands closed, or else the one that is signed next."""
+    """Return the revision of the ranking that is closed, or else the next one to sign."""
     sealed = tournament.stage(stage).finality.sealed
     if not sealed:
         return 1
@@ -73,7 +73,7 @@ def ranking_revision(tournament: Tournament, stage: str) -> int:
 
 
 def missing_members(tournament: Tournament, count: int) -> int:
-    """Return how many more members must sign than these: as many as must rule, one where no committee is named."""
+    """Return how many more members must sign: the quorum for a ruling, or one if no committee is named."""
     most = min(len(tournament.committee), MOST_MEMBERS)
     needed = min(int(tournament.settings.get(QUORUM, 1)), most) if tournament.committee else 1
     return max(0, needed - count)
@@ -83,7 +83,7 @@ def missing_members(tournament: Tournament, count: int) -> int:
 
 
 def holding_up(tournament: Tournament, stage: str) -> tuple[Problem, ...]:
-    """Return what keeps the ranking of a stage from being signed, whatever the clock says; nothing when it is ready."""
+    """Return what prevents the ranking of a stage from being signed, apart from the clock; empty when it is ready."""
     return tuple(_holding_up(tournament, tournament.stage(stage)))
 
 
@@ -102,7 +102,7 @@ def _holding_up(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _unplayed(tournament: Tournament, stage: StageState) -> Found:
-    """Find that somebody still plays, that nobody did, that a round is to come, or that a match has no winner."""
+    """Find unfinished sessions, a stage without sessions, a round still to come, or a match without a winner."""
     states = sessions_in(tournament, stage.uid)
     going_on = [state for state in states if state.state not in (COMPLETE, FORFEITED)]
     if going_on:
@@ -118,7 +118,7 @@ def _unplayed(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _undone(tournament: Tournament, stage: StageState) -> Found:
-    """Find a table of a knock-out at which somebody plays who did not get there, by what was ruled since the draw."""
+    """Find a knock-out table with a team that, after a ruling since the draw, should not have reached it."""
     lost: dict[str, int] = {}
     for state in sorted(sessions_in(tournament, stage.uid), key=lambda state: state.round or 0):
         number = state.round or 0
@@ -132,7 +132,7 @@ def _undone(tournament: Tournament, stage: StageState) -> Found:
 
 
 def _disputes(tournament: Tournament, stage: str) -> Found:
-    """Find open disputes about a session of the stage, or about the event as such; not those of other stages."""
+    """Find open disputes about a session of the stage, or about the event itself; not those of other stages."""
     holding = []
     for dispute in open_disputes(tournament):
         state = tournament.sessions.get(dispute.fact.session or "")
@@ -143,7 +143,7 @@ def _disputes(tournament: Tournament, stage: str) -> Found:
 
 
 def _level_on_the_line(tournament: Tournament, stage: StageState) -> Found:
-    """Find teams that are level across the line below which nobody goes on: lots part them (section 2)."""
+    """Find teams that are level across the qualifying line: lots separate them (section 2)."""
     places = stage.fact.places or 0
     if not places or knocks_out(stage):
         return
@@ -167,7 +167,7 @@ def _tables(states: Sequence[SessionState]) -> str:
 
 
 def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, _system: RuleSystem) -> Found:
-    """Find a stage that is not played, a protest time that is none, or one that begins again without a reason."""
+    """Find a stage that is not played, an invalid protest time, or one that begins again without a reason."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -184,7 +184,7 @@ def protest_time(tournament: Tournament, fact: ProtestTimeStarted, reason: str, 
 
 
 def signed(tournament: Tournament, fact: RankingSigned, _reason: str, _system: RuleSystem) -> Found:
-    """Find what speaks against a signature under a ranking: it is not ready, another one is meant, nobody's turn."""
+    """Find what prevents a signature under a ranking: not ready, another revision named, or the wrong signer."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -222,7 +222,7 @@ def _of_this_ranking(tournament: Tournament, stage: StageState, revision: int, r
 
 
 def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) -> Found:
-    """Find too few or too many who sign, a place that is not next, or somebody who does not sign here."""
+    """Find too few or too many signers, a place that is not next, or a person who does not sign here."""
     signing = stage.finality.signing if stage.finality.under_signature else None
     required: tuple[Role, ...] = signing.required if signing is not None else fact.required
     if not 1 <= len(required) <= MOST_MEMBERS or required != members(len(required)) or fact.required != required:
@@ -241,7 +241,7 @@ def _next_place(tournament: Tournament, stage: StageState, fact: RankingSigned) 
 
 
 def stopped(tournament: Tournament, fact: RankingStopped, reason: str, _system: RuleSystem) -> Found:
-    """Find that there is no signing to give up, or no protest time that can be stopped, or no reason for it."""
+    """Find that there is no signing to give up, no protest time that can be stopped, or no reason for it."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -266,7 +266,7 @@ def _protest_stopped(stage: StageState, reason: str) -> Found:
 
 
 def closed(tournament: Tournament, fact: RankingClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find what speaks against closing a ranking: places that are empty, or another one than was signed."""
+    """Find what speaks against closing a ranking: empty places, or another ranking than the signed one."""
     stage = tournament.stages.get(fact.stage)
     if stage is None:
         yield from missing(tournament, fact)
@@ -293,14 +293,17 @@ _FREE = (
     *(facts.ScoreAnnounced, facts.TableTaken, *OF_DISPUTES),
     *(facts.PlaceDeclined, facts.RoundClosed, facts.DrawPublished, facts.StageClosed),
 )
-"""What changes no place: that is said, asked, shown or over; who declines stands where it stood."""
+"""Facts that change no place: announcements, disputes, publication and closing.
+
+A team that declines keeps its place.
+"""
 _OF_FIELD = (facts.TeamEntered, facts.TeamRemoved)
 
 
 def fixed_ranking(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change of what a ranking rests on that is being signed, or that is final: then only a ruling changes it.
+    """Find a change to the basis of a ranking that is being signed or is final: then only a ruling changes it.
 
-    The sheets refuse for themselves what changes them (`signing_checks`); here is what is on no sheet.
+    Changes to sheets are checked in `signing_checks`; here is what is on no sheet.
     """
     if isinstance(fact, OF_FINALITY) or not any(
         stage.finality.sealed or stage.finality.under_signature for stage in tournament.stages.values()
@@ -332,7 +335,7 @@ def _stages_of(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
 
 
 def _only_goes_on(tournament: Tournament, fact: facts.Fact) -> bool:
-    """Return whether only that of a stage changes on which no place hangs: how many go on, what it waits for."""
+    """Return whether a stage changes only in ways that affect no place: how many advance, which stage it follows."""
     standing = tournament.stages.get(fact.stage) if isinstance(fact, facts.StageSet) else None
     if standing is None or not isinstance(fact, facts.StageSet):
         return False
@@ -356,7 +359,7 @@ def _reached_by(tournament: Tournament, fact: facts.Fact) -> Sequence[str]:
 
 
 def _by_ruling(tournament: Tournament, stage: str, fact: facts.Fact) -> bool:
-    """Return whether a fact is a ruling, or follows from one: what a sheet that is ruled on lets through."""
+    """Return whether a fact is a ruling, or follows from one: such facts are allowed on a sheet that is ruled on."""
     if isinstance(fact, facts.RulingMade):
         return fact.ruling_kind == RULING
     if isinstance(fact, facts.LotDrawn):

@@ -1,4 +1,4 @@
-"""The facts by which a stage becomes final: its protest time, the signatures under its ranking, the ranking closed."""
+"""The facts by which a stage becomes final: its protest time, the signatures under its ranking, its closing."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class ProtestTimeStarted:
-    """The protest time of a stage begins now and lasts so many minutes; entered again, it begins again for a reason."""
+    """The start of a stage's protest time and its length in minutes; entering it again restarts it, with a reason."""
 
     kind: ClassVar[str] = "protest-time-started"
     stage: str
@@ -15,7 +15,7 @@ class ProtestTimeStarted:
 
 @dataclass(frozen=True, slots=True)
 class RankingSigned:
-    """A member of the committee signed the ranking of a stage in this revision, as it stands or under protest.
+    """A committee member's signature on this revision of a stage's ranking, plain or under protest.
 
     `record` is the SHA-256 of the ranking document that all of them sign, `file` that of the PDF with this signature,
     `certificate` that of the certificate (DER). `required` are the places of all who sign; `words` are those of a
@@ -37,7 +37,7 @@ class RankingSigned:
 
 @dataclass(frozen=True, slots=True)
 class RankingStopped:
-    """The signing of a ranking that is under way is given up, for a reason; all sign again.
+    """The signing of a ranking in progress is given up, for a reason; all sign again.
 
     `protest_time`: instead of a signing, the protest time is stopped, as if it had never begun.
     """
@@ -49,7 +49,7 @@ class RankingStopped:
 
 @dataclass(frozen=True, slots=True)
 class RankingClosed:
-    """All have signed: the ranking of this revision is final, and `file` is the signed PDF."""
+    """The closing of a ranking that all have signed: this revision is final, and `file` is the signed PDF."""
 
     kind: ClassVar[str] = "ranking-closed"
     stage: str
@@ -60,4 +60,4 @@ class RankingClosed:
 
 
 OF_FINALITY = (ProtestTimeStarted, RankingSigned, RankingStopped, RankingClosed)
-"""The facts by which a stage becomes final; none of them is ever undone."""
+"""The facts by which a stage becomes final; none of them can be undone."""

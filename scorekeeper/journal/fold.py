@@ -1,7 +1,7 @@
-"""What stands: the journal read from its beginning, or further from where one stands.
+"""The current state: the journal read from its beginning, or further from a known state.
 
-Everything is worked out session by session from all entries about that session, so a new entry costs what its own
-session costs, and reading on gives the same as reading all at once.
+Everything is computed session by session from all entries about that session, so a new entry costs what its own session
+costs, and reading on gives the same result as reading all at once.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,15 +28,15 @@ _OF_ROSTER, _OF_STAGE, _OF_REGISTRATION = frozenset(OF_ROSTER), frozenset(OF_STA
 
 
 def fold(entries: Iterable[Entry]) -> Tournament:
-    """Return what stands after all these entries, the first of the journal first.
+    """Return the state after all these entries, the first of the journal first.
 
-    An entry that speaks of a session or team that is not there changes nothing. Raises UnknownSystemError.
+    An entry about an unknown session or team changes nothing. Raises UnknownSystemError.
     """
     return advance(Tournament(seq=0, head_digest=START), entries)
 
 
 def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
-    """Return what stands when these entries follow on what stood: the same as folding everything again."""
+    """Return the state after these further entries: the same as folding everything again."""
     reading = _Reading(tournament)
     for entry in entries:
         reading.take(entry)
@@ -44,7 +44,7 @@ def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
 
 
 class _Reading:
-    """The entries being read on, before what they change is worked out."""
+    """The entries of one reading, collected before their effects are computed."""
 
     def __init__(self, before: Tournament) -> None:
         self._before = before
@@ -53,7 +53,7 @@ class _Reading:
         self._teams = Teams(dict(before.teams))
         self._players = dict(before.players)
         self._entries: dict[str, list[Entry]] = {}
-        """What is new about a session, or all of it where it was opened in this reading."""
+        """New entries of a session, or all of them if it was opened in this reading."""
         before_states: Mapping[str, Played] = before.games or before.sessions
         self._sessions = before_states if isinstance(before_states, Sessions) else None
         self._standing = self._sessions.pending if self._sessions is not None else {}
@@ -70,10 +70,10 @@ class _Reading:
         self._touched: set[str] = set()
         self._gone: set[str] = set()
         self._everything = self._retitled = False
-        """Whether all sessions are worked out again, or only what they say of the event."""
+        """Whether all sessions are computed again, or only their data from the event."""
 
     def take(self, entry: Entry) -> None:
-        """Sort one entry to what it speaks of."""
+        """Assign one entry to what it is about."""
         self._last = entry
         fact = entry.fact
         if type(fact) in OF_SESSION:
@@ -96,7 +96,7 @@ class _Reading:
             self._of_tournament(entry)
 
     def _of_tournament(self, entry: Entry) -> None:
-        """Take what is said of the event around its teams and sessions."""
+        """Apply an entry about the event other than its teams and sessions."""
         fact = entry.fact
         if type(fact) in _OF_STAGE:
             self._of_stage(entry)
@@ -121,7 +121,7 @@ class _Reading:
         self._entries.pop(session, None)
 
     def _of_stage(self, entry: Entry) -> None:
-        """Have a stage stand as an entry leaves it; of a draw come sessions, or they go."""
+        """Update a stage by an entry; a draw adds or removes sessions."""
         fact = entry.fact
         self._stages = staged(self._stages, entry)
         stage = self._stages.get(fact.stage)  # type: ignore[union-attr]
@@ -140,7 +140,7 @@ class _Reading:
             self._touched.add(fact.team)
 
     def _of_roster(self, entry: Entry) -> None:
-        """Name a player again wherever the player is listed, or exchange players of a team."""
+        """Rename a player wherever listed, or exchange players of a team."""
         fact = entry.fact
         if isinstance(fact, facts.PlayerEntered):
             self._players[fact.player] = player_entered(self._players.get(fact.player), entry, fact)
@@ -170,7 +170,7 @@ class _Reading:
             self._register = self._register.taking(entry)
 
     def _owner_of(self, seq: int) -> str:
-        """Return the session that an earlier entry is about, "" when it is about none."""
+        """Return the session that an earlier entry is about, "" if it is about none."""
         newest_first = reversed(list(self._standing.items()))
         earlier = ((uid, pending.entries) for uid, pending in newest_first if uid not in self._gone)
         return holder(self._entries.items(), seq) or holder(earlier, seq)
@@ -205,7 +205,7 @@ class _Reading:
             )
 
     def tournament(self) -> Tournament:
-        """Return what stands now."""
+        """Return the current state."""
         if self._last is None:
             return self._before
         around = context_of(self._event, self._teams, self._players, self._stages)
@@ -266,7 +266,7 @@ class _Reading:
         return Pending(uid, number, (*earlier, *new) if new else earlier, around, self._register)
 
     def _opened_now(self) -> Iterator[str]:
-        """Return the sessions that were opened, or opened again elsewhere."""
+        """Return the sessions that were opened or reopened."""
         for uid, entries in self._entries.items():
             if any(type(entry.fact) is facts.SessionOpened for entry in entries):
                 yield uid

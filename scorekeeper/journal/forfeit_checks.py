@@ -1,4 +1,4 @@
-"""What refuses the fact that a side gives a session up."""
+"""Checks of a forfeit."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ Found = Iterable[Problem]
 
 
 def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against this forfeit: the session is finished, the cause cannot be, or it stands already."""
+    """Find what speaks against this forfeit: a finished session, an invalid cause, or a forfeit already recorded."""
     yield from _sides(fact, system)
     reason = reason or fact.words
     if fact.why not in {NO_SHOW, WITHDRAWN, LEFT}:

@@ -1,4 +1,4 @@
-"""Who gave a session up, and why: what counts of what was said of it."""
+"""Forfeits of a session: which side gave it up and why, and which of the statements count."""
 
 from collections.abc import Container, Iterable
 
@@ -7,15 +7,15 @@ from scorekeeper.journal.facts import RulingMade, SessionForfeited
 from scorekeeper.journal.snapshot import EMPTY, FORFEITED, Forfeit, Played, SessionState
 
 NO_SHOW, WITHDRAWN, LEFT = "no-show", "withdrawn", "left"
-"""Why a side gives a session up."""
+"""Reasons why a side forfeits a session."""
 RULED = "ruled"
-"""Why a side has lost a session that it did not give up: the committee says so."""
+"""The reason where a side loses a session by a decision of the committee."""
 
 
 def has_begun(state: Played) -> bool:
     """Return whether a session or game has begun: it was played or ruled on, or a side did not turn up.
 
-    A session has not begun only because a team that withdrew gives it up: that says nothing about its round.
+    A forfeit by a team that withdrew does not begin a session: it says nothing about its round.
     """
     forfeit = state.forfeit if isinstance(state, SessionState) else None
     given_up_ahead = forfeit is not None and forfeit.why == WITHDRAWN and state.started_at is None
@@ -23,14 +23,14 @@ def has_begun(state: Played) -> bool:
 
 
 def is_walkover(state: Played) -> bool:
-    """Return whether a session is forfeited without a deal: nobody sits down for it."""
+    """Return whether a session is forfeited without a deal: it is never seated."""
     return isinstance(state, SessionState) and state.state == FORFEITED and not state.record.deals
 
 
 def forfeit_of(entries: Iterable[Entry], superseded: Container[int] = frozenset()) -> Forfeit | None:
-    """Return who gave the session up according to these entries (those that count, oldest first).
+    """Return which sides forfeited the session by these entries (those that count, oldest first).
 
-    A ruling that counts (not `superseded`) outranks what the scorer says, whichever came first.
+    A ruling that counts (not `superseded`) outranks the scorer's entry, whichever came first.
     """
     given_up: Forfeit | None = None
     ruled: Forfeit | None = None

@@ -1,4 +1,4 @@
-"""How one field of a fact is written as JSON and read back: texts, numbers, contracts, calls, settings."""
+"""Reading and writing one field of a fact as JSON: texts, numbers, contracts, calls, settings."""
 
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -14,17 +14,17 @@ _T = TypeVar("_T")
 
 
 class UnreadableBodyError(ValueError):
-    """This text is no body of this kind of fact: a foreign hand, or a newer program, wrote it."""
+    """This text is not a valid body of this kind of fact: another program, or a newer version, wrote it."""
 
 
 class UnwritableTextError(ValueError):
-    """This text cannot stand in a file: it holds half a character (a lone surrogate)."""
+    """A text that cannot be stored: it has a lone surrogate."""
 
 
 def plain_text(text: str) -> str:
-    """Return the text as the journal keeps it: in NFC.
+    """Return the text as stored in the journal: in NFC.
 
-    Raises UnwritableTextError when it cannot be written as UTF-8.
+    Raises UnwritableTextError if it cannot be encoded as UTF-8.
     """
     if text.isascii():
         return text
@@ -37,7 +37,7 @@ def plain_text(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """How one field is written: the JSON type it has, and the ways there and back (None: as it is)."""
+    """The codec of one field: its JSON type, and the functions in both directions (None: unchanged)."""
 
     leaf: type
     write: Callable[[Any], object]
@@ -66,7 +66,10 @@ def _read_texts(value: list[object]) -> tuple[str, ...]:
 
 
 def expect(leaf: type[_T], value: object) -> _T:
-    """Return the value if it is of this type. Raises UnreadableBodyError."""
+    """Return the value if it is of this type.
+
+    Raises UnreadableBodyError.
+    """
     if type(value) is not leaf:
         raise UnreadableBodyError(value)
     return value
@@ -74,7 +77,10 @@ def expect(leaf: type[_T], value: object) -> _T:
 
 @lru_cache(maxsize=2048)
 def read_contract_text(text: str) -> Contract:
-    """Return the contract of this text, which is its one spelling. Raises UnreadableBodyError."""
+    """Return the contract of this text in its only valid spelling.
+
+    Raises UnreadableBodyError.
+    """
     contract = read_contract(text)
     if contract is None or str(contract) != text:
         raise UnreadableBodyError(text)
@@ -185,4 +191,4 @@ FORMS: Mapping[object, FieldCodec] = MappingProxyType(
         Mapping[str, tuple[str, ...]]: FieldCodec(dict, _lists, _read_lists),
     }
 )
-"""How a field is written, by the type it has; see `bodies` for fields that hold values with fields of their own."""
+"""The codec of a field by its type; see `bodies` for fields that hold values with fields of their own."""

@@ -1,4 +1,4 @@
-"""What refuses a fact about a game of hands: the table, its hands, the bell, the cards, rulings."""
+"""Checks of facts about a game of hands: the table, its hands, the bell, the cards, rulings."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -28,7 +28,7 @@ Found = Iterable[Problem]
 
 
 def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
-    """Find what speaks against this table: its players, its place, its options, a change under way."""
+    """Find what speaks against this table: its players, its place, its options, a change during play."""
     seats = 2 * rules.partners
     if len(fact.teams) != seats:
         yield problem("wrong-number-of-players-at-table", "teams", players=len(fact.teams), seats=seats)
@@ -45,7 +45,7 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
 
 
 def _seated(tournament: Tournament, fact: SessionOpened, index: int) -> Found:
-    """Find who is not on the list, sits twice, or sits at another table in the same game of the day."""
+    """Find players who are not on the list, sit twice, or sit at another table in the same game of the day."""
     uid = fact.teams[index]
     player = tournament.teams.get(uid)
     if player is None:
@@ -59,7 +59,7 @@ def _seated(tournament: Tournament, fact: SessionOpened, index: int) -> Found:
 
 
 def _changed(state: GameState, fact: SessionOpened, reason: str, rules: HandRules) -> Found:
-    """Find what a change of a game under way would break."""
+    """Find conflicts of a change with a game in progress."""
     hands = int(rules.options.effective({**state.record.options, **fact.options})["hands"])
     last = max((hand.number for hand in state.record.hands), default=0)
     if last > hands:
@@ -87,7 +87,7 @@ def hand_problems(state: GameState, fact: HandRecorded, reason: str, rules: Hand
 
 
 def _ruled_upon(state: GameState, fact: HandRecorded) -> Found:
-    """Find that a ruling on how this hand came out would have no bid any more."""
+    """Find that a ruling on the outcome of this hand would lose the hand's bid."""
     hands = {(statement.hand, statement.attempt): hand_of(statement) for statement in _hand_statements(state)} | {
         (fact.hand, fact.attempt): hand_of(fact)
     }
@@ -136,7 +136,7 @@ def _number(state: GameState, fact: HandRecorded, rules: HandRules, *, new: bool
 
 
 def _says(fact: HandRecorded, rules: HandRules) -> Found:
-    """Find what a hand cannot say."""
+    """Find invalid values of a hand."""
     if (fact.side is None) != (fact.bid is None):
         yield problem("side-without-bid", "side")
     if fact.side is not None and fact.side not in rules.sides:
@@ -168,7 +168,7 @@ def _bid(bid: Contract | None, rules: HandRules, field: str) -> Found:
 
 
 def misdeal_problems(state: GameState, fact: Redealt, _reason: str, rules: HandRules) -> Found:
-    """Find what speaks against a misdeal: it belongs to the hand that comes next, before its bid."""
+    """Find what speaks against a misdeal: it must be of the next hand, before its bid."""
     if fact.reason != MISDEAL:
         yield problem("not-of-this-game", "reason")
     dealt = [hand for hand in state.record.hands if hand.number == fact.deal]
@@ -179,7 +179,7 @@ def misdeal_problems(state: GameState, fact: Redealt, _reason: str, rules: HandR
 
 
 def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
-    """Find what speaks against the end of the time with this hand."""
+    """Find what speaks against the bell ending the game with this hand."""
     hands = {hand.number: hand for hand in state.record.hands}
     last = max(counting_hands(state.record.hands, state.result.hands), default=0)
     begun = last + 1 if last == 0 or hands[last].over else last
@@ -198,9 +198,9 @@ def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRul
 
 
 def result_problems(state: GameState, fact: ResultStated, reason: str, rules: HandRules) -> Found:
-    """Find a side that there is not, hands that give the result already, or nothing new said of it.
+    """Find an unknown side, hands that already give the result, or a statement that changes nothing.
 
-    Of a game that the bell ended before its first hand, a tie, only the pair that stays can be named.
+    For a game that the bell ended before its first hand, a tie, only the pair that stays can be named.
     """
     if fact.winner not in (*rules.sides, TIE):
         yield problem("no-such-side", "winner", side=fact.winner)
@@ -215,7 +215,7 @@ def result_problems(state: GameState, fact: ResultStated, reason: str, rules: Ha
 
 
 def cards_problems(state: GameState, fact: CardsNotClipped, _reason: str, _rules: HandRules) -> Found:
-    """Find players who do not sit here, or nothing new said of the cards."""
+    """Find players who do not sit here, or a statement about the cards that changes nothing."""
     seated = {name for names in state.record.players.values() for name in names}
     named = players_named(fact.players, state.teams, state.record.players)
     if named and state.result.winner == TIE:
@@ -263,7 +263,7 @@ def _ruling(state: GameState, fact: RulingMade, rules: HandRules) -> Found:
 
 
 def _decided(state: GameState, fact: RulingMade) -> Found:
-    """Find a fault beside an outcome, and either on a hand that nobody bid, where no ruling says the bid."""
+    """Find a fault together with an outcome, and either on a hand without a bid if no ruling gives the bid."""
     if fact.fault is not None and fact.outcome is not None:
         yield problem("fault-and-outcome", "fault")
     if fact.deal is None:
@@ -278,14 +278,14 @@ def _decided(state: GameState, fact: RulingMade) -> Found:
 
 
 def _not_of_games(fact: RulingMade) -> Found:
-    """Find what a ruling can only do to deals."""
+    """Find effects of a ruling that only apply to deals."""
     for field in ("waive", "impose", "taken", "again", "forfeit"):
         if getattr(fact, field) not in (None, ()):
             yield problem("not-of-this-game", field)
 
 
 def removal_problems(state: GameState, _fact: SessionRemoved, _reason: str, _rules: HandRules) -> Found:
-    """Find that something of the game was entered, so that it stays."""
+    """Find that a game has entries, so that it cannot be removed."""
     if state.state != EMPTY:
         yield problem("session-has-deals", "session", session=state.number)
     elif state.disputes or state.rulings:

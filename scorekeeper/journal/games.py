@@ -1,4 +1,4 @@
-"""What stands of one game of hands: its entries in, its record and its result."""
+"""The current state of one game of hands, computed from its entries: its record and its result."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,12 +30,12 @@ _NO_NUMBERS = Register()
 
 Statement = tuple[Entry, facts.HandRecorded]
 Attempt = tuple[int, int]
-"""A hand and which of its deals: more than one where both sides were at fault."""
+"""A hand and the number of its dealing: more than one where both sides were at fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameTable:
-    """What a game needs to know of its event: the event, its players, its rules."""
+    """What a game needs from its event: the event, its players, its rules."""
 
     event: EventState
     players: Mapping[str, TeamState]
@@ -44,7 +44,7 @@ class GameTable:
 
 @dataclass(slots=True)
 class _Statements:
-    """What the entries that count say; of several about one thing the last holds."""
+    """The contents of the entries that count; of several about one thing the last one is used."""
 
     opened: tuple[Entry, facts.SessionOpened] | None = None
     hands: dict[Attempt, list[Statement]] = field(default_factory=dict)
@@ -54,14 +54,14 @@ class _Statements:
     unclipped: tuple[str, ...] = ()
     stated: tuple[Entry, facts.ResultStated] | None = None
     misdeals: dict[Attempt, int] = field(default_factory=dict)
-    """How often each deal of a hand was dealt wrongly before it was played."""
+    """How often each dealing of a hand was a misdeal before it was played."""
     begun: Entry | None = None
     beside: list[Entry] = field(default_factory=list)
     """Rulings, disputes and signatures, in order."""
     superseded: Mapping[int, int] = field(default_factory=dict)
 
     def take(self, entry: Entry) -> None:
-        """Add what one entry says."""
+        """Add the contents of one entry."""
         fact: facts.Fact = entry.fact
         if isinstance(fact, facts.SessionOpened):
             self.opened = (entry, fact)
@@ -89,7 +89,7 @@ class _Statements:
         self.begun = self.begun or entry
 
     def _take_end(self, entry: Entry) -> None:
-        """Add what an entry says of how the game ended."""
+        """Add an entry about how the game ended."""
         fact: facts.Fact = entry.fact
         if isinstance(fact, facts.BellRung):
             self.bell = fact
@@ -102,7 +102,7 @@ class _Statements:
 def game_state(
     uid: str, number: int, entries: Sequence[Entry], table: GameTable, register: Register = _NO_NUMBERS
 ) -> GameState:
-    """Return what stands of the game that these entries (all about it, oldest first) tell of."""
+    """Return the state of the game that these entries (all about it, oldest first) describe."""
     voided = voided_numbers(entries)
     counting = standing_entries(entries)
     statements = _Statements(superseded=superseded_in(counting))
@@ -127,7 +127,7 @@ def game_state(
         )
         result = score_game(table.rules, record)
     if result.winner == TIE and record.unclipped:
-        record = replace(record, unclipped=())  # nothing is lost in a tie, so nothing is said of it
+        record = replace(record, unclipped=())  # nothing is lost in a tie, so unclipped cards are not listed
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
     signing, sealed = signing_of(statements.beside, required_roles(record.players, ruled=ruled, of_hands=True))
     places = {attempt: index for index, attempt in enumerate(attempts)}
@@ -178,12 +178,12 @@ def hand_of(fact: facts.HandRecorded) -> Hand:
 
 
 def hand_fact(game: str, hand: Hand, attempt: int) -> facts.HandRecorded:
-    """Return the entry that states a hand of a game, in this of its deals."""
+    """Return the entry for a hand of a game, in this of its dealings."""
     return facts.HandRecorded(game, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, attempt, hand.article)
 
 
 def is_hand_correction(old: facts.HandRecorded, new: facts.HandRecorded) -> bool:
-    """Return whether the new statement changes something that stood, rather than adding what was still missing."""
+    """Return whether the new statement changes an earlier value, rather than adding what was still missing."""
     if (old.side, old.bid) != (new.side, new.bid):
         return True
     return hand_of(old).over and (dict(old.tricks), old.fault, old.article) != (
@@ -239,14 +239,14 @@ def _players(uids: Sequence[str], table: GameTable, signed: int | None) -> Mappi
 def players_named(
     named: Sequence[str], seated: Sequence[str], players: Mapping[Side, Sequence[str]]
 ) -> tuple[str, ...]:
-    """Return the names of players that are named by uid or name; `seated` are the uids in seat order."""
+    """Return the names of players given by uid or name; `seated` are the uids in seat order."""
     sides = tuple(players)
     names = {uid: players[side_of_seat(seat, sides)][(seat - 1) // len(sides)] for seat, uid in enumerate(seated, 1)}
     return tuple(names.get(name, name) for name in named)
 
 
 def ruling_of(fact: facts.RulingMade) -> Ruling:
-    """Return a ruling as the record of a game has it."""
+    """Return a ruling in the form of the game's record."""
     return Ruling(
         fact.articles,
         fact.reason,
@@ -263,7 +263,7 @@ def ruling_of(fact: facts.RulingMade) -> Ruling:
 
 
 def _beyond(record: Game, result: GameResult) -> tuple[int, ...]:
-    """Return the hands that lie after the end of the game, as a later correction may have put it."""
+    """Return the hands after the end of the game, which a later correction may have moved."""
     if result.ended_at is None:
         return ()
     return tuple(dict.fromkeys(hand.number for hand in record.hands if hand.number > result.ended_at))

@@ -1,7 +1,7 @@
-"""Who goes on from a stage: the first of each group, and the next one of the group for each that declined its place.
+"""Teams that advance from a stage: the first of each group, and the next one for each that declined its place.
 
-A team that withdrew from the stage has left its place to the next one; one that declines only the next stage keeps
-its own in the standings, and the next of its group plays in its stead.
+A team that withdrew from the stage has left its place to the next one; a team that declines only the next stage keeps
+its own in the standings, and the next of its group plays in its place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,10 +14,10 @@ from scorekeeper.tournament.standings import Standing, rank
 
 @dataclass(frozen=True, slots=True)
 class Qualifier:
-    """A team that goes on: its group ("": no groups), the place that it plays from, for whom it comes in (uids).
+    """A team that advances: its group ("": no groups), the place that it plays from, whom it replaces (uids).
 
-    `own` is its place in the order of the group, from 1: behind the line where it comes in for another one; between the
-    two may stand others that had come in, and declined as well.
+    `own` is its place in the order of the group, from 1: below the line if it replaces another team; between the two
+    may be others that replaced a team and declined as well.
     """
 
     team: str
@@ -29,9 +29,9 @@ class Qualifier:
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """Those of one group who go on, by place, and groups of teams that a lot must part before that is certain.
+    """The teams of a group that advance, by place, and groups of teams that lots must separate before that is certain.
 
-    `across` are level on both sides of the line; `among` all go on, but a lot says who has which place.
+    `across` are level on both sides of the line; `among` all advance, but lots decide their places.
     """
 
     group: str
@@ -41,7 +41,10 @@ class GoingOn:
 
 
 def going_on(tournament: Tournament, uid: str, places: int, also: Sequence[str] = ()) -> tuple[GoingOn, ...]:
-    """Return who goes on from each group of a stage (uid), so many from each; `also` are teams that would decline."""
+    """Return the teams that advance from each group of a stage (uid).
+
+    `places` is how many advance from each; `also` are teams that would decline.
+    """
     results = results_of(tournament, uid)
     declined = {*results.stage.declined, *also}
     fields: Mapping[str, Sequence[str]] = results.groups or {"": results.teams}

@@ -1,4 +1,4 @@
-"""A group of the event: which teams are in the group of this letter, stage by stage."""
+"""A group of the event: the teams in the group of this letter, stage by stage."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ _GROUP = re.compile(r"(?:(?:group|grp|gruppe|groupe|grupo|pool)[\s.:_\-]*)?(?:([
 
 
 def group_letter(text: str) -> str:
-    """Return the letter of a group as people write it: "Group A", "pool-b", "b", "2"; other names as they are."""
+    """Return the letter of a group in any usual spelling: "Group A", "pool-b", "b", "2"; other names unchanged."""
     match = _GROUP.fullmatch(name_key(text))
     if match is None:
         return text
@@ -25,7 +25,7 @@ def group_letter(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The teams (uids) of a group by the uid of their stage; empty where no stage has such a group."""
+    """The teams (uids) of a group by the uid of their stage; empty if no stage has such a group."""
 
     teams: Mapping[str, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -37,7 +37,10 @@ class Group:
 
 
 def group_called(tournament: Tournament, letter: str, stage: str | None = None) -> Group:
-    """Return the group of this letter, large or small, of a stage (uid) or of all. A knock-out has no groups."""
+    """Return the group of this letter, in either case, of a stage (uid) or of all.
+
+    A knock-out has no groups.
+    """
     key = name_key(letter)
     asked = tournament.stages.items() if stage is None else ((stage, tournament.stage(stage)),)
     return Group(

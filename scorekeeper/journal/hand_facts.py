@@ -1,4 +1,4 @@
-"""What can happen in a game of hands (500): a hand, the bell, a result without hands, cards that are not clipped."""
+"""What can happen in a game of hands (500): a hand, the bell, a result without hands, unclipped cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,8 +13,8 @@ from scorekeeper.rules.model import Side
 class HandRecorded:
     """A hand's bid, or bid and tricks (500); a later one for the same attempt completes or corrects it.
 
-    `side` and `bid` are None where nobody bid. `tricks` are those of each side, empty while they are not known;
-    `fault` is the side at fault, or "both", `article` by which. `attempt` counts on when both were at fault and the
+    `side` and `bid` are None if there was no bid. `tricks` are those of each side, empty while they are not known;
+    `fault` is the side at fault, or "both", `article` by which. `attempt` counts up when both were at fault and the
     hand is dealt again.
     """
 
@@ -31,7 +31,7 @@ class HandRecorded:
 
 @dataclass(frozen=True, slots=True)
 class BellRung:
-    """Time is up: this is the last hand that counts, fully dealt before the bell (0: none was)."""
+    """The bell: this is the last hand that counts, fully dealt before it rang (0: none was)."""
 
     kind: ClassVar[str] = "bell-rung"
     session: str
@@ -40,9 +40,9 @@ class BellRung:
 
 @dataclass(frozen=True, slots=True)
 class CardsNotClipped:
-    """These players, all of them, moved on without having their cards clipped (none: everybody had it clipped).
+    """All players who moved on without having their cards clipped (empty: everyone's card was clipped).
 
-    They are named by their uids, which a change of name leaves as they are; a name as it stands is understood too.
+    They are named by their uids, which a change of name leaves unchanged; a current name is understood too.
     """
 
     kind: ClassVar[str] = "cards-not-clipped"
@@ -52,9 +52,10 @@ class CardsNotClipped:
 
 @dataclass(frozen=True, slots=True)
 class ResultStated:
-    """How a game came out of which no hand is written down: the side that won, or "tie".
+    """The result of a game without written hands: the side that won, or "tie".
 
-    `stays` is the side that keeps its table after a tie (None: the first dealer's), as the losers do otherwise.
+    `stays` is the side that keeps its table after a tie (None: the first dealer's), as the losers do after other
+    results.
     """
 
     kind: ClassVar[str] = "result-stated"

@@ -1,4 +1,4 @@
-"""The story of one deal: everything that was ever entered about it, and what each entry changed."""
+"""The history of one deal: everything ever entered about it, and what each entry changed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,13 +18,12 @@ UNDONE, REDONE = "undone", "redone"
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """One step in the story of a deal.
+    """One step in the history of a deal.
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
     redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, checked (confirmed, or sent
-    back), laid-out (its cards), undone, redone. `old` and `new` are what stood recorded of the deal before and after
-    (None: nothing). `about` is the entry that a taking-back or putting-again speaks of. `voided`: the entry does not
-    count any more.
+    back), laid-out (its cards), undone, redone. `old` and `new` are the deal as recorded before and after (None:
+    nothing). `about` is the entry that is undone or redone. `voided`: the entry no longer counts.
     """
 
     what: str
@@ -58,7 +57,7 @@ _ABOUT_A_DEAL = frozenset({facts.DealRecorded, *_OTHERS})
 
 
 def history(session: SessionState, deal: int) -> tuple[DealChange, ...]:
-    """Return what happened to this deal, oldest first: who entered what, when, why, and what it changed."""
+    """Return the history of this deal, oldest first: who entered what, when, why, and what it changed."""
     concerning: list[Entry] = []
     numbered: dict[int, Entry] = {}
     story: list[DealChange] = []
@@ -85,13 +84,13 @@ def _speaks_of(entry: Entry, deal: int) -> bool:
 
 
 def _standing(entries: list[Entry], deal: int) -> facts.DealRecorded | None:
-    """Return what stands recorded of the deal after these entries about it; a re-deal wipes it, by a ruling too."""
+    """Return the deal as recorded after these entries about it; a re-deal, also by a ruling, clears it."""
     made = statements_of(entries).deals.get(deal)
     return made[-1][1] if made else None
 
 
 def _original(about: Entry | None, numbered: dict[int, Entry]) -> Entry | None:
-    """Return what a chain of voids speaks of in the end."""
+    """Return the original entry at the end of a chain of voids."""
     while about is not None and type(about.fact) is facts.Voided:
         about = numbered.get(about.fact.entry)
     return about

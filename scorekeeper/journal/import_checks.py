@@ -1,4 +1,4 @@
-"""What refuses the committee's decision on an imported document, and a session as it would be with all confirmed."""
+"""Checks of the committee's decision on an imported document, and a session with all documents confirmed."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ Found = Iterable[Problem]
 
 
 def decided(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Rules) -> Found:
-    """Find that a document rules nothing here which is to be decided, or cannot count as things stand."""
+    """Find that a document has no undecided rulings here, or that they cannot count in the current state."""
     state = tournament.played(fact.session)
     if state is None:
         yield problem("no-such-session", "session")
@@ -35,7 +35,7 @@ def decided(tournament: Tournament, fact: ImportDecided, reason: str, _rules: Ru
 
 
 def with_decisions(tournament: Tournament, state: Played, facts: Iterable[ImportDecided]) -> Played:
-    """Return a session or game as it would stand with these decisions."""
+    """Return a session or game as it would be with these decisions."""
     around = context_of(tournament.event, tournament.teams, tournament.players, tournament.stages)
     trials = tuple(
         Entry(state.last_seq + number, "", "", "", "", "", fact, "") for number, fact in enumerate(facts, start=1)
@@ -46,6 +46,6 @@ def with_decisions(tournament: Tournament, state: Played, facts: Iterable[Import
 
 
 def with_all_confirmed(tournament: Tournament, state: Played) -> Played:
-    """Return a session or game as it would stand with everything confirmed on which the committee has to decide."""
+    """Return a session or game as it would be with everything confirmed that awaits the committee's decision."""
     waiting = waiting_in(state.entries)
     return with_decisions(tournament, state, [ImportDecided(state.uid, imported.file) for imported in waiting])

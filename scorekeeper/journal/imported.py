@@ -1,7 +1,7 @@
-"""What imported documents rule: rulings, settlements, forfeits and the committee's points, until it confirms them.
+"""Rulings in imported documents (settlements, forfeits and the committee's points too) until they are confirmed.
 
 Such an entry names the document that it came with (`imported`, its SHA-256) and does not count until the committee has
-decided on that document for this session, later in the journal. How it is entered makes no difference.
+decided on that document for this session, later in the journal. The way of entering makes no difference.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ _RULING = frozenset((RulingMade, PenaltyGiven, SessionForfeited, Redealt))
 
 @dataclass(frozen=True, slots=True)
 class ImportedRulings:
-    """What a document rules in a session: its SHA-256, the entries that came with it, and the decision on it.
+    """The rulings of a document in a session: its SHA-256, the entries that came with it, and the decision on it.
 
     `decided` is None while it waits.
     """
@@ -33,7 +33,7 @@ class ImportedRulings:
 
 
 def is_ruled(fact: Fact) -> bool:
-    """Return whether only the committee lays this down: a ruling, a settlement, a forfeit, points that it sets."""
+    """Return whether only the committee decides this: a ruling, a settlement, a forfeit, points that it sets."""
     if type(fact) is PenaltyGiven:
         return bool(fact.points)
     if type(fact) is Redealt:
@@ -45,20 +45,20 @@ RuledFact = RulingMade | PenaltyGiven | SessionForfeited | Redealt
 
 
 def marked(fact: Fact, file: str) -> RuledFact:
-    """Return a fact that only the committee lays down as one that came with a document (its SHA-256)."""
+    """Return a fact that only the committee decides, marked with the document it came with (SHA-256)."""
     assert isinstance(fact, RulingMade | PenaltyGiven | SessionForfeited | Redealt)
     return replace(fact, imported=file)
 
 
 def file_of(fact: Any) -> str:
-    """Return the SHA-256 of the document that a ruling came with, "" for what was entered here."""
+    """Return the SHA-256 of the document that a ruling came with, "" if it was entered here."""
     return str(fact.imported) if type(fact) in _RULING else ""
 
 
 def imported_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
-    """Return what imported documents rule in a session, oldest first; `entries` are all about it.
+    """Return the rulings of imported documents in a session, oldest first; `entries` are all about it.
 
-    A document that comes again after a decision waits again; one that was declined may be confirmed later.
+    A document that comes again after a decision waits again; a declined one may be confirmed later.
     """
     documents: list[ImportedRulings] = []
     for entry in entries:
@@ -83,12 +83,12 @@ def _decided(rulings: ImportedRulings, entry: Entry, fact: ImportDecided) -> Imp
 
 
 def waiting_in(entries: Iterable[Entry]) -> tuple[ImportedRulings, ...]:
-    """Return what imported documents rule in a session and the committee has not decided on."""
+    """Return the rulings of imported documents in a session that the committee has not decided on."""
     return tuple(rulings for rulings in imported_in(entries) if rulings.decided is None)
 
 
 def not_confirmed(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the entries that do not count because the committee has not confirmed their document."""
+    """Return the entries that do not count because their document is not confirmed."""
     if not any(file_of(entry.fact) for entry in entries):
         return frozenset()
     return frozenset(entry.seq for rulings in imported_in(entries) if not rulings.counts for entry in rulings.entries)

@@ -1,4 +1,4 @@
-"""What a kind of fact says of itself, and the checks of facts about a session, a game or a sheet that is there."""
+"""The declaration of a kind of fact, and checks of facts about an existing session, game or sheet."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
@@ -15,7 +15,7 @@ from scorekeeper.rules.systems import Rules
 
 Found = Iterable[Problem]
 Check = Callable[[Tournament, Any, str, Any], Found]
-"""Finds what speaks against a fact that is entered for a reason, in an event that is played by these rules."""
+"""A function that finds the problems of a fact entered with a reason, in an event played by these rules."""
 
 EVENT: tuple[str, ...] = ()
 TEAM, PLAYER, DISPUTE = ("team",), ("player",), ("session", "dispute")
@@ -25,7 +25,7 @@ STAGE = ("stage",)
 
 
 def fine(_tournament: Tournament, _fact: facts.Fact, _reason: str, _rules: Rules) -> Found:
-    """Find nothing that speaks against a fact."""
+    """Find no problems."""
     return ()
 
 
@@ -36,12 +36,12 @@ def _not_of_hands(tournament: Tournament, fact: facts.Fact, _reason: str, _rules
 
 
 def not_in_hands(_tournament: Tournament, _fact: facts.Fact, _reason: str, _rules: HandRules) -> Found:
-    """Find that there is nothing of the kind in an event of hands."""
+    """Find that an event of hands does not have this kind of fact."""
     return (problem("not-of-this-game"),)
 
 
 def in_session(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem], Found]) -> Check:
-    """Return the check of a fact about a session of deals that is there."""
+    """Return the check of a fact about an existing session of deals."""
 
     def check(tournament: Tournament, fact: Any, reason: str, _rules: RuleSystem) -> Found:
         state = tournament.sessions.get(fact.session)
@@ -53,7 +53,7 @@ def in_session(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem],
 
 
 def in_play(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem], Found]) -> Check:
-    """Return the check of play: there is none in a session that a side has given up; what was before stays."""
+    """Return a check of play: none is possible in a forfeited session; earlier play stays."""
 
     def check(tournament: Tournament, state: SessionState, fact: Any, reason: str, system: RuleSystem) -> Found:
         if state.forfeit is not None:
@@ -64,7 +64,7 @@ def in_play(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem], Fo
 
 
 def in_game(judge: Callable[[GameState, Any, str, HandRules], Found]) -> Check:
-    """Return the check of a fact about a game of hands that is there."""
+    """Return the check of a fact about an existing game of hands."""
 
     def check(tournament: Tournament, fact: Any, reason: str, rules: HandRules) -> Found:
         state = tournament.games.get(fact.session)
@@ -87,12 +87,12 @@ def of_sheet(judge: Callable[[Played, Any, str], Found]) -> Check:
 class Kind:
     """One kind of fact.
 
-    `about` are the fields that say what it is about (None: the file itself), `may` says who may enter it when; `group`
-    is where the journal shows it, if not with all else about such things. `reason`: it is never entered without a
-    reason; its check says so, and a server. One that can be undone may name in `replaces` what it tells of, and the
-    fields that say which: a later fact on the same replaces it, and is undone first. `view` is the name of its view in
-    the file, with these `columns` (...: all others, in their order). `check` refuses it in any event; `deals` and
-    `hands` where events of deals and of hands have checks of their own.
+    `about` are the fields that name what it is about (None: the file itself), `may` says who may enter it when; `group`
+    is the journal's section for it, if different from other facts about such things. `reason`: it always needs a
+    reason; its check enforces this, and so does a server. A kind that can be undone may name in `replaces` its subject
+    and the fields that identify it: a later fact on the same subject replaces it, and is undone first. `view` is the
+    name of its view in the file, with these `columns` (...: all others, in their order). `check` is its check in any
+    event; `deals` and `hands` are used where events of deals and of hands have checks of their own.
     """
 
     fact: type[Any]
@@ -109,10 +109,10 @@ class Kind:
     hands: Check = _not_of_hands
 
     def subject(self, fact: facts.Fact) -> tuple[object, ...]:
-        """Return what a fact of this kind tells of, so that a later one on the same replaces it; () for nothing."""
+        """Return the subject of a fact of this kind, so that a later one on the same replaces it; () for none."""
         return (*self.replaces[:1], *(getattr(fact, field) for field in self.replaces[1:]))
 
     def shown(self) -> tuple[str, ...]:
-        """Return the fields that its view shows, in their order there."""
+        """Return the fields shown by its view, in order."""
         others = [field.name for field in fields(self.fact) if field.name not in self.columns]
         return tuple(name for column in self.columns for name in ([column] if isinstance(column, str) else others))

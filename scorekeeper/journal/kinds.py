@@ -1,8 +1,8 @@
-"""Every kind of fact: what it is about, who may enter it and when, how it is undone and shown, what refuses it.
+"""Every kind of fact: what it is about, who may enter it and when, how it is undone and shown, its checks.
 
-A kind is declared by its class, whose fields' types say how it is written, and by its place in `KINDS`. What comes of
-it says `standing` (sessions), `games` (games of hands) or `fold` (the event). What a fact must say besides who enters
-it when (a reason, a deal that is there) the checks judge.
+A kind is declared by its class, whose field types define the stored form, and by its entry in `KINDS`. Its effect is
+computed in `standing` (sessions), `games` (games of hands) or `fold` (the event). Requirements other than who enters it
+when (a reason, an existing deal) are enforced by the checks.
 """
 
 from collections.abc import Mapping
@@ -360,7 +360,7 @@ _ALL = (
         undo=True,
         deals=in_session(confirming_checks.sent_back),
     ),
-    # which desk holds a table is no part of the sheet: it may change hands whatever stands there
+    # the desk that holds a table is not on the sheet: it may change in any state of the session
     Kind(
         facts.TableTaken,
         about=SESSION,
@@ -399,7 +399,7 @@ _ALL = (
         view="received_sheet",
         check=of_sheet(signing_checks.received),
     ),
-    # the event and its teams are the organiser's; whoever makes an event may begin with it
+    # the event and its teams are the organiser's; the creator of an event may make the first entry
     Kind(facts.EventMade, about=EVENT, may=(Allowed(TABLE, (NO_EVENT,)),), check=event_checks.event_made),
     Kind(facts.EventChanged, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.event_changed),
     Kind(facts.TeamRemoved, about=TEAM, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.team_removed),
@@ -411,12 +411,12 @@ _ALL = (
         hands=in_game(game_checks.removal_problems),
     ),
     Kind(facts.AccessSet, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=fine),
-    # what somebody could have entered they may undo, nothing else
+    # a role may undo what it could have entered, nothing else
     Kind(facts.Voided, about=ENTRY, may=(Allowed(ANYBODY, UNDONE, OWN), Allowed(ALONE, UNDONE, OTHERS))),
     # entered by the program itself, never at a desk
     Kind(facts.StoreChanged, about=FILE, may=(Allowed((), ALWAYS),)),
 )
-"""Those with a view in the order of the views; what refuses a void stands in `void_checks`."""
+"""Kinds of facts with a page of their own, in the order of the pages; checks of a void are in `void_checks`."""
 
 KINDS: Mapping[type[Any], Kind] = MappingProxyType(
     {kind.fact: kind for kind in (*_ALL, *card_kinds.ALL, *stage_kinds.ALL)}
@@ -427,9 +427,9 @@ OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kin
     facts.SessionRemoved,
     facts.TableTaken,
 }
-"""The facts that speak of one session by its uid and change what stands of it (of a dispute: or of the event)."""
+"""Facts about one session, named by its uid, that change its state (a dispute may be about the event instead)."""
 
 
 def kind_of(fact: facts.Fact) -> Kind:
-    """Return what a fact is besides its fields; of what was set aside nothing can be said."""
+    """Return the kind of a fact; for an entry that was set aside, one that permits nothing."""
     return KINDS.get(type(fact)) or Kind(type(fact), about=FILE, may=())

@@ -1,4 +1,4 @@
-"""What refuses a fact about how long a session is."""
+"""Checks of a fact about the length of a session."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ Found = Iterable[Problem]
 
 
 def length(_: Tournament, state: SessionState, fact: LengthSet, reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against this length: too short for what is played, or not what its cause allows."""
+    """Find what speaks against this length: too short for what is played, or not allowed for its cause."""
     option = system.options.get("deals")
     if fact.why not in {PLANNED, STOPPED, EXTRA}:
         yield problem("unknown-length-cause", "why", why=fact.why)

@@ -1,4 +1,4 @@
-"""How long a text may be that is entered: far longer than anybody writes, and no more than everybody can keep."""
+"""Maximum lengths of texts in an entry: far longer than needed, and short enough to store anywhere."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,25 +6,25 @@ from collections.abc import Iterable, Iterator, Mapping
 from scorekeeper.rules.model import Problem, problem
 
 NAME = 300
-"""Letters in what names somebody or something."""
+"""Characters in the name of a person or thing."""
 TEXT = 20_000
-"""Letters in a reason, a statement, the facts of a dispute."""
+"""Characters in a reason, a statement, or the facts of a dispute."""
 TOGETHER = 200_000
-"""Letters in all texts of one entry."""
+"""Characters in all texts of one entry."""
 BODY = 10 * TOGETHER
-"""Letters of all that an entry says: six times its texts where each letter is escaped, and room for what is no text."""
+"""Characters in all of an entry: six times its texts, in case each character is escaped, and room for the rest."""
 
 _NAMES = frozenset((
     "name", "players", "captain", "letter", "club", "venue", "date", "scorer", "witness", "members", "by", "who",
     "against", "abstained", "signers", "names", "media", "code",
 ))  # fmt: skip
-"""Fields of facts that name; all others are texts."""
+"""Fields that contain names; all others contain texts."""
 
 Place = tuple[str | int, ...]
 
 
 def length_problems(texts: Iterable[tuple[Place, str]]) -> Iterator[Problem]:
-    """Return which of these texts, each with its place in the fact, is too long, and whether all of them are."""
+    """Return the problems of texts that are too long, each with its path in the fact, alone or all together."""
     together = 0
     for path, text in texts:
         together += len(text) + 1
@@ -36,9 +36,9 @@ def length_problems(texts: Iterable[tuple[Place, str]]) -> Iterator[Problem]:
 
 
 def longer_than_entered(who: str, reason: str, body: str) -> bool:
-    """Return whether an entry holds a text longer than any desk enters: then another program wrote it.
+    """Return whether an entry has a text longer than any desk enters: then another program wrote it.
 
-    `body` is what it says as JSON; what is short is not looked into.
+    `body` is its JSON text; short ones are not parsed.
     """
     if len(who) > NAME or len(reason) > TEXT or len(body) > BODY:
         return True

@@ -1,6 +1,6 @@
-"""How large the numbers and lists of an entry can be: the same at the door, in a file and on a server.
+"""Limits on the numbers and lists of an entry: the same when entered, in a file and on a server.
 
-The limits lie far beyond any tournament. What is beyond them would only use up the memory of whoever reads it.
+The limits lie far beyond any tournament. Larger values would only use up the memory of every reader.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -45,7 +45,7 @@ NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
 """The lowest and highest number in a field, and in a list of that name."""
 
 OTHERS = (-POINTS, POINTS)
-"""The same of every other field."""
+"""The same range for every other field."""
 
 
 def number_range(field: str) -> tuple[int, int]:
@@ -54,7 +54,7 @@ def number_range(field: str) -> tuple[int, int]:
 
 
 def limit_problems(fact: Fact) -> Iterator[Problem]:
-    """Return which numbers of a fact are out of range, and which of its lists are too long."""
+    """Return the problems of numbers out of range and lists that are too long."""
     if type(fact) is DealRecorded and not fact.calls:
         # nine entries out of ten
         numbers = (fact.taken, fact.opponents, fact.first_seat)
@@ -90,5 +90,5 @@ def _problems(path: Place, field: str, value: object) -> Iterator[Problem]:
 
 
 def _short(value: int) -> str:
-    """Return a number for a sentence; a very long one only by its size."""
+    """Return a number for a sentence; for a very long one only its size."""
     return str(value) if value.bit_length() < 64 else f"2^{value.bit_length() - 1}"

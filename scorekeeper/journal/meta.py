@@ -1,4 +1,4 @@
-"""Where and when a session or game is played, as its record says it."""
+"""The place and time of a session or game, as in its record."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Value
 
 
 def meta_of(opened: SessionOpened, event: EventState) -> Mapping[str, Value]:
-    """Return what is known of event, date, venue, round, table and scorer, in the order of the documents."""
+    """Return event, date, venue, round, table and scorer, if known, in the order of the documents."""
     values = {
         "event": event.name,
         "date": opened.date if opened.date is not None else event.date,

@@ -1,26 +1,26 @@
-"""How a stage is drawn: which methods there are, which of them go round by round, and what a knock-out is."""
+"""Drawing methods of a stage: which there are, which draw round by round, and what a knock-out is."""
 
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, OWN_CHART, ROUND_ROBIN, SWISS, StageState
 
 KNOCK_OUT, KNOCK_OUT_AND_THIRD = "knock-out", "knock-out-third-place"
 KNOCK_OUTS = (KNOCK_OUT, KNOCK_OUT_AND_THIRD)
-"""A knock-out, without a match for the third place or with one."""
+"""Knock-out methods, without a match for third place or with one."""
 METHODS = (GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, *KNOCK_OUTS, OWN_CHART)
-"""How a stage is drawn (section 2); a chart is the organiser's own."""
+"""Methods of drawing a stage (section 2); a chart is the organiser's own."""
 BY_ROUND = (SWISS, *KNOCK_OUTS)
-"""Methods that draw a round from what the rounds before it gave."""
+"""Methods that draw a round from the results of the rounds before it."""
 KNOCK_OUT_LENGTHS = (18, 24, 24)
-"""The deals of a knock-out round by round where nothing else was set; the last one holds for all later rounds."""
+"""Default deals of a knock-out round by round; the last number holds for all later rounds."""
 
 
 def knocks_out(stage: StageState) -> bool:
-    """Return whether a stage is a knock-out: as its first draw was made, before that as it is set."""
+    """Return whether a stage is a knock-out: by its first draw, or before that by its settings."""
     method = next((draw.fact.method for draw in stage.draws if draw.withdrawn is None), stage.fact.method)
     return method in KNOCK_OUTS
 
 
 def rounds_due(stage: StageState) -> int | None:
-    """Return how many rounds a stage is to have, a knock-out as many as its bracket has; None where that is open."""
+    """Return how many rounds a stage should have, for a knock-out by its bracket; None if that is open."""
     if not knocks_out(stage):
         return stage.fact.rounds
     order = next((draw.fact.order for draw in stage.draws if draw.withdrawn is None), ())
@@ -28,7 +28,7 @@ def rounds_due(stage: StageState) -> int | None:
 
 
 def last_round(stage: StageState) -> int | None:
-    """Return the number of the last round of a stage, drawn or still to come; None where that is open."""
+    """Return the number of the last round of a stage, drawn or still to come; None if that is open."""
     drawn = max(stage.drawn_rounds, default=0)
     due = rounds_due(stage)
     if due is None and drawn and rounds_to_draw(stage, 0) == 0:
@@ -37,11 +37,11 @@ def last_round(stage: StageState) -> int | None:
 
 
 def rounds_to_draw(stage: StageState, opened: int) -> int | None:
-    """Return how many rounds of a stage are still to come that nobody has drawn; None where that is open.
+    """Return how many rounds of a stage are still to be drawn; None if that is open.
 
     A round robin, a double one and groups are drawn at once. A Swiss has as many rounds as were set for it, and so has
-    a stage without a draw, of which `opened` rounds have sessions; without a word about them nobody knows. A stage that
-    is closed has no more.
+    a stage without a draw, of which `opened` rounds have sessions; without such a setting the number is unknown. A
+    closed stage has no more.
     """
     if stage.over is not None:
         return 0

@@ -1,4 +1,4 @@
-"""Whether an event has gone to another place: from then on it is only read where it was."""
+"""Whether an event was moved to another place: from then on its old place is read-only."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ MOVED = "moved"
 
 
 def gone_to(entries: Sequence[Entry], *, on_server: bool) -> str:
-    """Return where an event has gone from this place, "" where it is at home here: its last entry says so."""
+    """Return where an event was moved to from this place, "" if it is still here: its last entry says so."""
     last = entries[-1].fact if entries else None
     if not isinstance(last, StoreChanged) or last.what != MOVED:
         return ""

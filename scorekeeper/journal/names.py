@@ -1,6 +1,6 @@
-"""When two spellings are one name, and when two names only look like one: for teams and players everywhere.
+"""When two spellings are the same name, and when two names only look alike: for teams and players everywhere.
 
-Names are compared by `name_key`, looked for by `search_key`; both rest on `fold_spelling`.
+Names are compared by `name_key` and searched by `search_key`; both are based on `fold_spelling`.
 """
 
 import re
@@ -20,7 +20,7 @@ _LIKE_LATIN = str.maketrans(
     "\u03f3\u03b1\u03b9\u03c1\u03c5",
     "ABEKMHOPCTYXIJSGQWYlaeopcyxijsdhqwlyABEZHIKMNOPTYXovjaipu",
 )
-"""Letters of other alphabets that nobody can tell from a Latin one on paper."""
+"""Letters of other alphabets that look the same on paper as a Latin letter."""
 _VIRAMA = "\u0d4d"
 _CHILLU = {
     chillu: f"{base}{_VIRAMA}"
@@ -30,26 +30,28 @@ _CHILLU = {
         strict=True,
     )
 }
-"""Malayalam letters of their own, which older keyboards write as a letter, its virama and a joiner."""
+"""Malayalam chillu letters, which older keyboards write as a letter, its virama and a joiner."""
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
-"""What stands in a name and is not seen."""
+"""Invisible characters in a name."""
 # expressions, because str.translate is ten times as slow on text that is not ASCII
 _SPELLED = re.compile(f"[{''.join(_CHILLU)}{_UNSEEN}]")
 _HIDDEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""What no typeface shows: joiners, fillers, marks of direction."""
+"""Characters that no font shows: joiners, fillers, direction marks."""
 _SHAPING = re.compile("(?<=[\u0590-\U0010ffff])[\u200c\u200d\ufe0f]")
-"""Hidden signs at their place: joiners shape the letters of Indian and other scripts, a selector makes a picture."""
+"""Invisible characters with a purpose: joiners shape the letters of Indian and other scripts, a selector makes a
+picture.
+"""
 _ACCENTS = re.compile(f"[{''.join(chr(code) for code in range(0x300, 0x900) if unicodedata.combining(chr(code)))}]")
-"""From U+0900 on marks are parts of the letters (Indian scripts), before it they are accents."""
+"""Accents. From U+0900 on marks are parts of the letters (Indian scripts), before it they are accents."""
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _KEPT = 4096
-"""How many names are kept with what they have in common with others: those of a large event, twice over."""
+"""Size of the caches of name keys: the names of a large event, twice over."""
 _ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
 _LIKE_EACH_OTHER = str.maketrans("I1|0\N{LATIN SMALL LETTER DOTLESS I}", "lllOi")
-"""Signs of one alphabet that many typefaces draw alike."""
+"""Characters of one alphabet that many fonts draw alike."""
 _DRAWN_ALIKE = (
     ("rn", "m"), ("vv", "w"),
     # Malayalam vowels that look the same when they are typed in two parts
@@ -59,9 +61,9 @@ _DRAWN_ALIKE = (
 
 
 def fold_spelling(text: str) -> str:
-    """Return a text as every spelling of it folds: composition, case, chillu letters and signs nobody sees.
+    """Return a text in the form shared by all its spellings: composition, case, chillu letters, invisible signs.
 
-    A chillu and the letter with virama and joiner are one; so are the two ways to write it before another letter,
+    A chillu and the letter with virama and joiner are equal; so are the two ways to write it before another letter,
     which leave two viramas in a row.
     """
     if text.isascii():
@@ -73,13 +75,13 @@ def fold_spelling(text: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def name_key(name: str) -> str:
-    """Return what the spellings of one name have in common: `fold_spelling`, and any spaces count as one."""
+    """Return the key shared by all spellings of a name: `fold_spelling`, with any spaces as one."""
     return " ".join(fold_spelling(name).split())
 
 
 @lru_cache(maxsize=_KEPT)  # the same rule book is searched again with every letter that is typed
 def plain_letters(text: str) -> str:
-    """Return a text without case and accents, so that "jose" finds "José"; digits of any script are 0 to 9."""
+    """Return a text without case and accents, so that "jose" finds "José"; digits of any script become 0 to 9."""
     folded = fold_spelling(text)
     if folded.isascii():
         return folded
@@ -88,39 +90,39 @@ def plain_letters(text: str) -> str:
 
 
 def search_key(text: str) -> str:
-    """Return a name as it is looked for: `plain_letters`, and any spaces count as one."""
+    """Return the search key of a name: `plain_letters`, with any spaces as one."""
     return " ".join(plain_letters(text).split())
 
 
 @lru_cache(maxsize=_KEPT)
 def looks_key(name: str) -> str:
-    """Return what names have in common that look the same, also in letters of different alphabets."""
+    """Return the key shared by names that look the same, also in letters of different alphabets."""
     return name_key(unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN))
 
 
 @lru_cache(maxsize=_KEPT)
 def skeleton(name: str) -> str:
-    """Return what names have in common that a reader takes for one another: accents, spaces and dots do not count.
+    """Return the key shared by names that a reader confuses: accents, spaces and dots do not count.
 
-    Wider than `looks_key`: a capital I, an l and a 1 are one, and so are rn and m.
+    Wider than `looks_key`: a capital I, an l and a 1 are equal, and so are rn and m.
     """
     replaced = unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN).translate(_LIKE_EACH_OTHER)
     letters = plain_letters(replaced)
     for pair, sign in _DRAWN_ALIKE:
         letters = letters.replace(pair, sign)
-    # marks of Indian scripts are no letters to a pattern, and belong to the name
+    # \w does not match marks of Indian scripts, but they belong to the name
     return "".join(letter for letter in letters if unicodedata.category(letter)[0] in "LMN")
 
 
 def name_keys(name: str) -> tuple[str, ...]:
-    """Return under which keys a name is found: that of its spellings, and that of how it looks where it is another."""
+    """Return the keys under which a name is found: that of its spellings, and that of its looks if different."""
     return tuple(dict.fromkeys((name_key(name), looks_key(name))))
 
 
 def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Problem]:
-    """Return which of these names mix alphabets, hide characters, or look like another one but are not it.
+    """Return which of these names mix alphabets, hide characters, or look like a different name.
 
-    `others` are names that they are compared with besides.
+    `others` are further names to compare them with.
     """
     given = dict.fromkeys(names)
     for name in given:
@@ -142,14 +144,14 @@ def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Prob
 
 
 def _hidden(name: str) -> Iterator[str]:
-    """Return the characters of a name that nobody can see and that do not shape the letter before them."""
+    """Yield the invisible characters of a name that do not shape the letter before them."""
     if not name.isascii():
         for found in _HIDDEN.findall(_SHAPING.sub("", name)):
             yield f"U+{ord(found):04X}"
 
 
 def _strange(name: str) -> Iterator[str]:
-    """Return the letters that are not Latin in a word that has Latin ones, each with its alphabet."""
+    """Return the non-Latin letters of a word that also has Latin ones, each with its alphabet."""
     for word in unicodedata.normalize("NFKC", name).split():
         if word.isascii():
             continue

@@ -1,4 +1,4 @@
-"""Which deals were played on paper and copied later, and how much of each paper sheet has been read."""
+"""Deals that were played on paper and copied later, and how much of each paper sheet has been read."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class CopyProgress:
-    """How much of one sheet on paper has been read: the deals whose row, and those whose running pair was typed.
+    """Progress in copying a paper sheet: the deals whose row, and those whose running pair, has been typed.
 
-    `without_row` are the deals before the last one copied of which nothing was read, `without_pair` those whose
-    running pair was passed over, `unreadable` those whose row cannot be read. `by` are the names of whoever copied it,
-    in their order.
+    `without_row` are the deals before the last copied one of which nothing was read, `without_pair` those whose running
+    pair was skipped, `unreadable` those whose row is illegible. `by` are the names of those who copied it, in their
+    order.
     """
 
     sheet: Side | None
@@ -27,7 +27,7 @@ class CopyProgress:
 
 
 def copied_deals(state: SessionState) -> frozenset[int]:
-    """Return the deals that were first entered by copying: what is known of their time is when they were copied."""
+    """Return the deals that were first entered by copying: their known time is that of the copying."""
     if not state.copies:
         return frozenset()
     counting = [entry for entry in state.entries if entry.seq not in state.voided]
@@ -40,7 +40,7 @@ def copied_deals(state: SessionState) -> frozenset[int]:
 
 
 def readings(state: SessionState) -> tuple[CopyProgress, ...]:
-    """Return how much of each sheet has been read: the one sheet first, then the teams' own."""
+    """Return how much of each sheet has been read: the single sheet first, then the teams' own."""
     return tuple(_reading(state, sheet) for sheet in sorted(state.copies, key=lambda sheet: sheet or ""))
 
 
@@ -50,7 +50,7 @@ def row_read(row: CopiedRow | None) -> bool:
 
 
 def row_done(row: CopiedRow | None) -> bool:
-    """Return whether nothing more is to be read of a row: it was read, or it cannot be."""
+    """Return whether a row needs no more reading: it was read, or is illegible."""
     return row_read(row) or (row is not None and bool(row.unreadable))
 
 

@@ -1,4 +1,4 @@
-"""What stands while a command is judged fact by fact: each fact costs what it is about, not what the event costs."""
+"""The state while a command is judged fact by fact; each fact costs what it is about, not what the event costs."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,9 +20,9 @@ from scorekeeper.rules.hands import HandRules
 
 
 class Ongoing:
-    """An event that goes on: `tournament` is what stands after the entries taken so far, as `fold.advance` gives it.
+    """An event in progress: `tournament` is the state after the entries taken so far, as `fold.advance` returns it.
 
-    It is good until the next entry is taken: what stood before that is not kept.
+    It is valid until the next entry is taken: earlier states are not kept.
     """
 
     def __init__(self, tournament: Tournament) -> None:
@@ -31,7 +31,7 @@ class Ongoing:
         self._begun = False
 
     def _begin(self) -> None:
-        """Take what stands apart, so that an entry changes the one thing it is about."""
+        """Split the state into its parts, so that an entry changes only the thing it is about."""
         self._begun = True
         tournament = self.tournament
         of_hands = isinstance(tournament.rules, HandRules)
@@ -47,7 +47,7 @@ class Ongoing:
             self._around = context_of(tournament.event, self._teams, self._players, tournament.stages)
 
     def take(self, entry: Entry) -> None:
-        """Add what one entry says."""
+        """Add one entry."""
         if not self._begun:
             self._begin()
         fact, around = entry.fact, self._around
@@ -62,7 +62,7 @@ class Ongoing:
             self._begun = False
 
     def _of_people(self, entry: Entry) -> bool:
-        """Take a player whom no team knows, or a team in no session; tell whether that is what the entry says."""
+        """Take a player unknown to all teams, or a team in no session; return whether the entry was of this kind."""
         fact = entry.fact
         if type(fact) is PlayerEntered and fact.player not in self._players and not self._teams.knowing(fact.player):
             self._players[fact.player] = player_entered(None, entry, fact)
@@ -74,7 +74,7 @@ class Ongoing:
         return True
 
     def _of_session(self, entry: Entry, around: SessionContext | GameTable) -> bool:
-        """Take an entry about one session; tell whether it is about no more than that."""
+        """Take an entry about one session; return whether it was about that session only."""
         fact, tournament = entry.fact, self.tournament
         uid: str = fact.session or EVENT  # type: ignore[union-attr]
         before = self._sessions.pending.get(uid)

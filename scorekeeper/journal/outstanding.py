@@ -1,4 +1,4 @@
-"""What may still change the standings of a stage: sessions that are not over or not signed, disputes that are open."""
+"""What may still change the standings of a stage: unfinished or unsigned sessions, and open disputes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ class Outstanding:
 
 
 def outstanding_in(tournament: Tournament, figures: Iterable[SessionFigures]) -> Outstanding:
-    """Return what may still change standings that these figures make; knock-outs that they leave out change nothing."""
+    """Return what may still change the standings from these figures; knock-outs they leave out change nothing."""
     return outstanding_of(tournament, (figure.session for figure in figures if not figure.knock_out))
 
 
 def outstanding_of(tournament: Tournament, sessions: Iterable[str]) -> Outstanding:
-    """Return what may still change of these sessions (uids)."""
+    """Return what may still change in these sessions (uids)."""
     counting = set(sessions)
     states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
     return Outstanding(

@@ -1,4 +1,4 @@
-"""In which words a kind of fact says who may enter it, and when: roles, the states of a session, and cases."""
+"""The terms in which a kind of fact declares who may enter it, and when: roles, states of a session, and cases."""
 
 from dataclasses import dataclass
 
@@ -19,20 +19,20 @@ STATES = (
     RULED_SINCE,
     FORFEITED,
 )
-"""Before there is an event; about the event as a whole; and the states of the session that an entry is about.
+"""Before there is an event; the event as a whole; and the states of the session that an entry is about.
 
-Stopped early is a session whose last deal is still to be finished; then all deals are in.
+A session is "stopped early" while its last deal is unfinished; after that all deals are in.
 """
 
 NEW, COMPLETED, CHANGED, OWN_OPTIONS = "new", "completed", "changed", "own-options"
 ORDERED, BY_RULING, OWN, OTHERS = "ordered", "by-ruling", "own", "others"
 UNCHECKED = "unchecked"
-"""A signed sheet that came in and is still to be checked."""
+"""A received signed sheet that still has to be checked."""
 POINTS_SET = "points-set"
 """A penalty with points that the rules leave to the committee."""
 
 ANYBODY = (SCORER, COMMITTEE, ORGANISER)
-"""Everybody who enters anything at all: whoever only looks on is in no row."""
+"""All roles that enter anything; a viewer is in no row."""
 TABLE = (SCORER, ORGANISER)
 BENCH = (COMMITTEE, ORGANISER)
 ALONE = (ORGANISER,)
@@ -51,9 +51,9 @@ UNSIGNED = tuple(state for state in ALWAYS if state != SIGNING)
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """Who may enter a kind of fact while the session is in one of these states.
+    """Roles that may enter a kind of fact while the session is in one of these states.
 
-    `case` tells apart what one kind says ("stopped" or "extra" deals, a ruling or a settlement); "" where all are one.
+    `case` distinguishes variants of a kind ("stopped" or "extra" deals, a ruling or a settlement); "" for all.
     """
 
     roles: tuple[str, ...]
@@ -62,6 +62,6 @@ class Allowed:
 
 
 CLUB_KEYS = "club-keys"
-"""What makes the keys of the club: no entry, they belong to the computer."""
+"""The kind for making the keys of the club: not an entry, since they belong to the computer."""
 MAKE_KEYS = ALONE
-"""Who makes them while an event is open; where none is, nobody works as anything, and whoever sits there may."""
+"""Roles that make keys while an event is open; without one there are no roles, and anyone at the desk may."""

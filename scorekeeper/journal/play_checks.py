@@ -1,4 +1,4 @@
-"""What refuses a fact about play: seats, deals, penalties, re-deals, announcements."""
+"""Checks of facts about play: seats, deals, penalties, re-deals, announcements."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -31,12 +31,12 @@ OUTCOMES = (MADE, DEFEATED)
 
 
 def result_of(state: SessionState, deal: int) -> DealResult | None:
-    """Return what this deal is worth, None when nothing has been entered about it."""
+    """Return the score of this deal, None if nothing has been entered about it."""
     return state.result.deal(deal)
 
 
 def standing_deal(state: SessionState, deal: int) -> DealRecorded | None:
-    """Return the statement about this deal that stands."""
+    """Return the current statement about this deal."""
     entries = state.deal_entries.get(deal)
     if not entries:
         return None
@@ -52,7 +52,7 @@ def deal_number(state: SessionState, deal: int, field: str = "deal") -> Found:
 
 
 def begun(state: SessionState, deal: int) -> Found:
-    """Find a deal that is not scheduled, or lies beyond the one now being played."""
+    """Find a deal that is not scheduled, or comes after the one now being played."""
     if any(deal_number(state, deal)):
         yield from deal_number(state, deal)
     elif deal > state.begun + 1:
@@ -66,7 +66,7 @@ def side_known(system: RuleSystem, side: Side | None, field: str = "side") -> Fo
 
 
 def contract_fits(system: RuleSystem, contract: Contract | None) -> Found:
-    """Find a contract below the minimum or above the maximum, or of no suit."""
+    """Find a contract below the minimum, above the maximum, or with an unknown suit."""
     if contract is None:
         return
     if contract.value < system.minimum:
@@ -82,7 +82,7 @@ def contract_fits(system: RuleSystem, contract: Contract | None) -> Found:
 
 
 def card_points_fit(fact: DealRecorded | RowCopied, system: RuleSystem) -> Found:
-    """Find card points that no pack has, and two sides' that are not all of it together (5.2)."""
+    """Find card points that no pack has, and two sides' points that do not add up to the pack (5.2)."""
     taken, opponents, whole = fact.taken, fact.opponents, system.card_points
     for field, points in (("taken", taken), ("opponents", opponents)):
         if points is not None and not 0 <= points <= whole:
@@ -119,7 +119,7 @@ def deal(_: Tournament, state: SessionState, fact: DealRecorded, reason: str, sy
 
 
 def deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
-    """Find what is wrong with a deal in itself, whatever stands of its session."""
+    """Find what is wrong with a deal in itself, whatever the state of its session."""
     yield from side_known(system, fact.side)
     yield from contract_fits(system, fact.contract)
     yield from _unbid(fact, system)
@@ -136,7 +136,7 @@ def deal_itself(fact: DealRecorded, system: RuleSystem) -> Found:
 
 
 def _side_ruled(state: SessionState, fact: DealRecorded) -> Found:
-    """Find card points of another side than the one that was ruled to declare, where they give the outcome."""
+    """Find card points of a side other than the one ruled to declare, if they decide the outcome."""
     ruled = [made for made in state.record.rulings if made.deal == fact.deal and (made.side or made.contract)]
     decided = any(made.deal == fact.deal and made.outcome for made in state.record.rulings)
     result = result_of(state, fact.deal)
@@ -146,7 +146,7 @@ def _side_ruled(state: SessionState, fact: DealRecorded) -> Found:
 
 
 def _unbid(fact: DealRecorded, system: RuleSystem) -> Found:
-    """Find what speaks against a deal in which nobody bid."""
+    """Find what speaks against a deal without a bid."""
     if fact.dealer_side is None:
         return
     yield from side_known(system, fact.dealer_side, "dealer_side")
@@ -159,7 +159,7 @@ def _unbid(fact: DealRecorded, system: RuleSystem) -> Found:
 
 
 def _surrender(fact: DealRecorded, system: RuleSystem) -> Found:
-    """Find what speaks against all tricks taken, or a surrender refused."""
+    """Find what speaks against a sweep of all tricks, or a refused surrender."""
     yield from side_known(system, fact.insisted, "insisted")
     if (fact.swept or fact.insisted is not None) and not system.surrenders:
         yield problem("no-surrender", "swept" if fact.swept else "insisted")
@@ -173,7 +173,7 @@ def _surrender(fact: DealRecorded, system: RuleSystem) -> Found:
 
 
 def _course(state: SessionState, fact: DealRecorded) -> Found:
-    """Find a bid by a side that is out before the deal, in this deal or because of it in a later one."""
+    """Find a bid by a side that was out before the deal, in this deal or, because of it, in a later one."""
     if not state.system.payment.conserves or state.record.deals == ():
         return
     if any(side not in (None, *state.system.sides) for side in (fact.side, fact.dealer_side)):
@@ -206,9 +206,9 @@ def penalty(_: Tournament, state: SessionState, fact: PenaltyGiven, _reason: str
 def contract_there(
     state: SessionState, code: str, deal: int | None, attempt: int | None, system: RuleSystem, *field: str | int
 ) -> Found:
-    """Find an infraction that needs the contract of its deal where the deal has none.
+    """Find an infraction that needs the contract of its deal if the deal has none.
 
-    In an abandoned attempt nothing is known of the contract any more, and a deal that has not begun is refused as such.
+    The contract of an abandoned attempt is no longer known, and a deal that has not begun is refused for that reason.
     """
     kind = system.infractions.get(code)
     if kind is None or not kind.needs_contract or deal is None or attempt is not None or any(begun(state, deal)):
@@ -220,7 +220,7 @@ def contract_there(
 
 
 def penalty_fits(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:
-    """Find what is wrong with a penalty in itself, given or imposed by a ruling."""
+    """Find what is wrong with a penalty in itself, whether given or imposed by a ruling."""
     yield from side_known(system, fact.side)
     kind = system.infractions.get(fact.code)
     if kind is None:
@@ -256,7 +256,7 @@ def redeal(tournament: Tournament, state: SessionState, fact: Redealt, _reason: 
 def announcement(
     tournament: Tournament, state: SessionState, fact: ScoreAnnounced, _reason: str, system: RuleSystem
 ) -> Found:
-    """Find what speaks against noting this announcement; a score that has changed since is read out again."""
+    """Find what speaks against recording this announcement; a score that has changed since is read out again."""
     article = system.announcements.article if system.announcements is not None else ""
     yield from deal_number(state, fact.after_deal, "after_deal")
     before = score_read(tournament, state, fact.after_deal)
@@ -270,7 +270,7 @@ def announcement(
 
 
 def wrong_dealer(_: Tournament, state: SessionState, fact: WrongDealer, _reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against noting a wrong dealer."""
+    """Find what speaks against recording a wrong dealer."""
     yield from begun(state, fact.deal)
     yield from _seat(fact.dealt_by, "dealt_by", system)
     if 1 <= fact.deal <= len(state.dealers) and state.dealers[fact.deal - 1] == fact.dealt_by:
@@ -280,7 +280,7 @@ def wrong_dealer(_: Tournament, state: SessionState, fact: WrongDealer, _reason:
 
 
 def seats(tournament: Tournament, state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem) -> Found:
-    """Find what the rules (4.6) and the list of the teams have against these seats."""
+    """Find problems of these seats under the rules (4.6) and the list of the teams."""
     if any(deal_number(state, fact.from_deal, "from_deal")):
         yield from deal_number(state, fact.from_deal, "from_deal")
         return
@@ -302,7 +302,7 @@ def _seat(seat: int, field: str, system: RuleSystem) -> Found:
 
 
 def _when(state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem) -> Found:
-    """Seats change before the cards are dealt; what was entered wrongly is corrected with a reason."""
+    """Find seats that change after the cards are dealt; an entry error is corrected with a reason."""
     played = [deal for deal in state.deal_entries if deal >= fact.from_deal]
     if not played:
         return
@@ -314,7 +314,7 @@ def _when(state: SessionState, fact: SeatsTaken, reason: str, system: RuleSystem
 
 
 def _statements(state: SessionState) -> list[SeatsTaken]:
-    """Return the seatings that stand, in the order of their deals."""
+    """Return the seatings that count, in the order of their deals."""
     numbers = set(state.seating_entries)
     facts = [entry.fact for entry in state.entries if entry.seq in numbers]
     return sorted((fact for fact in facts if isinstance(fact, SeatsTaken)), key=lambda fact: fact.from_deal)
@@ -350,7 +350,7 @@ def _who(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: 
 
 
 def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, system: RuleSystem) -> Found:
-    """Find players whom their team does not list in this deal, and players who sit in the other team's seats."""
+    """Find players not listed by their team in this deal, and players in the other team's seats."""
     odd_side = _odd_side(state, fact, system)
     # seats that are taken before play fix who plays: with the lists of now
     playing = rosters(tournament, state.teams, state.next_moment, system)
@@ -368,9 +368,10 @@ def _in_teams(tournament: Tournament, state: SessionState, fact: SeatsTaken, sys
 def seats_lost(
     tournament: Tournament, state: SessionState, changed: SessionState, field: str, system: RuleSystem
 ) -> Iterator[Problem]:
-    """Find players who would sit in the other team's seats if the session stood like this: `changed`.
+    """Find players who would sit in the other team's seats if the session were `changed` to this state.
 
-    One for each statement of seats that would stand; what is wrong with it already is not held against the change.
+    One problem for each statement of seats that would count; what is already wrong with it is not held against the
+    change.
     """
     standing = _statements(state)
     for fact in _statements(changed):

@@ -1,4 +1,4 @@
-"""What refuses prizes."""
+"""Checks of prizes."""
 
 from collections.abc import Iterable
 
@@ -10,11 +10,11 @@ from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.prizes import SHARING
 
 MOST_PLACES, MOST_MONEY = 128, 10**11
-"""How many places can have a prize, and how much money one of them at most, in hundredths."""
+"""The maximum number of places with a prize, and the maximum money for one of them, in hundredths."""
 
 
 def prizes_set(tournament: Tournament, fact: PrizesSet, _reason: str, _rules: Rules) -> Iterable[Problem]:
-    """Find a stage that is not there, prizes that cannot be, and a best player whom no team has."""
+    """Find an unknown stage, invalid prizes, and a best player of no team."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
     if max(len(fact.amounts), len(fact.awards)) > MOST_PLACES:

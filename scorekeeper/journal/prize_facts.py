@@ -1,4 +1,4 @@
-"""What can be said of prizes: what the places of a stage have, the trophy that goes round, and who played best."""
+"""Facts about prizes: those for the places of a stage, the challenge trophy, and the best player."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,13 +6,14 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class PrizesSet:
-    """The prizes of a stage, in the place of those that were set before.
+    """The prizes of a stage, replacing those set before.
 
     `amounts` are the money of places 1, 2 and so on in hundredths of the `currency`, `awards` what else each of them
-    has ("": nothing). `shared` says how level teams share ("": they divide it, `tournament.prizes`). `alone`: only
-    places of this stage count, not those of the stage its teams came from. `trophy` goes round, `handed_back` is who
-    had it before. `best_player` is a player by name, of the team `best_of` (uid); `best_award` is what that brings.
-    `marked` are teams (uids) that take a prize although they withdrew, never came or gave up sessions.
+    gets ("": nothing). `shared` says how level teams share ("": they divide it, `tournament.prizes`). `alone`: only
+    places of this stage count, not those of the stage its teams came from. `trophy` is a challenge trophy,
+    `handed_back` its previous holder. `best_player` is a player by name, of the team `best_of` (uid); `best_award` is
+    that player's prize. `marked` are teams (uids) that take a prize although they withdrew, never came or forfeited
+    sessions.
     """
 
     kind: ClassVar[str] = "prizes-set"

@@ -1,6 +1,6 @@
-"""Who of a stage is through, who is out, what a team still needs: proved from what is played and what is to come.
+"""Teams of a stage that are through or out, and what a team still needs: proved from past and future rounds.
 
-Rounds that are not drawn yet count too: in each of them every team may still get anything, whoever it meets.
+Rounds that are not drawn yet count too: in each of them every team may still get any result, whoever it meets.
 """
 
 from collections.abc import Mapping
@@ -23,10 +23,10 @@ class TeamProspect:
 
 
 def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, TeamProspect]:
-    """Return the chance of every team of a stage; nothing where nobody qualifies by match points.
+    """Return the chance of every team of a stage; empty where teams do not qualify by match points.
 
-    Where it is open how many rounds there will be, everybody's chance is open. Match points alone say who is through
-    until the stage is over; then it is whoever goes on.
+    Where the number of rounds is open, every team's chance is open. Match points alone decide who is through until the
+    stage is over; after that it is the teams that advance.
     """
     places = results.stage.fact.places
     if not places or knocks_out(results.stage):
@@ -47,9 +47,9 @@ def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Te
 
 
 def _decided(tournament: Tournament, results: StageResults, places: int) -> dict[str, TeamProspect]:
-    """Return who is through and who is out once a stage is over: level teams as the criteria and lots parted them.
+    """Return which teams are through and out once a stage is over: criteria and lots separate level teams.
 
-    Nothing of those whom only a lot can part.
+    Teams that only a lot could separate are left out.
     """
     groups = going_on(tournament, results.stage.uid, places)
     through = {team.team for group in groups for team in group.teams}
@@ -62,12 +62,12 @@ def _decided(tournament: Tournament, results: StageResults, places: int) -> dict
 
 
 def rounds_not_drawn(results: StageResults) -> int | None:
-    """Return how many rounds of a stage are still to come that nobody has drawn; None where that is open."""
+    """Return how many rounds of a stage are still to be drawn; None if that is open."""
     return rounds_to_draw(results.stage, max(filter(None, results.rounds.values()), default=0))
 
 
 def sessions_to_come(tournament: Tournament, results: StageResults) -> list[SessionState]:
-    """Return the sessions of a stage that are to be played or finished."""
+    """Return the sessions of a stage that are still to be played or finished."""
     return [
         state
         for state in sessions_of(tournament, results.stage.uid)

@@ -1,6 +1,6 @@
-"""How the standings came about, round by round: what everybody had after each round, and the place that gave.
+"""The development of the standings: each participant's score and place after each round.
 
-Sessions of no round count with the last one; knock-outs and what is not finished count nowhere.
+Sessions of no round count with the last one; knock-outs and unfinished sessions do not count.
 """
 
 from collections.abc import Iterable
@@ -14,12 +14,12 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.tournament.standings import rank
 
 MATCH_POINTS, DIFFERENCE, CLICKS = "match-points", "difference", "clicks"
-"""What a race is about."""
+"""The quantities that a race shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Racer:
-    """A team, or a player of a day of games: what it had after each round, and its place then."""
+    """A team, or a player of a day of games: its score and its place after each round."""
 
     uid: str
     name: str
@@ -29,7 +29,7 @@ class Racer:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The rounds that something was finished in, and everybody in the order in which they stand after the last."""
+    """The rounds with finished sessions, and all participants in order of their places after the last round."""
 
     counted: str
     rounds: tuple[int, ...]
@@ -37,9 +37,9 @@ class Race:
 
 
 def race_of(tournament: Tournament, until: str | None = None, stage: str = MAIN, group: str = "") -> Race | None:
-    """Return the race of a stage (uid), or of a group of it; None where no round has anything finished.
+    """Return the race of a stage (uid), or of a group of it; None if no round has a finished session.
 
-    `until` leaves out what is of later days (ISO 8601); what is of no day counts always. A knock-out is no race.
+    `until` leaves out later days (ISO 8601); what has no date always counts. A knock-out has no race.
     """
     return _of_games(tournament, until) if tournament.games else _of_stage(tournament, until, stage, group)
 
@@ -93,7 +93,7 @@ def _rounds(numbers: Iterable[int | None]) -> tuple[int, ...]:
 def _race(
     tournament: Tournament, counted: str, rounds: tuple[int, ...], steps: list[list[tuple[str, int, int]]]
 ) -> Race | None:
-    """Return the race whose steps, one a round, list everybody with value and place, best first."""
+    """Return the race from its steps, one for each round: the participants with score and place, best first."""
     if not rounds:
         return None
     had = [{uid: (value, rank) for uid, value, rank in step} for step in steps]

@@ -1,4 +1,4 @@
-"""What was read out: the totals as they were read after a deal, whatever has been corrected since (5.3)."""
+"""Scores read out: the totals as read after a deal, whatever has been corrected since (5.3)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from scorekeeper.rules.system import RuleSystem
 class ReadScore:
     """The score after a deal: `read` as it was read out, `now` as it would be read out now.
 
-    `now` is None where the deal has no outcome. Where it was read out again, `read` is what was read last, `earlier`
-    what was read before, oldest first; `entries` are those of all readings.
+    `now` is None if the deal has no outcome. After several readings, `read` is what was read last, `earlier` what was
+    read before, oldest first; `entries` are those of all readings.
     """
 
     read: Mapping[Side, int]
@@ -28,18 +28,18 @@ class ReadScore:
 
     @property
     def changed(self) -> bool:
-        """Return whether it has been corrected since it was read out."""
+        """Return whether the score has been corrected since it was read out."""
         return self.now is None or dict(self.read) != dict(self.now)
 
 
 def read_scores(tournament: Tournament, state: SessionState) -> dict[int, ReadScore]:
-    """Return, by deal, what was read out after it and what stands there now."""
+    """Return, by deal, the score read out after it and the score now."""
     scores = {deal: score_read(tournament, state, deal) for deal in sorted(state.announced)}
     return {deal: score for deal, score in scores.items() if score is not None}
 
 
 def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadScore | None:
-    """Return what was read out after this deal, None where nothing was, or nobody can tell any more."""
+    """Return the score read out after this deal, None if none was, or if it can no longer be determined."""
     if deal not in state.announced:
         return None
     made = [entry for entry in standing_entries(state.entries) if _is_of(entry.fact, deal)]
@@ -51,7 +51,7 @@ def score_read(tournament: Tournament, state: SessionState, deal: int) -> ReadSc
 
 
 def outdated(tournament: Tournament, state: SessionState) -> tuple[int, ...]:
-    """Return after which deals a score was read out that has changed since, and no later reading has put it right."""
+    """Return the deals after which a score was read out that has changed since and was not read out again later."""
     return tuple(reversed([*_outdated(tournament, state)]))
 
 
@@ -59,7 +59,7 @@ def _outdated(tournament: Tournament, state: SessionState) -> Iterator[int]:
     for deal in sorted(state.announced, reverse=True):
         score = score_read(tournament, state, deal)
         if score is not None and not score.changed:
-            return  # whoever hears the score of a later deal has heard what was put right before
+            return  # the score of a later deal includes all earlier corrections
         if score is not None:
             yield deal
 
@@ -69,13 +69,13 @@ def _is_of(fact: Fact, deal: int) -> bool:
 
 
 def _read(tournament: Tournament, state: SessionState, entry: Entry, deal: int) -> Mapping[Side, int] | None:
-    """Return what an entry says was read out; an old one does not say it."""
+    """Return the totals an entry says were read out; older entries do not have them."""
     assert isinstance(entry.fact, ScoreAnnounced), "only readings are asked about"
     return entry.fact.totals or _as_read_then(tournament, state, entry.seq, deal)
 
 
 def _read_now(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mapping[Side, int] | None:
-    """Return what would be read now; points of the whole session laid down since are no correction of the deals."""
+    """Return the score that would be read now; later points for the whole session do not correct the deals."""
     result = state.result.deal(deal)
     if result is not None and result.outcome is not None and dict(result.running) == dict(read):
         return result.running
@@ -83,14 +83,14 @@ def _read_now(state: SessionState, deal: int, read: Mapping[Side, int]) -> Mappi
 
 
 def totals_to_read(state: SessionState, deal: int) -> Mapping[Side, int] | None:
-    """Return what is read out after this deal as the session stands, None while it has no place in the result."""
+    """Return the totals to read out after this deal in the session's current state, None while the result lacks it."""
     rules = state.system.announcements
     announced = announcement(rules, state.result, deal) if rules is not None else None
     return announced.totals if announced is not None else None
 
 
 def _as_read_then(tournament: Tournament, state: SessionState, seq: int, deal: int) -> Mapping[Side, int] | None:
-    """Work out what was read where the entry does not say it: the session up to this entry."""
+    """Compute the totals that were read out from the session up to this entry, for an entry without them."""
     rules = tournament.rules
     if tournament.event is None or not isinstance(rules, RuleSystem):
         return None

@@ -1,4 +1,4 @@
-"""When a deal may be dealt again, what results that sets aside, and whether the session has gone on after a deal."""
+"""Re-deals: when a deal may be dealt again, which results that sets aside, and whether play has gone on since."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from scorekeeper.tournament.settings import redeal_setting
 
 @dataclass(frozen=True, slots=True)
 class RedealtResult:
-    """A result that counted until a ruling had its deal dealt or played again: as it was shown, and that ruling.
+    """A result that counted until a ruling had its deal dealt or played again: its display, and that ruling.
 
     `entry` is the ruling's, `ruling` its position in the record.
     """
@@ -28,8 +28,8 @@ class RedealtResult:
 def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[int, tuple[RedealtResult, ...]]:
     """Return by deal the results that rulings set aside, oldest first.
 
-    A deal that has its result is dealt again by a ruling alone. One that counts no longer sets nothing aside: what it
-    took away stands again.
+    A deal that has its result is dealt again only by a ruling. A ruling that no longer counts sets nothing aside: what
+    it removed counts again.
     """
     by_deal: dict[int, tuple[RedealtResult, ...]] = {}
     for redeal, entry in zip(state.record.redeals, state.redeal_entries, strict=True):
@@ -45,13 +45,13 @@ def results_set_aside(tournament: Tournament, state: SessionState) -> Mapping[in
 
 
 def dealt_last(state: SessionState, deal: int) -> int:
-    """Return the entry by which this deal was dealt again last, 0 where it was dealt once."""
+    """Return the entry of the last re-deal of this deal, 0 if it was dealt once."""
     again = zip(state.record.redeals, state.redeal_entries, strict=True)
     return max((entry for redeal, entry in again if redeal.deal == deal), default=0)
 
 
 def gone_on(state: SessionState, deal: int) -> bool:
-    """Return whether a later deal was begun since this one was dealt: one that is played again may come after all."""
+    """Return whether a later deal was begun since this one was dealt; a replayed deal may come out of order."""
     dealt = dealt_last(state, deal)
     if not dealt:
         return state.begun > deal
@@ -62,12 +62,12 @@ def gone_on(state: SessionState, deal: int) -> bool:
 
 
 def agreed(tournament: Tournament, reason: str) -> bool:
-    """Return whether this event has agreed to deal again for a reason that is optional."""
+    """Return whether this event has agreed on a re-deal for an optional reason."""
     return tournament.event is not None and tournament.event.settings.get(redeal_setting(reason)) is True
 
 
 def as_agreed(tournament: Tournament, system: RuleSystem) -> RuleSystem:
-    """Return the system without the re-deals that are optional and that this event has not agreed on."""
+    """Return the system without the optional re-deals that this event has not agreed on."""
     without = {reason for reason in system.optional_redeals if not agreed(tournament, reason)}
     if not without:
         return system
@@ -81,9 +81,9 @@ def as_agreed(tournament: Tournament, system: RuleSystem) -> RuleSystem:
 def redeal_problems(
     tournament: Tournament, state: SessionState, fact: Redealt, system: RuleSystem
 ) -> Iterable[Problem]:
-    """Find what speaks against dealing this deal again for this reason as the deal stands.
+    """Find what speaks against dealing this deal again for this reason in its current state.
 
-    By a ruling a deal is dealt or played again only through the ruling itself; a record brought in may tell of it.
+    By a ruling a deal is dealt or played again only through the ruling itself; an imported record may report it.
     """
     if fact.reason == BY_RULING:
         yield problem("redeal-needs-ruling", "reason", article=system.rulings_article)
@@ -100,7 +100,7 @@ def redeal_problems(
 
 
 def _too_late(state: SessionState, fact: Redealt, system: RuleSystem) -> Iterator[Problem]:
-    """Find that the deal is over, or has come to where the reason is none any more (or not yet)."""
+    """Find that the deal is over, or has reached a point where the reason no longer applies (or not yet)."""
     result = state.result.deal(fact.deal)
     recorded = next((deal for deal in state.record.deals if deal.number == fact.deal), None)
     if recorded is not None and result is not None and result.outcome is not None:

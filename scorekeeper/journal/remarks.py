@@ -1,4 +1,4 @@
-"""What a scorer should know before a fact is entered, though it may be entered."""
+"""Remarks: what a scorer should know before entering a fact that is allowed."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -36,7 +36,7 @@ def remarks(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> tup
 
 
 def _team(tournament: Tournament, fact: facts.TeamEntered) -> Found:
-    """Remark on players of other teams, letters given twice, and seated players who are no longer listed."""
+    """Remark on players of other teams, letters used twice, and seated players who are no longer listed."""
     before = tournament.teams.get(fact.team)
     uids, captain = listed(fact, before, tournament.players)
     yield from _looks(tournament, fact, before, [name_of(tournament.players, uid) for uid in uids])
@@ -63,7 +63,7 @@ def _team(tournament: Tournament, fact: facts.TeamEntered) -> Found:
 
 
 def _beyond_the_table(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> Found:
-    """Remark on a team of more players than sit at the table."""
+    """Remark on a team with more players than seats at the table."""
     if isinstance(fact, facts.TeamEntered) and isinstance(system, RuleSystem):
         players, _captain = listed(fact, tournament.teams.get(fact.team), tournament.players)
         at_table = system.seats // len(system.sides)
@@ -72,7 +72,7 @@ def _beyond_the_table(tournament: Tournament, fact: facts.Fact, system: RuleSyst
 
 
 def _looks(tournament: Tournament, fact: facts.TeamEntered, before: TeamState | None, players: list[str]) -> Found:
-    """Remark on names that nobody can tell from others on paper, the team's own and those of its players."""
+    """Remark on names that look the same on paper as others, the team's own and those of its players."""
     others = [team for team in tournament.teams.values() if team.uid != fact.team]
     yield from (replace(problem, path=("name",)) for problem in deceptive([fact.name], [team.name for team in others]))
     known = [*(before.players if before is not None else ()), *(name for team in others for name in team.players)]
@@ -89,7 +89,7 @@ def _signs(state: Played, team: str) -> bool:
 
 
 def _player(tournament: Tournament, fact: facts.PlayerEntered) -> Found:
-    """Remark that a sheet was signed with the name as it was."""
+    """Remark that a sheet was signed with the previous name."""
     name = name_of(tournament.players, fact.player)
     teams = [team.uid for team in tournament.teams.knowing(fact.player)]
     played = {state.number: state for uid in teams for state in _sessions_of(tournament, uid) if _signs(state, uid)}
@@ -99,7 +99,7 @@ def _player(tournament: Tournament, fact: facts.PlayerEntered) -> Found:
 
 
 def _exchanged(tournament: Tournament, fact: facts.SubstitutionApproved | facts.StarterReturned) -> Found:
-    """Remark that sessions of the team from that round on have begun: who plays there is fixed."""
+    """Remark that sessions of the team from that round on have begun: their players are fixed."""
     for state in _sessions_of(tournament, fact.team):
         named = fact.from_round is not None and state.round is not None and state.round >= fact.from_round
         if named and state.fixed is not None and state.uid != fact.session:
@@ -107,7 +107,7 @@ def _exchanged(tournament: Tournament, fact: facts.SubstitutionApproved | facts.
 
 
 def _session(tournament: Tournament, fact: facts.SessionOpened) -> Found:
-    """Remark on a team that plays twice in one round, and on two teams with a player of the same name."""
+    """Remark on a team that plays twice in one round, and on two teams with players of the same name."""
     teams = [tournament.teams[uid] for uid in fact.teams if uid in tournament.teams]
     for first, second in combinations(teams, 2):
         named = {name_key(name) for name in first.players if first.uid != second.uid}
@@ -143,7 +143,7 @@ def _announcing(state: SessionState) -> str:
 
 
 def _after_the_fact(state: SessionState, deal: int) -> Found:
-    """Remark on a change of what has been read out, ruled on or finished."""
+    """Remark on a change of something that was read out, ruled on or finished."""
     announced = [after for after in sorted(state.announced) if after >= deal]
     if announced:
         yield problem("announced-already", "deal", article=_announcing(state), deal=deal, after_deal=announced[0])
@@ -192,13 +192,13 @@ def _seats(state: SessionState, fact: facts.SeatsTaken, _system: RuleSystem) -> 
 
 
 def _ruling(state: Played, _fact: facts.RulingMade) -> Found:
-    """Remark that a ruling opens a closed sheet again."""
+    """Remark that a ruling reopens a closed sheet."""
     if state.is_closed:
         yield problem("reopens-sheet", "session", session=state.number, revision=state.revision + 1)
 
 
 def _signature(_state: Played, fact: facts.SheetSigned) -> Found:
-    """Remark that nobody but the scorer saw somebody refuse, or stay away."""
+    """Remark that only the scorer witnessed a refusal or an absence."""
     if fact.state not in OWN_KEY and not fact.witness.strip():
         yield problem("no-witness", "witness", role=fact.role)
 

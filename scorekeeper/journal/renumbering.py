@@ -1,4 +1,4 @@
-"""Facts that name entries by number, under other numbers: after a gap, or after what others entered meanwhile."""
+"""Change the entry numbers in facts: after a gap, or after others' entries in the meantime."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,9 +8,9 @@ from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, Fact, Voide
 
 
 def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
-    """Return the fact with the new numbers of the entries it names; None when what it takes back or confirms is gone.
+    """Return the fact with new numbers of the entries it names; None if what it undoes or confirms is gone.
 
-    `number` answers the new number of an entry, None where it is gone.
+    `number` returns the new number of an entry, None if it is gone.
     """
     if isinstance(fact, Voided):
         target = number(fact.entry)

@@ -1,8 +1,8 @@
-"""Who signs a sheet, in which order, and in which states a signature can be.
+"""Signers of a sheet, their order, and the states of a signature.
 
-A role is a short text, as it stands in the sheet document and names the field in the PDF: "scorer", "captain-A",
-"captain-B", "committee". In a game of hands nobody is captain: there a player signs for each side, "player-A". A
-ranking is signed by members of the committee, "committee-1" and so on.
+A role is a short text, as it appears in the sheet document and names the field in the PDF: "scorer", "captain-A",
+"captain-B", "committee". A game of hands has no captains: there a player signs for each side, "player-A". A ranking is
+signed by members of the committee, "committee-1" and so on.
 """
 
 from collections.abc import Iterable
@@ -16,13 +16,13 @@ COMMITTEE: Role = "committee"
 _CAPTAIN, _PLAYER, _MEMBER = "captain-", "player-", "committee-"
 
 CAPTAIN = "captain"
-"""As what the key is given out that signs for a side, beside those of scorer and committee."""
+"""The kind of key that signs for a side, besides those of scorer and committee."""
 
 SIGNED, PROTEST, REFUSED, ABSENT = "signed", "protest", "refused", "absent"
 STATES = (SIGNED, PROTEST, REFUSED, ABSENT)
 """Signed; signed under protest, with words; refused; absent, with reason and witness."""
 OWN_KEY = frozenset((SIGNED, PROTEST))
-"""States in which the person of the role has signed; in the others the scorer signs that nobody did."""
+"""States in which the person of the role has signed; in the others the scorer signs that they did not."""
 
 
 def captain(side: Side) -> Role:
@@ -40,24 +40,24 @@ def is_player(role: Role) -> bool:
 
 
 def members(count: int) -> tuple[Role, ...]:
-    """Return the places of so many members of the committee under a ranking, in the order of signing."""
+    """Return the roles of that many committee members under a ranking, in the order of signing."""
     return tuple(f"{_MEMBER}{number}" for number in range(1, count + 1))
 
 
 def member_number(role: Role) -> int:
-    """Return which of the members signs a ranking in this place, from 1; 0 for a place on a sheet."""
+    """Return the number of the member who signs a ranking in this role, from 1; 0 for a role on a sheet."""
     number = role.removeprefix(_MEMBER)
     return int(number) if role.startswith(_MEMBER) and number.isascii() and number.isdigit() else 0
 
 
 def side_of(role: Role) -> Side | None:
-    """Return for which side its captain or a player signs in a role; None for scorer and committee."""
+    """Return the side that the captain or player of a role signs for; None for scorer and committee."""
     prefix_found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
     return role.removeprefix(prefix_found) if prefix_found is not None else None
 
 
 def kind_of_key(role: Role) -> str:
-    """Return as what a role's own key must have been given out: "scorer", "captain" (of players too) or "committee"."""
+    """Return the kind of key a role needs: "scorer", "captain" (also for players) or "committee"."""
     if member_number(role):
         return COMMITTEE
     return CAPTAIN if side_of(role) is not None else role
@@ -69,9 +69,9 @@ def in_order(roles: Iterable[Role]) -> tuple[Role, ...]:
 
 
 def required_roles(sides: Iterable[Side], *, ruled: bool, of_hands: bool = False) -> tuple[Role, ...]:
-    """Return whose signatures a sheet asks for: scorer, a captain of each side, and the committee where it ruled.
+    """Return the signatures a sheet needs: scorer, a captain of each side, and the committee if it ruled.
 
-    In a game `of_hands` one of the players of each side signs in the place of a captain.
+    In a game `of_hands` one of the players of each side signs instead of a captain.
     """
     signers = (SCORER, *map(player if of_hands else captain, sides))
     return (*signers, COMMITTEE) if ruled else signers

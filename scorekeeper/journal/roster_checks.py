@@ -1,4 +1,4 @@
-"""What refuses a fact about who plays: a player's name, a substitution, the return of the starter."""
+"""Checks of facts about players: a player's name, a substitution, the return of the starter."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ Found = Iterable[Problem]
 
 
 def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rules) -> Found:
-    """Find a player without a name, one called like a team-mate, a name put right without a reason."""
+    """Find a player without a name, one with a team-mate's name, or a name corrected without a reason."""
     if not fact.player.strip() or not fact.name.strip():
         yield problem("player-missing", "name")
         return
@@ -35,7 +35,7 @@ def player(tournament: Tournament, fact: PlayerEntered, reason: str, _rules: Rul
 
 
 def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str, rules: Rules) -> Found:
-    """Find what the rules (one for each team, approved by the committee) and the lists have against it."""
+    """Find problems of a substitution under the rules (one for each team, approved by the committee) and the lists."""
     if isinstance(rules, HandRules):
         yield problem("not-of-this-game")
         return
@@ -64,14 +64,14 @@ def substitution(tournament: Tournament, fact: SubstitutionApproved, reason: str
 
 
 def used_up(team: TeamState, standing: SubstitutionTurn) -> Problem:
-    """Return that a team had its one substitution, and when."""
+    """Return the problem that a team has used its one substitution, and when."""
     if standing.from_round is not None:
         return problem("substitution-used", "team", name=team.name, round=standing.from_round)
     return problem("substitution-used-once", "team", name=team.name)
 
 
 def _substitute(tournament: Tournament, team: TeamState, named: str) -> Found:
-    """Find a substitute without a name, of this very team, or of another one."""
+    """Find a substitute without a name, from this very team, or from another one."""
     if not named.strip():
         yield problem("player-missing", "substitute")
         return
@@ -92,7 +92,7 @@ def _substitute(tournament: Tournament, team: TeamState, named: str) -> Found:
 
 
 def _from(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | StarterReturned) -> Found:
-    """Find a round or a session from which nobody can be exchanged."""
+    """Find a round or a session from which no player can be exchanged."""
     if fact.from_round is not None and fact.from_round < 1:
         yield problem("number-below-one", "from_round", value=fact.from_round)
     if fact.session is None:
@@ -107,7 +107,7 @@ def _from(tournament: Tournament, team: TeamState, fact: SubstitutionApproved | 
 
 
 def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules: Rules) -> Found:
-    """Find a starter whom nobody stands in for."""
+    """Find a starter who has no substitute."""
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")
@@ -129,7 +129,7 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
 
 
 def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) -> bool:
-    """Return whether nothing that stood is changed: what was open is filled in, players are added."""
+    """Return whether nothing recorded changes: open values are filled in, players are added."""
     uids, captain = listed(fact, standing, tournament.players)
     kept = set(standing.uids) <= set(uids)
     return kept and all(

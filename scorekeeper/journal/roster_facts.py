@@ -1,4 +1,4 @@
-"""What can happen to those who play: a player is named, one stands in for another, the starter returns."""
+"""Facts about players: a player is named, a substitute plays, the starter returns."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,9 +6,9 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class PlayerEntered:
-    """A player, new or with the name spelt right: whoever names the player by this uid means the same one as before.
+    """A player, new or with the spelling corrected: this uid always refers to the same player.
 
-    Where a list or a seat names somebody by the name alone, that name is the uid.
+    Where a list or a seat gives only a name, that name is the uid.
     """
 
     kind: ClassVar[str] = "player-entered"
@@ -21,8 +21,8 @@ class SubstitutionApproved:
     """The committee lets a substitute play for a starter (uids) in sessions that begin from this round on.
 
     Without a round: from now on. With a session it takes effect inside that one, from this deal on; `seated`: in the
-    starter's seat (entries of earlier versions left the seats as they were). A later word about the same
-    `substitution` corrects it.
+    starter's seat (entries of earlier versions left the seats unchanged). A later fact with the same `substitution`
+    corrects it.
     """
 
     kind: ClassVar[str] = "substitution-approved"
@@ -40,7 +40,7 @@ class SubstitutionApproved:
 
 @dataclass(frozen=True, slots=True)
 class StarterReturned:
-    """The starter plays again instead of the substitute, from this round on; inside a session as a substitution."""
+    """The starter replaces the substitute again from this round on; inside a session as for a substitution."""
 
     kind: ClassVar[str] = "starter-returned"
     team: str

@@ -1,8 +1,8 @@
-"""Who plays for a team in one session: the list of that session's time, not the list of now.
+"""Who plays for a team in one session: the list of that session's time, not the current list.
 
-The list is fixed when seats are taken, or with the first entry about play. A list that was not full yet may be filled
-up afterwards; anything else that is entered of the team later, and any substitution, is for sessions that begin then,
-save a substitution that says it takes effect inside. A sheet keeps the names it was signed with.
+The list is fixed when seats are taken, or with the first entry about play. An incomplete list may be filled up
+afterwards; any other later entry about the team, and any substitution, is for sessions that begin then, except a
+substitution that says it takes effect inside. A sheet keeps the names it was signed with.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 class People(Protocol):
-    """Whatever knows the teams and players of an event."""
+    """An object that knows the teams and players of an event."""
 
     @property
     def teams(self) -> Mapping[str, TeamState]:
@@ -23,26 +23,26 @@ class People(Protocol):
 
     @property
     def players(self) -> Players:
-        """The players who were entered, by uid."""
+        """The entered players, by uid."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionTime:
-    """The time of one session: its uid and round, the entry that fixed who plays, the one from which it was signed."""
+    """The time of one session: its uid and round, the entry that fixed its players, and that of its first signature."""
 
     session: str
     round: int | None
     fixed: int | None = None
     signed: int | None = None
     own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Who plays in this session by its own word, by team."""
+    """The players named for this session itself, by team."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
     """A team in one session: the uids of its players (as the record names them), its turns inside the session.
 
-    `turns` says from which deal on who plays for it, from deal 1.
+    `turns` gives the players from which deal on, starting with deal 1.
     """
 
     team: Team
@@ -57,7 +57,7 @@ class Roster:
 
 
 def roster(team: TeamState, moment: SessionTime, players: Players, full: int) -> Roster:
-    """Return who plays for a team in the session of this moment; so many players make a team `full`."""
+    """Return the players of a team in the session of this moment; `full` is a team's number of players."""
     if not (team.turns or team.earlier or moment.own or (moment.signed and _renamed(team, players))):
         return Roster(Team(team.name, team.players, team.captain), team.uids, ((1, team.uids),))
     now = team.as_of(moment.signed)
@@ -89,7 +89,7 @@ def _renamed(team: TeamState, players: Players) -> bool:
 
 
 def _listed(team: TeamState, moment: SessionTime, full: int) -> tuple[str, ...]:
-    """Return the list of the session's time, filled up where it was not full and only grew."""
+    """Return the list of the session's time, filled up if it was incomplete and only grew."""
     listed = team.as_of(moment.fixed).uids
     if moment.fixed is None:
         return team.as_of(moment.signed).uids
@@ -103,7 +103,7 @@ def _listed(team: TeamState, moment: SessionTime, full: int) -> tuple[str, ...]:
 def _playing(
     listed: Sequence[str], turns: Sequence[SubstitutionTurn], moment: SessionTime, deal: int
 ) -> tuple[str, ...]:
-    """Return the list with those exchanged whose turn has come by this deal of the session."""
+    """Return the list with the exchanges that have taken effect by this deal of the session."""
     playing = tuple(listed)
     for turn in _last_words(turns, moment):
         if _holds(turn, moment, deal) and turn.leaves in playing:
@@ -113,9 +113,9 @@ def _playing(
 
 
 def _last_words(turns: Sequence[SubstitutionTurn], moment: SessionTime) -> list[SubstitutionTurn]:
-    """Return the substitution and the return as this session knows them: of several words about one the last.
+    """Return the substitution and the return as this session sees them: the last fact about each.
 
-    Once it is fixed who plays, only a word that is for the inside of this very session is still heard.
+    Once its players are fixed, only facts about the inside of this very session have an effect.
     """
     last: list[SubstitutionTurn] = []
     for back in (False, True):
@@ -157,7 +157,7 @@ def seat_uids(
 
 
 def seats_by_deal(taken: Mapping[int, tuple[str, ...]], playing: Mapping[Side, Roster]) -> dict[int, tuple[str, ...]]:
-    """Return who (uids) sits where from which deal on: the seats taken, with each substitute in the starter's seat."""
+    """Return who (uids) sits where from which deal on: the seats taken, with substitutes in the starters' seats."""
     exchanges = sorted((turn for team in playing.values() for turn in team.exchanges), key=_first_deal)
     if not exchanges:
         return dict(taken)

@@ -1,4 +1,4 @@
-"""What rulings do to the record of a session: which penalties they waive, what a deal was, how it came out."""
+"""The effect of rulings on the record of a session: waived penalties, and what a deal was and its outcome."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.rules.model import Penalty, Ruling, Side, Votes, outcome_with
 
 @dataclass(frozen=True, slots=True)
 class _Deciding:
-    """What a ruling says a deal was: side, contract, outcome, card points; None where it says nothing."""
+    """What a ruling decides about a deal: side, contract, outcome, card points; None if it does not decide it."""
 
     side: Side | None = None
     contract: Contract | None = None
@@ -26,7 +26,7 @@ _NOTHING = _Deciding()
 
 
 def decides(fact: RulingMade) -> bool:
-    """Return whether a ruling says what a deal was or how it came out, so that a scorer's entry does not."""
+    """Return whether a ruling decides what a deal was or its outcome, so that a scorer's entry does not."""
     parts = (fact.side, fact.contract, fact.outcome, fact.taken)
     return fact.deal is not None and any(part is not None for part in parts)
 
@@ -39,15 +39,15 @@ def attempt_of(fact: PenaltyGiven, before: int, statements: Statements) -> int |
 
 
 def penalty_of(fact: PenaltyGiven, attempt: int | None) -> Penalty:
-    """Return a penalty as the record has it."""
+    """Return a penalty in the form of the record."""
     return Penalty(fact.side, fact.code, fact.deal, fact.objected, fact.points, fact.article, attempt)
 
 
 def rulings_in(statements: Statements) -> tuple[Ruling, ...]:
     """Return the rulings that count, as the record has them.
 
-    What a ruling decided holds as it was then: a scorer's later entry about the deal does not turn it round. A ruling
-    that sets the deal aside leaves the points of earlier ones, and takes away what they said of the deal.
+    A ruling's decision holds as it was then: a scorer's later entry about the deal does not reverse it. A ruling that
+    sets the deal aside keeps the points of earlier ones, and removes what they decided about the deal.
     """
     if not statements.rulings:
         return ()
@@ -74,7 +74,7 @@ def _ruling(
         contract=deciding.contract,
         outcome=deciding.outcome,
         points=fact.points,
-        # A waived penalty that has been undone since is no longer there to be waived.
+        # A waived penalty that has been undone since no longer exists.
         waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
         impose=tuple(penalty_of(penalty, attempt_of(penalty, ruled.before, statements)) for penalty in fact.impose),
         members=fact.members,
@@ -84,7 +84,7 @@ def _ruling(
 
 
 def ruling_fields(fact: RulingMade) -> dict[str, Any]:
-    """Return the fields of the record's ruling that are not its effect."""
+    """Return the fields of the record's ruling other than its effect."""
     return {
         "findings": fact.findings,
         "votes": votes_of(fact),
@@ -98,7 +98,10 @@ def ruling_fields(fact: RulingMade) -> dict[str, Any]:
 
 
 def votes_of(fact: RulingMade) -> Votes | None:
-    """Return how its members voted; None where nothing says that they did. Who is not named otherwise was for it."""
+    """Return how its members voted; None if no vote is recorded.
+
+    Members not listed as against or abstaining voted for it.
+    """
     if fact.in_favour is None and not (fact.against or fact.abstained):
         return None
     return Votes(fact.in_favour if fact.in_favour is not None else the_rest(fact), fact.against, fact.abstained)
@@ -111,7 +114,7 @@ def the_rest(fact: RulingMade) -> tuple[str, ...]:
 
 
 def _deciding(statements: Statements) -> dict[int, _Deciding]:
-    """Return what each ruling on a deal, by its entry, says that the deal was."""
+    """Return what each ruling on a deal, by its entry, decides about it."""
     by_deal: dict[int, list[Ruled]] = {}
     for ruled in statements.rulings:
         if ruled.fact.again and ruled.fact.deal is not None:
@@ -126,9 +129,9 @@ def _deciding(statements: Statements) -> dict[int, _Deciding]:
 
 
 def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _Deciding]:
-    """Return what each of these rulings says: its own words, and what the committee had before it where that changed.
+    """Return what each of these rulings decides: its own values, and the deal as the committee saw it if changed.
 
-    Side and contract hold from the first ruling that decided anything on, until another one says otherwise.
+    Side and contract hold from the first ruling that decided anything until another ruling changes them.
     """
     by_entry: dict[int, _Deciding] = {}
     side = contract = None
@@ -147,7 +150,7 @@ def _of_deal(rulings: Sequence[Ruled], now: DealRecorded | None) -> dict[int, _D
 
 
 def ruled_card_points(statements: Statements) -> dict[int, int]:
-    """Return the declaring side's card points by deal where the last ruling on how a deal came out sets them."""
+    """Return the declaring side's card points by deal where the last ruling on its outcome sets them."""
     points: dict[int, int] = {}
     for ruled in statements.rulings:
         fact = ruled.fact

@@ -1,4 +1,4 @@
-"""What refuses a ruling, and what would hang in the air after it."""
+"""Checks of a ruling, and of what would become inconsistent after it."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -31,7 +31,7 @@ Found = Iterable[Problem]
 
 
 def ruling(tournament: Tournament, state: SessionState, fact: RulingMade, _reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against entering this ruling; one that it supersedes does not count any more."""
+    """Find what speaks against entering this ruling; one that it supersedes no longer counts."""
     answered = tuple(answers(tournament, fact))
     yield from answered
     if fact.supersedes is not None and not any("supersedes" in problem_found.path for problem_found in answered):
@@ -91,7 +91,7 @@ def _about_deal(state: SessionState, fact: RulingMade) -> Found:
 
 
 def _card_points(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
-    """Find card points that cannot be, or that would be read for the other side."""
+    """Find impossible card points, or ones that would be read for the other side."""
     result = result_of(state, fact.deal or 0)
     contract = fact.contract or (result.contract if result is not None else None)
     if fact.taken is not None and not 0 <= fact.taken <= system.card_points:
@@ -115,9 +115,9 @@ def _agrees(fact: RulingMade, contract: Contract) -> bool:
 
 
 def _redeal_or_replay(state: SessionState, fact: RulingMade) -> Found:
-    """Find a deal that cannot be set aside: there is nothing of it, or the ruling says how it came out as well.
+    """Find a deal that cannot be set aside: it has no entries, or the ruling also gives its outcome.
 
-    The deal under way may be dealt again before anything of it was entered.
+    The deal in progress may be dealt again before it has any entries.
     """
     if fact.again is None or fact.deal is None:
         return
@@ -144,7 +144,7 @@ def _waived(state: SessionState, fact: RulingMade) -> Found:
 
 
 def _penalty_references(state: SessionState) -> set[tuple[int, int]]:
-    """Return how the penalties that stand are named: by entry, an imposed one by its ruling's entry and its place."""
+    """Return references to the penalties that count: by entry, imposed ones by the ruling's entry and position."""
     references: set[tuple[int, int]] = set()
     counting = standing_entries(state.entries)
     superseded = superseded_in(counting)
@@ -166,7 +166,7 @@ def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, index
 
 
 def standing_with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
-    """Return the session as it would stand with one more entry."""
+    """Return the session as it would be with one more entry."""
     assert tournament.event is not None
     around = SessionContext(tournament.event, tournament.teams, system)
     trial = Entry(state.last_seq + 1, "", "", "", "", "", fact, "")
@@ -174,7 +174,7 @@ def standing_with(tournament: Tournament, state: SessionState, fact: Fact, syste
 
 
 def misread(state: SessionState) -> Found:
-    """Find card points that would be read for another side: that of a ruling, which leaves the outcome to them."""
+    """Find card points that would be read for another side: those of a ruling that leaves the outcome to them."""
     decided = {made.deal for made in state.record.rulings if made.outcome}
     ruled = {made.deal for made in state.record.rulings if made.side or made.contract} - decided
     declared = {result.number: result.side for result in state.result.deals}

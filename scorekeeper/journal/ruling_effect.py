@@ -1,4 +1,4 @@
-"""What a ruling does, in codes that can be held against another ruling: to whom by role at the table, not by team."""
+"""The effect of a ruling, in codes that can be compared with another ruling's: by role at the table, not by team."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,27 +15,28 @@ CODES = (
     AWARDED, POINTS, LADDER, WAIVED, CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED, RULED_FAULT, REDEAL_RULED,
     REPLAY_RULED, FORFEIT, NOTE,
 )  # fmt: skip
-"""Everything that a ruling can do, in the order in which it is told."""
+"""Everything that a ruling can do, in the order of presentation."""
 
 OFFENDER, OPPONENTS, DECLARING, DEFENDING = "offender", "opponents", "declaring", "defending"
-"""Roles: of the side whose infraction or claim it is about and the other; where there is none, of the deal."""
+"""Roles: the side whose infraction or claim it is about and the other side; without an infraction, those of the deal.
+"""
 
 CLAIMED = "claim"
-"""What stands for the infraction where it is about a claim."""
+"""The infraction value of a ruling about a claim."""
 
 CLAIMS = "4.9"
 """The article on claims."""
 
 OF_ARTICLE, OF_NOTHING = "article", "nothing-named"
-"""What a ruling names as prescribed where no infraction and no claim is judged: an article's words, or nothing."""
+"""What a ruling names as prescribed without an infraction or claim: an article's words, or nothing."""
 
 _DEPENDS = frozenset((TAKEN, CONTRACT))
-"""Their numbers belong to the one deal and say nothing about another."""
+"""Codes whose numbers belong to the one deal and do not apply to another."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulingPart:
-    """One thing that a ruling does: its code, for or to whom by role ("" for nobody), and how much of it."""
+    """One effect of a ruling: its code, for or to whom by role ("" if it concerns no side), and how much of it."""
 
     code: str
     role: str = ""
@@ -43,12 +44,12 @@ class RulingPart:
 
     @property
     def likeness(self) -> tuple[str, str, int]:
-        """Return what two rulings that do the same have in common."""
+        """Return the key shared by rulings with the same effect."""
         return (self.code, self.role, 0 if self.code in _DEPENDS else self.value)
 
 
 def same_effect(first: tuple[RulingPart, ...], second: tuple[RulingPart, ...]) -> bool:
-    """Return whether two rulings do the same."""
+    """Return whether two rulings have the same effect."""
     return {part.likeness for part in first} == {part.likeness for part in second}
 
 
@@ -65,9 +66,10 @@ def infraction_of(fact: RulingMade, dispute: DisputeRaised | None) -> str:
 
 
 def offender_of(fact: RulingMade, dispute: DisputeRaised | None, sides: Sequence[Side] = ()) -> Side | None:
-    """Return the side whose infraction or claim a ruling is about, None where that is not said.
+    """Return the side whose infraction or claim a ruling is about, None if unknown.
 
-    `sides` are the two of the session: of points given for an infraction outright, who gets none is the offender.
+    `sides` are the two of the session: where points are given directly for an infraction, the side that gets none is
+    the offender.
     """
     if fact.impose:
         return fact.impose[0].side
@@ -88,10 +90,10 @@ def effect_of(
     offender: Side | None = None,
     declaring: Side | None = None,
 ) -> tuple[RulingPart, ...]:
-    """Return everything a ruling does, each thing once, in the order of `CODES`; a single note where it is nothing.
+    """Return all effects of a ruling, each once, in the order of `CODES`; a single note if it has no effect.
 
-    `kinds` are the infractions of its rule system, `declaring` is the side that declared the deal. A penalty imposed
-    is told as what it costs, so that it is the same as the points given outright; on the ladder it stays a penalty.
+    `kinds` are the infractions of its rule system, `declaring` is the side that declared the deal. A penalty imposed is
+    described by its cost, so that it equals the points given directly; on the ladder it stays a penalty.
     """
     roles = _Roles(offender, fact.side or declaring)
     points: dict[str, int] = {}
@@ -111,7 +113,7 @@ def _sort_key(part: RulingPart) -> tuple[int, str, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Roles:
-    """Which role each side has."""
+    """The role of each side."""
 
     offender: Side | None
     declaring: Side | None

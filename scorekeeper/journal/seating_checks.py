@@ -1,4 +1,4 @@
-"""What refuses the seating of a round of a day of games, its withdrawal and its publication."""
+"""Checks of the seating of a round of a day of games, its withdrawal and its publication."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ Found = Iterable[Problem]
 
 
 def seated(tournament: Tournament, fact: DrawMade, _reason: str, _rules: HandRules) -> Found:
-    """Find a seating that is not the one the movement gives now, a round that goes on, or nobody who could play."""
+    """Find a seating other than the movement gives now, a round still in progress, or a seating without players."""
     stage = tournament.stage(MAIN)
     if fact.stage != MAIN or fact.instead_of:
         yield problem("not-of-this-game", "stage" if fact.stage != MAIN else "instead_of")
@@ -59,7 +59,7 @@ def _holding(tournament: Tournament, uid: str) -> DrawState | None:
 
 
 def withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _rules: HandRules) -> Found:
-    """Find a seating that does not hold, or of which something was entered and not undone."""
+    """Find a seating that is not valid, or one with entries that were not undone."""
     draw = _holding(tournament, fact.draw)
     if draw is None:
         yield problem("no-such-draw", "draw")
@@ -75,7 +75,7 @@ def withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _rules:
 
 
 def published(tournament: Tournament, fact: DrawPublished, _reason: str, _rules: HandRules) -> Found:
-    """Find a seating that does not hold, or is published."""
+    """Find a seating that is not valid, or already published."""
     draw = _holding(tournament, fact.draw)
     if draw is None:
         yield problem("no-such-draw", "draw")

@@ -1,7 +1,7 @@
-"""A day of games of hands, round by round: who is there, who played where, and who sits where next (section 2).
+"""A day of games of hands, round by round: who is present, who played where, and the next seating (section 2).
 
-A seating is a draw of one round by the movement of 500; its games come out of it like the sessions of any draw.
-Players are named by their uids throughout.
+A seating is a draw of one round by the movement of 500; its games are created like the sessions of any draw. Players
+are always named by their uids.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,11 +22,11 @@ SEATS = {0: (1, 3), 1: (2, 4)}
 
 @dataclass(frozen=True, slots=True)
 class NextSeating:
-    """The seating of the round that comes next, before it is entered.
+    """The seating of the next round, before it is entered.
 
-    `order` are the players in draw order, `again` who sits out though they sat out before, `partners` the partnerships
-    there were before. `unfinished` are the tables of the round before whose result is missing, `undecided` those that
-    tied without a hand, so that no dealer tells which pair stays.
+    `order` are the players in draw order, `again` those who sit out though they sat out before, `partners` the earlier
+    partnerships. `unfinished` are the tables of the round before whose result is missing, `undecided` those that tied
+    without a hand, so that no dealer decides which pair stays.
     """
 
     seated_round: SeatedRound
@@ -39,25 +39,25 @@ class NextSeating:
 
 
 def present(tournament: Tournament) -> tuple[str, ...]:
-    """Return the players who are there now, in the order of the list."""
+    """Return the players who are present now, in the order of the list."""
     known = tournament.registrations
     return tuple(uid for uid in tournament.teams if uid in known and known[uid].presence == HERE)
 
 
 def seatings(tournament: Tournament) -> Mapping[int, DrawState]:
-    """Return the seatings that hold, by round."""
+    """Return the valid seatings, by round."""
     draws = tournament.stage(MAIN).standing_draws
     return {number: draw for draw in draws if draw.fact.method == MOVEMENT for number in draw.rounds}
 
 
 def last_round(tournament: Tournament) -> int:
-    """Return the round that was seated last, or has a game; 0 before the first."""
+    """Return the last round that was seated or has a game; 0 before the first."""
     games = (game.round or 0 for game in tournament.games.values())
     return max((*seatings(tournament), *games), default=0)
 
 
 def in_round(tournament: Tournament, number: int) -> tuple[GameState, ...]:
-    """Return the games of a round by table; a game without a table is none of the movement."""
+    """Return the games of a round by table; a game without a table is not part of the movement."""
     games = (game for game in tournament.games.values() if game.round == number and game.table is not None)
     return tuple(sorted(games, key=lambda game: game.table or 0))
 
@@ -75,9 +75,9 @@ def is_undecided(game: GameState) -> bool:
 
 
 def staying(tournament: Tournament, game: GameState) -> Side:
-    """Return the side that keeps its table: the losers; after a tie who was named, or the last dealer's pair.
+    """Return the side that keeps its table: the losers; after a tie the pair named, or the last dealer's pair.
 
-    Days of earlier versions went on from ties that are undecided: there the pair in seats 1 and 3 counts as dealer's.
+    Days of earlier versions continued from undecided ties: there the pair in seats 1 and 3 counts as dealer's.
     """
     first, second = game.rules.sides
     if game.result.winner not in (None, TIE):
@@ -90,7 +90,7 @@ def staying(tournament: Tournament, game: GameState) -> Side:
 
 
 def played(tournament: Tournament) -> tuple[MovementGame, ...]:
-    """Return the games that are over as the movement reads them; the players by uid."""
+    """Return the finished games in the form the movement uses; the players by uid."""
     return tuple(
         _played(tournament, game)
         for number in range(1, last_round(tournament) + 1)
@@ -111,17 +111,17 @@ def _played(tournament: Tournament, game: GameState) -> MovementGame:
 
 
 def was_there(tournament: Tournament, number: int) -> frozenset[str]:
-    """Return who was there in a round: whoever sat at a table or sat out."""
+    """Return the players present in a round: those who sat at a table or sat out."""
     here = {uid for game in in_round(tournament, number) for uid in game.teams}
     draw = seatings(tournament).get(number)
     return frozenset(here | set(draw.rounds[number].sits_out if draw is not None else ()))
 
 
 def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating:
-    """Return who sits where in the next round, of those who are there now.
+    """Return the seating of the next round, of the players present now.
 
-    `seed` sorts the players of the first round, so that anybody can repeat the draw; without it they stand in the order
-    of the list. Who comes later stands behind all others in draw order.
+    `seed` sorts the players of the first round, so that the draw can be repeated; without it they keep the order of the
+    list. Players who come later are placed after all others in draw order.
     """
     held, here = seatings(tournament), present(tournament)
     number = last_round(tournament) + 1
@@ -150,26 +150,26 @@ def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating
 
 
 def repeats(tournament: Tournament, number: int) -> tuple[tuple[str, str], ...]:
-    """Return the partnerships of a round that there were in a round before it."""
+    """Return the partnerships of a round that also existed in an earlier round."""
     before = (game for game in played(tournament) if game.round < number)
     return _again(before, (game.teams for game in in_round(tournament, number)))
 
 
 def unpublished(tournament: Tournament) -> frozenset[str]:
-    """Return the games (uids) that nobody else may see: their seating is not published."""
+    """Return the games (uids) not yet visible to others: their seating is not published."""
     held = seatings(tournament).values()
     return frozenset(uid for draw in held if draw.published is None for uid in draw.sessions)
 
 
 def seen_rounds(tournament: Tournament) -> tuple[int, ...]:
-    """Return the rounds that everybody may see: no seating of them waits to be published."""
+    """Return the rounds visible to everyone: none of their seatings is unpublished."""
     hidden = unpublished(tournament)
     rounds = ((number, in_round(tournament, number)) for number in range(1, last_round(tournament) + 1))
     return tuple(number for number, games in rounds if games and not any(game.uid in hidden for game in games))
 
 
 def times_out(tournament: Tournament, number: int) -> Mapping[str, int]:
-    """Return how often who was there in a round, or comes for the next one, sat out up to and in that round."""
+    """Return how often each player present in a round, or coming for the next one, sat out up to and in that round."""
     held = seatings(tournament)
     counts = dict.fromkeys((*was_there(tournament, number), *present(tournament)), 0)
     for past in range(1, number + 1):

@@ -1,4 +1,4 @@
-"""How long a session is, where that was set after it was made."""
+"""The length of a session, if it was set after the session was made."""
 
 from collections.abc import Iterable
 
@@ -9,23 +9,22 @@ from scorekeeper.rules.announcements import Announcements
 from scorekeeper.rules.model import TIE
 
 PLANNED, STOPPED, EXTRA = "planned", "stopped", "extra"
-"""Why a session has as many deals as it has."""
+"""Reasons for the number of deals of a session."""
 SIX = 6
-"""How many extra deals follow a tie first; then one at a time (RULES section 2)."""
+"""The number of extra deals that first follow a tie; after that they come one at a time (RULES section 2)."""
 
 
 def extra_deals(state: SessionState) -> int:
-    """Return how many extra deals follow now: none unless the session is complete, tied and without match points."""
+    """Return how many extra deals follow now: 0 unless the session is complete, tied and without match points."""
     if state.state != COMPLETE or state.result.winner != TIE or state.result.match_points is not None:
         return 0
     return 1 if state.length is not None and state.length.why == EXTRA else SIX
 
 
 def length_of(entries: Iterable[Entry], options: int) -> Length | None:
-    """Return the length that these entries (those that count, oldest first) set; None: it is that of the options.
+    """Return the length set by these entries (those that count, oldest first); None: it is that of the options.
 
-    `planned` is what the session would have without the last of them: where it was stopped early, all the deals it
-    still had before it.
+    `planned` is the number without the last of them: for a session stopped early, all its deals before that.
     """
     length: Length | None = None
     planned = reached = options
@@ -41,9 +40,9 @@ def length_of(entries: Iterable[Entry], options: int) -> Length | None:
 
 
 def read_outs(rules: Announcements, deals: int, length: Length | None, *, each_of_last: bool) -> tuple[int, ...]:
-    """Return after which deals the score is read out: what was due as planned, and after each extra deal (5.3).
+    """Return after which deals the score is read out: as planned, and after each extra deal (5.3).
 
-    A session that stops early does not make announcements due that were not.
+    Stopping a session early makes no further announcements due.
     """
     if length is None or length.why == PLANNED:
         return rules.due(deals, each_of_last=each_of_last)

@@ -1,4 +1,4 @@
-"""The sessions and games of an event, each worked out when it is first looked at, and found by team and table."""
+"""The sessions and games of an event, each computed when first accessed, and found by team and table."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,15 +27,15 @@ _Found = tuple[
 """Sessions (uids) by team, by stage, round and table, by stage, team and round, and by stage and round."""
 
 _LATER = 64
-"""So many sessions, and one in so many, may be opened before all are sorted again by how they are found."""
+"""The number of sessions, and the fraction of them, that may be opened before the index is rebuilt."""
 _number = attrgetter("seq")
 
 
 class Sessions(Mapping[str, _P]):
-    """What stands of each session or game, worked out when it is first looked at; the same whenever that is.
+    """The state of each session or game, computed when first accessed; the result does not depend on when that is.
 
-    Where they follow on `before`, all that is new are these sessions that were `opened`, or opened anew elsewhere, and
-    such as were removed: then they are found by what those before are found by, and a little beside it.
+    Where they follow on `before`, the only differences are the sessions in `opened`, or reopened elsewhere, and those
+    removed: then they are found by the index of those before, with a few additions.
     """
 
     def __init__(
@@ -48,13 +48,13 @@ class Sessions(Mapping[str, _P]):
         self.pending = pending
         self.numbers = numbers
         self._index: _Found | None = None
-        """How sessions are found, but for the later ones; shared with what stood before, and never changed."""
+        """The index of sessions, except the later ones; shared with the previous state, and never changed."""
         self._later: dict[str, None] = {}
         self._of_later: _Found | None = None
         self._asked: tuple[int, str] | None = None
-        """The entry that was asked for last, and the session that it is about."""
+        """The entry requested last, and the session that it is about."""
         self.remembered: dict[str, Any] = dict(before.remembered) if before is not None else {}
-        """What the stages (uids) came to when somebody last asked: what follows is worked out from there."""
+        """The results of the stages (uids) when last computed: the next ones are computed from there."""
         if before is not None and before._index is not None:  # noqa: SLF001
             later = {**before._later, **dict.fromkeys(opened)}  # noqa: SLF001
             if len(later) <= _LATER + len(pending) // _LATER:
@@ -73,7 +73,7 @@ class Sessions(Mapping[str, _P]):
         return uid in self.pending
 
     def kept(self, state: _P, make: Callable[[], _T]) -> _T:
-        """Return what is made of a session as it stands, made once and kept beside its state."""
+        """Return what `make` computes of a session in this state, computed once and cached beside the state."""
         pending = self.pending.get(state.uid)
         if pending is None or pending.state is not state:
             return make()
@@ -82,7 +82,7 @@ class Sessions(Mapping[str, _P]):
         return pending.made  # type: ignore[return-value]
 
     def put(self, uid: str, pending: "Pending") -> None:
-        """Have a session stand as it is now, where these are still one's own."""
+        """Replace the state of a session, while this mapping is still private to its maker."""
         self._asked = None
         self.pending[uid] = pending  # type: ignore[index]
         self.numbers[uid] = pending.number  # type: ignore[index]
@@ -96,7 +96,7 @@ class Sessions(Mapping[str, _P]):
         return {uid for team in teams for uid in self._uids_by(0, team)}
 
     def holding(self, seq: int) -> _P | None:
-        """Return the session that this entry is about, None where it is about none."""
+        """Return the session that this entry is about, None if it is about none."""
         if self._asked is None or self._asked[0] != seq:
             newest_first = reversed(list(self.pending.items()))
             self._asked = (seq, holder(((uid, pending.entries) for uid, pending in newest_first), seq))
@@ -118,7 +118,7 @@ class Sessions(Mapping[str, _P]):
         return [state for state in sessions if team in state.teams and (state.stage, state.round) == (stage, in_round)]
 
     def rounds(self, stage: str) -> list[int | None]:
-        """Return the rounds of a stage that have sessions, in order; None, the last, where some are of no round."""
+        """Return the rounds of a stage that have sessions, in order; None, the last, for sessions of no round."""
         named = {number for index in self._known() for of_stage, number in index[3] if of_stage == stage}
         # a session that was moved to another round is found under the one it had before, too
         held = [
@@ -129,7 +129,7 @@ class Sessions(Mapping[str, _P]):
         return sorted(held, key=lambda number: (number is None, number or 0))
 
     def in_round(self, stage: str, number: int | None) -> list[_P]:
-        """Return the sessions of a round of a stage (None: those of no round), by table and as they were opened."""
+        """Return the sessions of a round of a stage (None: those of no round), by table, then in order of opening."""
         sessions = map(self.__getitem__, self._uids_by(3, (stage, number)))
         states = (state for state in sessions if (state.stage, state.round) == (stage, number))
         return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))
@@ -139,7 +139,7 @@ class Sessions(Mapping[str, _P]):
         return (state.stage, state.round) == (stage, number)
 
     def _uids_by(self, kind: int, key: object) -> list[str]:
-        """Return the sessions (uids) found in one of the ways, in order."""
+        """Return the sessions (uids) found by one of the indexes, in order."""
         uids = {uid: None for index in self._known() for uid in index[kind].get(key, ())}  # type: ignore[call-overload]
         return sorted((uid for uid in uids if uid in self.pending), key=self.numbers.__getitem__)
 
@@ -160,7 +160,7 @@ class Sessions(Mapping[str, _P]):
 
 
 def _find(uid: str, pending: "Pending", index: _Found) -> None:
-    """Note by which teams and places a session is found, those it had before too."""
+    """Index a session by its teams and places, former ones included."""
     of_teams, at_tables, in_rounds, of_rounds = index
     for opened in pending.openings:
         for team in opened.teams:
@@ -171,9 +171,9 @@ def _find(uid: str, pending: "Pending", index: _Found) -> None:
 
 
 def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
-    """Return the session (uid) whose entries, oldest first, hold this one; "" where none does."""
+    """Return the session (uid) whose entries, oldest first, contain this one; "" if none does."""
     for uid, entries in about:
-        # sessions of one draw begin with the same entry: what came behind it tells them apart
+        # sessions of one draw begin with the same entry: the later entries distinguish them
         if seq <= entries[-1].seq and (entries[1 if len(entries) > 1 else 0].seq <= seq or entries[0].seq == seq):
             position = bisect_left(entries, seq, key=_number)
             if entries[position].seq == seq:
@@ -182,7 +182,7 @@ def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
 
 
 class Pending:
-    """One session or game whose entries are known and whose state is worked out when it is asked for, once."""
+    """A session or game whose entries are known and whose state is computed once, when first requested."""
 
     __slots__ = ("_around", "_previous", "_register", "_state", "_uid", "entries", "made", "number")
 
@@ -194,28 +194,28 @@ class Pending:
         self._register = register
         self._state: Played | None = None
         self._previous: Played | None = None
-        """What stood of it while the event was called otherwise, where nothing else has changed."""
+        """The previous state, from before a change of the event's title data, where nothing else has changed."""
         self.made: object = None
-        """What was made of its state (see `Sessions.kept`)."""
+        """The value computed from its state (see `Sessions.kept`)."""
         self.number = number
         self.entries = entries
 
     def retitled(self, around: SessionContext | GameTable) -> "Pending":
-        """Return the same in an event that has another name, date or venue now."""
+        """Return the same for an event whose name, date or venue has changed."""
         made = Pending(self._uid, self.number, self.entries, around, self._register)
         made._previous = self._state
         return made
 
     @property
     def openings(self) -> Iterator[SessionOpened]:
-        """Every word about its teams and place, oldest first."""
+        """Every statement of its teams and place, oldest first."""
         for entry in self.entries:
             if type(entry.fact) is SessionOpened:
                 yield entry.fact
 
     @property
     def state(self) -> Played:
-        """What stands of it."""
+        """Its current state."""
         if self._state is None:
             previous, self._previous = self._previous, None
             if isinstance(previous, SessionState) and isinstance(self._around, SessionContext):
@@ -228,13 +228,16 @@ class Pending:
 
 
 class UnknownSystemError(LookupError):
-    """The event is played by a rule system that this program does not have."""
+    """The event uses a rule system that this program does not have."""
 
 
 def context_of(
     event: EventState | None, teams: Mapping[str, TeamState], players: Players, stages: Stages
 ) -> SessionContext | GameTable | None:
-    """Return what sessions or games need to know of the event, None before it begins. Raises UnknownSystemError."""
+    """Return what sessions or games need from the event, None before it begins.
+
+    Raises UnknownSystemError.
+    """
     if event is None:
         return None
     if event.rules is None:
@@ -266,15 +269,15 @@ def at_table(tournament: Tournament, in_round: int, table: int, stage: str = "")
 
 
 def held_in(played: Mapping[str, _P], seq: int) -> _P | None:
-    """Return the session or game that this entry is about, None where it is about none."""
+    """Return the session or game that this entry is about, None if it is about none."""
     return played.holding(seq) if isinstance(played, Sessions) else None
 
 
 def standing_after(tournament: Tournament, played: Played, seq: int, *, confirmed: bool = False) -> Played:
-    """Return a session or game as it stood after entry `seq`, by the teams and settings of now.
+    """Return a session or game in its state after entry `seq`, with the present teams and settings.
 
-    The entry is not older than its opening. `confirmed`: with what the committee has since confirmed of imported
-    documents.
+    The entry is not older than its opening. `confirmed`: with the imported documents that the committee has since
+    confirmed.
     """
     later = ImportDecided if confirmed else ()
     entries = tuple(entry for entry in played.entries if entry.seq <= seq or isinstance(entry.fact, later))

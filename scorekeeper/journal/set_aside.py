@@ -1,7 +1,7 @@
-"""An entry that cannot be read is set aside: it keeps its number and digest, says why, and changes nothing.
+"""Unreadable entries are set aside: such an entry keeps its number and digest, says why, and changes nothing.
 
-Whoever writes into a journal with another program or by SQL can make an entry that no desk enters. It must not keep
-the others from being read.
+Another program or SQL can write an entry into a journal that no desk would enter. It must not prevent the others from
+being read.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ UNREADABLE, NOT_CANONICAL = "unreadable-body", "not-canonical"
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """What an entry holds in place of a fact that cannot be read: its kind and body as they are, and why."""
+    """The content of an entry that cannot be read, in place of a fact: its original kind and body, and the reason."""
 
     kind: str
     body: str
@@ -24,15 +24,15 @@ class SetAside:
 
 
 def set_aside(kind: str, body: str, why: Problem) -> Fact:
-    """Return what stands in place of a fact. It is none of those that there are, so that nothing takes it for one."""
+    """Return the placeholder for an unreadable fact; its type is unknown, so it is never taken for a valid fact."""
     return cast("Fact", SetAside(kind, body, why))
 
 
 def aside(fact: Any) -> SetAside | None:
-    """Return what was set aside in place of a fact, None where the entry counts."""
+    """Return what was set aside in place of a fact, None for a valid fact."""
     return fact if isinstance(fact, SetAside) else None
 
 
 def all_aside(facts: Iterable[tuple[int, Fact]]) -> tuple[tuple[int, SetAside], ...]:
-    """Return the entries that were set aside, of all entries by their numbers."""
+    """Return all entries that were set aside, by number."""
     return tuple((seq, fact_aside) for seq, fact in facts if (fact_aside := aside(fact)) is not None)

@@ -1,4 +1,4 @@
-"""What refuses a proposed settlement, what a captain says to it, and the settlement that was not signed by both."""
+"""Checks of a proposed settlement, a captain's answer to it, and a settlement not signed by both sides."""
 
 from collections.abc import Iterable, Mapping
 
@@ -21,18 +21,18 @@ from scorekeeper.rules.systems import Rules
 Found = Iterable[Problem]
 
 ANSWERS = (SIGNED, ON_PAPER, PROTEST, REFUSED, ABSENT)
-"""Everything that a captain can answer."""
+"""All possible answers of a captain."""
 
 
 def signers(state: Played) -> Mapping[Side, tuple[str, ...]]:
-    """Return who may sign a settlement for each side: its captain, or one of its players where it has none."""
+    """Return who may sign a settlement for each side: its captain, or one of its players if it has none."""
     if isinstance(state, GameState):
         return state.record.players
     return {side: (team.captain,) if team.captain else team.players for side, team in state.record.teams.items()}
 
 
 def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int]:
-    """Return the score of a session or game as it would be with this settlement, nothing where it cannot be told."""
+    """Return the score of a session or game with this settlement applied, empty if it cannot be computed."""
     session, game = tournament.sessions.get(ruling.session), tournament.games.get(ruling.session)
     if session is not None:
         return ruling_checks.standing_with(tournament, session, ruling, session.system).result.totals
@@ -44,7 +44,7 @@ def totals_with(tournament: Tournament, ruling: RulingMade) -> Mapping[Side, int
 
 
 def proposed(tournament: Tournament, fact: SettlementProposed, _reason: str, rules: Rules) -> Found:
-    """Find what speaks against proposing this settlement: what would speak against it, and another score."""
+    """Find what speaks against proposing this settlement: the problems of the settlement itself, and a wrong score."""
     dispute, made = dispute_called(tournament, fact.dispute), fact.ruling
     if dispute is None:
         yield problem("no-such-dispute", "dispute")
@@ -69,7 +69,7 @@ def _ruled(tournament: Tournament, made: RulingMade, rules: Rules) -> Found:
 
 
 def answered(tournament: Tournament, fact: SettlementAnswered, _reason: str, _rules: Rules) -> Found:
-    """Find what speaks against this answer of a captain: no such proposal, another name, no words, no witness."""
+    """Find what speaks against a captain's answer: no such proposal, another name, no words, no witness."""
     dispute, state = dispute_called(tournament, fact.dispute), tournament.played(fact.session)
     proposal = dispute.proposal if dispute is not None else None
     if dispute is None or proposal is None or state is None or proposal.entry.seq != fact.proposal:
@@ -103,7 +103,7 @@ def _says(state: Played, dispute: DisputeState, proposal: Proposal, fact: Settle
 
 
 def _witness(known: Mapping[Side, tuple[str, ...]], proposal: Proposal, fact: SettlementAnswered) -> Found:
-    """Find that nobody witnessed what was signed on paper, or somebody who signs it."""
+    """Find a paper signature without a witness, or one whose witness is also a signer."""
     signing = {name_key(name) for side in known.values() for name in side if len(side) == 1}
     signing |= {name_key(fact.name), *(name_key(answer.name) for _, answer in proposal.answers.values())}
     if not fact.witness.strip():
@@ -113,7 +113,7 @@ def _witness(known: Mapping[Side, tuple[str, ...]], proposal: Proposal, fact: Se
 
 
 def _key(dispute: DisputeState, proposal: Proposal, fact: SettlementAnswered) -> Found:
-    """Find a signature that is not kept with the dispute, or of a key that has signed for the other side."""
+    """Find a signature not stored with the dispute, or by a key that has signed for the other side."""
     if not is_digest(fact.certificate):
         yield problem("not-a-digest", "certificate")
     if fact.file not in {piece.file for piece in dispute.evidence}:
@@ -123,13 +123,13 @@ def _key(dispute: DisputeState, proposal: Proposal, fact: SettlementAnswered) ->
 
 
 def own_witness(fact: Fact, who: str) -> Found:
-    """Find a witness who is the one who enters what was signed on paper."""
+    """Find a witness who is also the person entering what was signed on paper."""
     if isinstance(fact, SettlementAnswered) and fact.answer == ON_PAPER and name_key(fact.witness) == name_key(who):
         yield problem("witness-enters", "witness", name=fact.witness)
 
 
 def unsigned(tournament: Tournament, fact: RulingMade) -> Found:
-    """Find a settlement that both sides have not signed just so; one that was imported waits for the committee."""
+    """Find a settlement that differs from what both sides signed; an imported one waits for the committee."""
     if fact.ruling_kind != SETTLEMENT or fact.imported:
         return
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None

@@ -1,4 +1,4 @@
-"""Who may sign for a side: asked when a key is given out, when a sheet is signed, and when it is checked."""
+"""Who may sign for a side: used when a key is issued, when a sheet is signed, and when it is checked."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from scorekeeper.rules.model import Problem, problem
 
 @dataclass(frozen=True, slots=True)
 class SigningSide:
-    """A side of a record as its signer is found: the team, its captain, its players.
+    """What determines a side's signers: the team, its captain, its players.
 
     `led` is False in a game of hands, which has no captains: there one of the players signs.
     """
@@ -24,14 +24,17 @@ class SigningSide:
 
     @property
     def signers(self) -> tuple[str, ...]:
-        """Who may sign: the captain; where none is named, as when a substitute plays for the captain, any player."""
+        """The possible signers: the captain, or any player if none is named.
+
+        None is named when a substitute replaces the captain, for example.
+        """
         return (self.captain,) if self.led and self.captain else self.players
 
 
 def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Problem | None:
-    """Return why a person does not sign for a side; None for its captain, or who is approved to stand in.
+    """Return why a person may not sign for a side; None for its captain, or an approved deputy.
 
-    `name` and `team` are those that the key was given out to; no team where that is not known.
+    `name` and `team` are those that the key was issued to; no team if that is unknown.
     """
     if side.led and team and name_key(team) != name_key(side.name):
         return problem("captain-of-another-team", "person", name=name, own=team, team=side.name)
@@ -49,15 +52,15 @@ def signer_problem(side: SigningSide, name: str, team: str | None = None) -> Pro
 
 
 def team_side(team: TeamState) -> SigningSide:
-    """Return for whom the captain of a team signs, as the team stands in an event."""
+    """Return whom a captain signs for: the team in its current state in the event."""
     captain = "" if captain_out(team) else team.captain or ""
     return SigningSide(team.name, captain, team.players)
 
 
 def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> Iterator[Problem]:
-    """Return why nobody gives out a key in this name, by an event: its team has another captain, or it deceives.
+    """Return why no key may be issued in this name: the team of the event has another captain, or the name deceives.
 
-    `team` is the team of a captain, None for everybody else.
+    `team` is the team of a captain, None for everyone else.
     """
     standing = next(
         (each for each in tournament.teams.values() if team and name_key(each.name) == name_key(team)), None
@@ -71,7 +74,7 @@ def enrolment_problems(tournament: Tournament, name: str, team: str | None) -> I
 
 
 def look_alikes(name: str, others: Iterable[str]) -> Iterator[Problem]:
-    """Return how a name deceives: letters of two alphabets in one word, or it looks like another of these."""
+    """Return how a name deceives: letters of two alphabets in one word, or looking like another of these names."""
     yield from (replace(problem, path=("name",)) for problem in deceptive([name]))
     other = next((other for other in others if other and _look_alike(name, other)), None)
     if other is not None:

@@ -1,4 +1,4 @@
-"""How far the signing of a sheet has come: whose place is filled, which revisions are closed, which one stands."""
+"""The progress of signing a sheet: which places are filled, which revisions are closed, which one counts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,14 +9,17 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.roles import Role, in_order
 
 OF_SIGNING = (facts.SheetSigned, facts.SigningStopped, facts.SheetClosed, facts.SheetReceived)
-"""The facts that say how a sheet was signed; none of them changes what is on it, and none is ever undone."""
+"""The facts about the signing of a sheet; none of them changes its content, and none can be undone."""
 
 _OF_SIGNING = frozenset(OF_SIGNING)
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How one role's place on a sheet is filled. `at` is "" where that happened at another computer."""
+    """How one role's place on a sheet is filled.
+
+    `at` is "" if that happened at another computer.
+    """
 
     role: Role
     state: str
@@ -34,7 +37,7 @@ class Signing:
     """The signing of one revision, from its first signature on.
 
     `record` is the digest of the sheet document that all of them sign; `marks` are in the order of signing. `closed`
-    and `stopped` are the entries that ended it, None while it is under way; `began` its first entry.
+    and `stopped` are the entries that ended it, None while it is in progress; `began` its first entry.
     """
 
     revision: int
@@ -53,15 +56,15 @@ class Signing:
 
     @property
     def next_role(self) -> Role | None:
-        """Return whose turn it is, None when every place is filled."""
+        """Return the role whose turn it is, None when every place is filled."""
         return next((role for role in self.required if role not in self.marks), None)
 
 
 @dataclass(frozen=True, slots=True)
 class SealedSheet:
-    """A revision that was closed: the digests of its document and of its signed file, and the entry that closed it.
+    """A closed revision: the digests of its document and of its signed file, and the entry that closed it.
 
-    `at` is when, where that is told (UTC, ISO 8601).
+    `at` is when, if known (UTC, ISO 8601).
     """
 
     revision: int
@@ -72,7 +75,7 @@ class SealedSheet:
 
 
 class SignedSheet:
-    """What a session or game answers about its sheet, from its signing and the revisions that were closed."""
+    """The sheet of a session or game, derived from its signing and the closed revisions."""
 
     __slots__ = ()
 
@@ -82,17 +85,17 @@ class SignedSheet:
 
     @property
     def is_closed(self) -> bool:
-        """Return whether the sheet is closed as it stands: signed, and no ruling since."""
+        """Return whether the sheet is closed in its current state: signed, without a later ruling."""
         return self.signing is not None and self.signing.closed is not None
 
     @property
     def under_signature(self) -> bool:
-        """Return whether somebody has signed and the sheet is not closed yet."""
+        """Return whether there is a signature and the sheet is not closed yet."""
         return self.signing is not None and self.signing.under_way
 
     @property
     def unchecked(self) -> str:
-        """Return the digest of the signed file that came in for what stands and is to be checked, "" for none."""
+        """Return the digest of the received signed file that still has to be checked, "" if there is none."""
         for entry in () if self.is_closed or self.under_signature else reversed(self.entries):
             if isinstance(entry.fact, facts.SheetReceived):
                 return "" if entry.fact.signers else entry.fact.file
@@ -102,46 +105,46 @@ class SignedSheet:
 
     @property
     def revision(self) -> int:
-        """Return the revision that stands closed, or else the one that is signed next."""
+        """Return the revision that is closed, or else the next one to sign."""
         if not self.sealed:
             return self.signing.revision if self.signing is not None and self.signing.under_way else 1
         return self.sealed[-1].revision + (0 if self.is_closed else 1)
 
     @property
     def supersedes(self) -> str | None:
-        """Return the digest of the sheet document that this revision replaces, None where there is none before it."""
+        """Return the digest of the sheet document that this revision replaces, None if it is the first."""
         before = self.sealed[:-1] if self.is_closed else self.sealed
         return before[-1].record if before else None
 
     @property
     def last_play_entry(self) -> Entry:
-        """Return the newest entry that the sheet stands on: signatures, and what came after them, do not count."""
+        """Return the newest entry that is on the sheet: signatures, and later entries, do not count."""
         limit = self.sheet_limit
         return next(entry for entry in reversed(self.entries) if entry.seq < limit and not is_of_signing(entry.fact))
 
     @property
     def sheet_limit(self) -> int:
-        """Return the first entry that is not on the sheet any more: that of the first signature, or the next one."""
+        """Return the first entry that is no longer on the sheet: that of the first signature, or the next one."""
         signing = self.signing
         return signing.began if signing is not None and signing.stopped is None else self.entries[-1].seq + 1
 
     @property
     def fixed_up_to(self) -> int:
-        """Return the newest entry of a signing after which nothing is undone, 0 where nobody has signed."""
+        """Return the newest entry of a signing; nothing up to it can be undone. 0 if there is no signature."""
         if self.under_signature and self.signing is not None:
             return max(mark.entry for mark in self.signing.marks.values())
         return self.sealed[-1].entry if self.sealed else 0
 
 
 def is_of_signing(fact: facts.Fact) -> bool:
-    """Return whether a fact speaks of the signing of a sheet rather than of what is on it."""
+    """Return whether a fact is about the signing of a sheet rather than about its content."""
     return type(fact) in _OF_SIGNING
 
 
 def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
-    """Return the digests of what must be kept with an entry: the document signed, the signed file, evidence.
+    """Return the digests of the attachments of an entry: the document signed, the signed file, evidence.
 
-    The file after a single signature need not be kept: the closed one begins with it.
+    The file after a single signature need not be stored: the closed file begins with it.
     """
     if type(fact) in {facts.SheetSigned, facts.RankingSigned}:
         return (fact.record,)  # type: ignore[union-attr]
@@ -151,7 +154,7 @@ def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
 
 
 def names_fixed(entries: Sequence[Entry]) -> int | None:
-    """Return the first signature's entry on the sheet as it stands, whose names are those before it; None: unsigned.
+    """Return the first signature's entry on the current sheet, whose names are those before it; None if unsigned.
 
     `entries` are those that count, oldest first.
     """
@@ -162,10 +165,10 @@ def names_fixed(entries: Sequence[Entry]) -> int | None:
 
 
 def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Signing | None, tuple[SealedSheet, ...]]:
-    """Return the signing as these entries (those that count, oldest first) leave it, and the revisions closed so far.
+    """Return the signing after these entries (those that count, oldest first), and the revisions closed so far.
 
-    Of all facts only those of signing and rulings matter. `required` are the roles that the sheet asks for as it
-    stands. A ruling on a closed sheet opens the next revision, which nobody has signed.
+    Only facts of signing and rulings matter. `required` are the roles that the sheet needs in its current state. A
+    ruling on a closed sheet opens the next revision, which has no signatures.
     """
     signing: Signing | None = None
     sealed: list[SealedSheet] = []
@@ -195,7 +198,7 @@ def mark_of(fact: facts.SheetSigned | facts.RankingSigned, entry: Entry) -> Mark
 
 
 def received_marks(fact: facts.SheetReceived, entry: Entry) -> dict[Role, Mark]:
-    """Return how the places of a sheet are filled that was signed at another computer, in the order of signing."""
+    """Return the filled places of a sheet signed at another computer, in the order of signing."""
     return {
         role: Mark(role, fact.signers[role], fact.names.get(role, ""), "", "", "", "", fact.file, entry.seq)
         for role in in_order(fact.signers)
@@ -213,7 +216,7 @@ def _marked(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, requ
 
 
 def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> Signing:
-    """Return the signing closed, also where the entries of its signatures were lost."""
+    """Return the signing as closed, even if the entries of its signatures were lost."""
     if signing is None or not signing.under_way:
         signing = Signing(fact.revision, fact.record, fact.required, MappingProxyType({}), entry.seq)
     return replace(

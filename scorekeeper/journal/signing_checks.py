@@ -1,4 +1,4 @@
-"""What refuses a signature, the closing of a sheet, and everything else while a sheet is signed or closed."""
+"""Checks of a signature, of closing a sheet, and of everything else while a sheet is signed or closed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -17,7 +17,7 @@ Found = Iterable[Problem]
 
 
 def required_of(state: Played) -> tuple[Role, ...]:
-    """Return whose signatures the sheet of this session or game asks for as it stands, in the order of signing."""
+    """Return the required signatures on the current sheet of this session or game, in the order of signing."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     if isinstance(state, SessionState):
         return required_roles(state.record.teams, ruled=ruled)
@@ -26,14 +26,14 @@ def required_of(state: Played) -> tuple[Role, ...]:
 
 _RULING = (facts.RulingMade, facts.ImportDecided)
 _UNSIGNED = (facts.ScoreAnnounced, facts.TableTaken, facts.PlayRecorded, *OF_DISPUTES)
-"""What may be said while a sheet is signed or closed, for none of it is on it."""
+"""Facts that may be entered while a sheet is signed or closed, because none of them is on it."""
 
 
 def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
-    """Find a change of a sheet that somebody is signing, or that was signed: then only a ruling changes it.
+    """Find a change to a sheet that is being signed or is signed: then only a ruling changes it.
 
-    A score that was read out may still be said to have been read out, disputes may be raised, cards laid out, and the
-    table may change hands: none of it is signed.
+    Announcements of the score, disputes, laid-out cards and a change of the desk at the table are still allowed: none
+    of it is signed.
     """
     if isinstance(fact, facts.EventChanged):
         yield from _options_fixed(tournament, fact)
@@ -56,7 +56,7 @@ _ORDERED = (
 
 
 def _ordered(state: Played, fact: facts.Fact) -> bool:
-    """Return whether a fact tells of a deal that a ruling since the last sign-off ordered to be played again."""
+    """Return whether a fact is about a deal that a ruling since the last sign-off ordered to be replayed."""
     if not state.sealed or state.is_closed or not isinstance(fact, _ORDERED):
         return False
     since = (ruling for ruling in state.rulings if ruling.in_force and ruling.entry.seq > state.sealed[-1].entry)
@@ -64,7 +64,7 @@ def _ordered(state: Played, fact: facts.Fact) -> bool:
 
 
 def undo_fixed(state: Played, entry: Entry) -> Found:
-    """Find that an entry stands on a sheet which was signed: nothing before a sign-off is undone."""
+    """Find an entry that is on a signed sheet: nothing before a sign-off is undone."""
     if entry.seq <= state.fixed_up_to:
         yield from _fixed(state, "entry")
 
@@ -77,7 +77,7 @@ def _fixed(state: Played, field: str) -> Found:
 
 
 def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
-    """Find settings of the event that would score a sheet otherwise which somebody has signed."""
+    """Find settings of the event that would change the score of a signed sheet."""
     event = tournament.event
     changed = event is not None and event.settings != fact.settings
     for state in tournament.all_played.values() if changed else ():
@@ -90,13 +90,13 @@ def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
 
 
 def _own_options(state: Played) -> Mapping[str, Value | bool]:
-    """Return what the session was opened with; how many deals were planned stands on the sheet of one stopped early."""
+    """Return the options of the session's opening; a sheet of one stopped early shows the planned deals."""
     opened = next(entry.fact for entry in state.entries if entry.seq == state.opened_entry)
     return opened.options if isinstance(opened, facts.SessionOpened) else {}
 
 
 def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
-    """Find what speaks against this signature: a sheet that is not ready, another one, or not their turn."""
+    """Find what speaks against this signature: a sheet that is not ready, another sheet, or the wrong turn."""
     if state.is_closed:
         yield from _fixed(state, "session")
         return
@@ -113,7 +113,7 @@ def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
 
 
 def _unready(state: Played) -> Found:
-    """Find what a sheet lacks that is to be signed: results, an answer where papers differ, or of the committee."""
+    """Find what a sheet still needs before signing: results, settled differences, or a decision of the committee."""
     waiting = waiting_in(state.entries)
     if waiting:
         yield problem("import-not-decided", "session", number=len(waiting), session=state.number)
@@ -141,7 +141,7 @@ def _incomplete(state: SessionState) -> Problem:
 
 
 def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
-    """Find that another revision, or another document, is meant than the one that is signed now."""
+    """Find that the fact names another revision or document than the one being signed."""
     if revision != state.revision:
         yield problem("other-revision", "revision", revision=revision, stands=state.revision)
     if not is_digest(record):
@@ -151,7 +151,7 @@ def _of_this_sheet(state: Played, revision: int, record: str) -> Found:
 
 
 def _turn(state: Played, role: Role) -> Found:
-    """Find that this role does not sign here, has signed already, or waits for another one."""
+    """Find that this role does not sign here, has already signed, or has to wait for another one."""
     required = required_of(state)
     under_way = state.signing if state.under_signature else None
     turn = under_way.next_role if under_way is not None else required[0]
@@ -164,7 +164,7 @@ def _turn(state: Played, role: Role) -> Found:
 
 
 def _statement(fact: facts.SheetSigned) -> Found:
-    """Find a state that there is not or that its words do not bear out."""
+    """Find an unknown state, or one that does not agree with its words."""
     if fact.state not in STATES:
         yield problem("no-such-signature-state", "state", state=fact.state)
     elif fact.role == SCORER and fact.state not in OWN_KEY:
@@ -176,7 +176,7 @@ def _statement(fact: facts.SheetSigned) -> Found:
 
 
 def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
-    """Find that there is nothing to give up, or no reason for it."""
+    """Find that there is no signing to give up, or no reason for it."""
     if not state.under_signature:
         yield problem("nobody-has-signed", "session", session=state.number)
     elif not reason.strip():
@@ -184,7 +184,7 @@ def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
 
 
 def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
-    """Find what speaks against closing the sheet: places not filled, or another sheet than the one that was signed."""
+    """Find what speaks against closing the sheet: unfilled places, or another sheet than the signed one."""
     signing = state.signing
     if state.is_closed:
         yield from _fixed(state, "session")
@@ -205,7 +205,7 @@ def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
 
 
 def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
-    """Find what speaks against taking a signed sheet in: one that stands here already, or that is not complete."""
+    """Find what speaks against accepting a signed sheet: one is already here, or it is not complete."""
     if state.is_closed or state.under_signature:
         yield from _fixed(state, "session")
         return

@@ -1,4 +1,4 @@
-"""The facts about a sheet that is signed: its places filled, the signing given up, the sheet closed or taken in."""
+"""The facts about signing a sheet: its places filled, the signing given up, the sheet closed or received."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,10 +8,10 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class SheetSigned:
-    """A role's place on the sheet of this revision is filled: signed, under protest, refused or absent.
+    """A filled place of a role on this revision of a sheet: signed, under protest, refused or absent.
 
     `record` is the SHA-256 of the sheet document that is signed, `file` that of the PDF with this signature,
-    `certificate` that of the certificate (DER); `words` are those of a protest, or why somebody is absent.
+    `certificate` that of the certificate (DER); `words` are those of a protest, or the reason for an absence.
     """
 
     kind: ClassVar[str] = "sheet-signed"
@@ -29,7 +29,7 @@ class SheetSigned:
 
 @dataclass(frozen=True, slots=True)
 class SigningStopped:
-    """The signing that is under way is given up, for a reason; nothing is closed and all sign again."""
+    """The end of a signing in progress, for a reason; nothing is closed and all sign again."""
 
     kind: ClassVar[str] = "signing-stopped"
     session: str
@@ -37,7 +37,7 @@ class SigningStopped:
 
 @dataclass(frozen=True, slots=True)
 class SheetClosed:
-    """Every required role has its state: the sheet of this revision is closed, and `file` is the signed PDF."""
+    """The closing of a sheet once every required role has its state; `file` is the signed PDF of this revision."""
 
     kind: ClassVar[str] = "sheet-closed"
     session: str
@@ -49,9 +49,9 @@ class SheetClosed:
 
 @dataclass(frozen=True, slots=True)
 class SheetReceived:
-    """A sheet signed at another computer was taken in and is closed here: its file, and each role's state and name.
+    """The receipt of a sheet signed at another computer, closed here: its file, and each role's state and name.
 
-    One that is still to be checked by the committee or the organizer names no signers, and closes nothing.
+    A sheet that the committee or the organizer still has to check names no signers, and closes nothing.
     """
 
     kind: ClassVar[str] = "sheet-received"

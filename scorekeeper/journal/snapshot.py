@@ -1,4 +1,4 @@
-"""What stands: the frozen picture of an event that folding its journal gives."""
+"""The current state: the frozen picture of an event that folding its journal gives."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,7 +27,7 @@ EMPTY, RUNNING, COMPLETE, FORFEITED = "empty", "running", "complete", "forfeited
 
 @dataclass(frozen=True, slots=True)
 class EventState:
-    """The event itself, as it stands."""
+    """The current data of the event itself."""
 
     uid: str
     name: str
@@ -37,26 +37,26 @@ class EventState:
     venue: str | None
     settings: Mapping[str, Value | bool]
     entry: int
-    """The entry that says so."""
+    """The entry it comes from."""
     digest: str = ""
     earlier: tuple["EventState", ...] = field(default=(), repr=False)
-    """What was said of it before, oldest first."""
+    """Earlier versions of it, oldest first."""
 
     def as_of(self, before: int | None) -> "EventState":
-        """Return what stood of it before this entry (None: what stands)."""
+        """Return its version before this entry (None: the current one)."""
         if before is None:
             return self
         return next((state for state in reversed((*self.earlier, self)) if state.entry < before), self)
 
     @property
     def rules(self) -> Rules | None:
-        """What it is played by, None for rules that this program does not have."""
+        """Its rules, None if this program does not have them."""
         return rules_called(self.system)
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A deal that was changed after it had stood: the old value, the new one, and the two entries."""
+    """A changed deal: the old value, the new one, and the two entries."""
 
     deal: int
     old: Deal
@@ -67,7 +67,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class CopiedRow:
-    """What a sheet on paper says about a deal, as copied: the row, the running pair after it, or both."""
+    """A paper sheet's copied row for a deal: the row, the running pair after it, or both."""
 
     deal: int
     side: Side | None
@@ -82,7 +82,7 @@ class CopiedRow:
 
 @dataclass(frozen=True, slots=True)
 class SettledDifference:
-    """How a difference between sheets was settled: by a side's sheet, by what stands ("program"), or "other"."""
+    """The settlement of a difference between sheets: by a side's sheet, by the record ("program"), or "other"."""
 
     deal: int
     how: str
@@ -92,7 +92,7 @@ class SettledDifference:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How many deals a session has and why, where that was set after it was made; `planned` by its options."""
+    """The number of deals of a session and its reason, if set after the session was made; `planned` by its options."""
 
     planned: int
     deals: int
@@ -103,7 +103,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Which side gave the session up, and why: "no-show", "withdrawn", "left"; "ruled" by the committee."""
+    """The side that forfeited the session, and why: "no-show", "withdrawn", "left"; "ruled" by the committee."""
 
     side: Side
     why: str
@@ -113,17 +113,17 @@ class Forfeit:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Return all sides that gave it up, in their order."""
+        """Return all sides that forfeited it, in their order."""
         return tuple(sorted((self.side, *self.also)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedState(SignedSheet):
-    """What a session of deals and a game of hands have in common, as it stands.
+    """What sessions of deals and games of hands have in common, in their current state.
 
     `ruling_entries[i]` made the ruling at position i. `entries` is everything ever entered about it, undone or not, in
-    order; `voided` the numbers of those that do not count. `beyond` are deals or hands that were recorded but lie
-    behind the end: they do not count.
+    order; `voided` the numbers of those that do not count. `beyond` are deals or hands that were recorded but come
+    after the end: they do not count.
     """
 
     uid: str
@@ -144,12 +144,12 @@ class PlayedState(SignedSheet):
     entries: tuple[Entry, ...]
     voided: frozenset[int]
     last_seq: int
-    """The newest entry about it: what a scorer looking at it has seen."""
+    """The newest entry about it, which a scorer looking at it has seen."""
     stage: str = MAIN
     """The stage (uid) that it belongs to."""
     beyond: tuple[int, ...] = ()
     signing: Signing | None = None
-    """The signing of the sheet that is under way, or the last one; None where nobody has signed what stands."""
+    """The signing of the sheet that is in progress, or the last one; None if the current state is unsigned."""
     sealed: tuple[SealedSheet, ...] = ()
     """The revisions of the sheet that were closed, oldest first."""
     disputes: tuple[DisputeState, ...] = ()
@@ -158,7 +158,7 @@ class PlayedState(SignedSheet):
     """Every ruling and settlement, superseded ones too; the record has only those that count."""
 
     def counting(self, kind: type[_F]) -> Iterator[tuple[Entry, _F]]:
-        """Return the facts of a kind that count, with the entries that say so, oldest first."""
+        """Return the facts of a kind that count, with their entries, oldest first."""
         for entry in self.entries:
             fact: Any = entry.fact
             if type(fact) is kind and entry.seq not in self.voided:
@@ -167,11 +167,11 @@ class PlayedState(SignedSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionState(PlayedState):
-    """One session as it stands: its record, what that is worth, and which entry made each statement.
+    """The current state of a session: its record, its score, and which entry made each statement.
 
-    `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last
-    one stands. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's
-    entry), `redeal_entries[i]` the re-deal at position i.
+    `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last one
+    counts. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's entry),
+    `redeal_entries[i]` the re-deal at position i.
     """
 
     odd_side: Side
@@ -185,9 +185,9 @@ class SessionState(PlayedState):
     seating_entries: tuple[int, ...]
     corrections: tuple[Correction, ...]
     announced: Mapping[int, int]
-    """After which deals the score was read out, with the entry that says so."""
+    """The deals after which the score was read out, with the entry of each announcement."""
     copies: Mapping[Side | None, Mapping[int, CopiedRow]] = field(default_factory=lambda: MappingProxyType({}))
-    """What each sheet on paper says, deal by deal (None: the one sheet); of several copies of a row the last."""
+    """The rows of each paper sheet by deal (None: the single sheet); the last of several copies of a row."""
     settled_differences: Mapping[int, SettledDifference] = field(default_factory=lambda: MappingProxyType({}))
     length: Length | None = None
     forfeit: Forfeit | None = None
@@ -196,16 +196,16 @@ class SessionState(PlayedState):
     rosters: Mapping[Side, Roster] = field(default_factory=lambda: MappingProxyType({}))
     """Who plays for each side in this session, by uid; the record has their names."""
     moment: SessionTime = field(default_factory=lambda: SessionTime("", None))
-    """Its time: which entry fixed who plays, and from which on it is signed."""
+    """Its time: the entry that fixed its players, and the entry of the first signature."""
 
     @property
     def fixed(self) -> int | None:
-        """The entry that fixed who plays: the seats taken before play, or the first entry about play; None before."""
+        """The entry that fixed the players: the seats taken before play, or the first entry about play; None before."""
         return self.moment.fixed
 
     @property
     def next_moment(self) -> SessionTime:
-        """The time for whose lists seats are taken now: before play that of now, afterwards the session's own."""
+        """The time whose lists apply to seats taken now: before play the present, afterwards the session's own."""
         return replace(self.moment, fixed=None) if self.state == EMPTY else self.moment
 
     def deal_as_ruled(self, number: int) -> Deal | None:
@@ -224,26 +224,26 @@ class SessionState(PlayedState):
 
     @property
     def limit(self) -> int:
-        """How many deals are scheduled, 0 where there is no limit."""
+        """How many deals are scheduled, 0 if there is no limit."""
         return int(self.result.options.get("deals") or 0)
 
     @property
     def deals(self) -> int:
-        """How many deals the sheet has: those scheduled, or played until the match ended, or begun and one more."""
+        """The number of deals on the sheet: those scheduled, or played until the match ended, or begun and one more."""
         if self.result.ended_at is not None:
             return self.result.ended_at
         return self.limit or self.begun + 1
 
     @property
     def begun(self) -> int:
-        """The highest deal that anything has been entered about, 0 where nothing has."""
+        """The highest deal with any entry, 0 if there is none."""
         redealt = (redeal.deal for redeal in self.record.redeals)
         return max((*(result.number for result in self.result.deals), *redealt), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class HandCorrection:
-    """A hand that was changed after it had stood: its place in the game, the old value, the new one, both entries."""
+    """A changed hand: its place in the game, the old value, the new one, both entries."""
 
     position: int
     old: Hand
@@ -254,12 +254,12 @@ class HandCorrection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState(PlayedState):
-    """One game of hands as it stands: its record, what that is worth, and which entry made each statement.
+    """The current state of a game of hands: its record, its score, and which entry made each statement.
 
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
-    position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: none);
-    the record says so only when every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position
-    i of the record.
+    position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: not yet); the
+    record has it only when every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position i of
+    the record.
     """
 
     rules: HandRules
@@ -270,23 +270,23 @@ class GameState(PlayedState):
     corrections: tuple[HandCorrection, ...]
     dealt_by: tuple[int, ...]
     misdeals: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
-    """How many misdeals there were, by hand and which of its deals was due."""
+    """The number of misdeals, by hand and the number of its dealing."""
     stated: ResultStated | None = None
-    """What was said of the result where no hand is written down."""
+    """The stated result where no hands are written down."""
 
     @property
     def hands(self) -> int:
-        """How many hands are scheduled."""
+        """The number of scheduled hands."""
         return int(self.result.options["hands"])
 
 
 Played = SessionState | GameState
-"""What an event is made of: sessions of deals, or games of hands."""
+"""The units of an event: sessions of deals, or games of hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """The whole event as it stands after entry `seq`. Sessions in the order in which they were opened."""
+    """The whole event after entry `seq`, with sessions in the order in which they were opened."""
 
     seq: int
     head_digest: str
@@ -297,43 +297,43 @@ class Tournament:
     """The players who were entered, by uid."""
     sessions: Mapping[str, SessionState] = field(default_factory=lambda: MappingProxyType({}))
     games: Mapping[str, GameState] = field(default_factory=lambda: MappingProxyType({}))
-    """Where an event is made of games of hands they stand here, and there are no sessions."""
+    """The games, for an event made of games of hands; such an event has no sessions."""
     opened: int = 0
-    """How many sessions have ever been opened: the number of the newest, removed ones counted."""
+    """How many sessions have ever been opened: the number of the newest, removed ones included."""
     committee: tuple[Member, ...] = ()
     committees: tuple[Entry, ...] = ()
     """The entries that named a committee, oldest first."""
     access: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """What needs a passphrase to be worked as, and against what that is tried."""
+    """Roles that need a passphrase, each with the value it is checked against."""
     disputes: tuple[DisputeState, ...] = ()
-    """Those of the event as a whole; the others are with their sessions (all: `disputes.all_disputes`)."""
+    """Disputes of the event as a whole; the others are with their sessions (all: `disputes.all_disputes`)."""
     rulings: tuple[RulingState, ...] = ()
-    """Those on the event as a whole; the others are with their sessions (all: `disputes.all_rulings`)."""
+    """Rulings on the event as a whole; the others are with their sessions (all: `disputes.all_rulings`)."""
     register: Register = field(default_factory=Register)
     stages: Stages = field(default_factory=begin)
-    """The stages by uid in the order in which they were made, the first one always among them."""
+    """The stages by uid in order of creation, always including the first."""
     registrations: Mapping[str, Registration] = field(default_factory=lambda: MappingProxyType({}))
-    """What the desk noted of teams (uid); of others nothing was."""
+    """The desk's notes on teams (uid); teams without notes are left out."""
     desks: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
-    """The newest entry of each desk that entered something about a session, in the order in which they first did."""
+    """The newest entry of each desk about a session, in the order in which the desks first entered something."""
     taken: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
-    """The entries that took the tables of sessions (uid) over."""
+    """The entries that took over the tables of sessions (uid)."""
     prizes: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
-    """The newest entry about the prizes of each stage (uid) that has some."""
+    """The newest entry about the prizes of each stage (uid) that has prizes."""
 
     @property
     def all_played(self) -> Mapping[str, Played]:
-        """What the event is made of: its sessions, or its games."""
+        """The sessions of the event, or its games."""
         return self.games or self.sessions
 
     @property
     def rules(self) -> Rules | None:
-        """What the event is played by, None before it begins, or for rules that this program does not have."""
+        """The rules of the event, None before it begins, or if this program does not have them."""
         return self.event.rules if self.event is not None else None
 
     @property
     def settings(self) -> Mapping[str, Value | bool]:
-        """The value of every setting of the event, chosen or not; none where it is played by no known rules."""
+        """The value of every setting of the event, chosen or default; empty for unknown rules."""
         rules = self.rules
         return effective(rules, self.event.settings) if self.event is not None and rules is not None else {}
 
@@ -344,9 +344,9 @@ class Tournament:
         return fact.members if isinstance(fact, CommitteeNamed) else ()
 
     def stage(self, uid: str) -> StageState:
-        """Return a stage, the first one where there is none with this uid."""
+        """Return the stage with this uid, or the first stage if there is none."""
         return self.stages.get(uid) or self.stages[MAIN]
 
     def played(self, uid: str) -> Played | None:
-        """Return the session or game with this uid, None when there is none."""
+        """Return the session or game with this uid, None if there is none."""
         return self.sessions.get(uid) or self.games.get(uid)

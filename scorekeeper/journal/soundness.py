@@ -1,4 +1,4 @@
-"""What no desk enters and a journal must not say: it would break whatever is worked out from it."""
+"""Entries that no desk makes and a journal must not contain: they would break what is computed from it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -25,14 +25,14 @@ SIDE_FIELDS = frozenset((
     "side", "odd_side", "dealer_side", "insisted", "offender", "forfeit", "by", "sheet", "fault", "winner", "stays",
     "also", "totals", "points", "says", "tricks",
 ))  # fmt: skip
-"""Fields that name sides in an entry about a session, alone, in a list or as keys."""
+"""Fields that name sides in an entry about a session, as a value, in a list or as keys."""
 BY_SIDE = frozenset(("totals", "points", "tricks"))
-"""Those that name sides only where they are kept by side."""
+"""Fields that name sides only if they are stored by side."""
 NO_SIDE = frozenset((BOTH, "tie"))
 
 
 def sound(entries: Sequence[Entry], before: Tournament | None = None) -> tuple[Entry, ...]:
-    """Return the entries that follow on what stood, those set aside that no desk could have entered."""
+    """Return the entries that follow on the previous state, with those set aside that no desk could have entered."""
     known = _Known(before)
     return tuple(known.taken(entry) for entry in entries)
 
@@ -47,7 +47,7 @@ class _Known:
         self._sides: dict[str, tuple[Side, ...]] = {}
 
     def taken(self, entry: Entry) -> Entry:
-        """Return an entry, set aside where it breaks what is worked out."""
+        """Return an entry, set aside if it would break the computed state."""
         fact = entry.fact
         if aside(fact) is not None:
             return entry
@@ -73,7 +73,7 @@ class _Known:
         return self._rules.letters if isinstance(self._rules, RuleSystem) else self._rules.sides if self._rules else ()
 
     def _sides_of(self, session: str) -> tuple[Side, ...]:
-        """Return the sides of a session: all there can be where it is not known, since then nothing comes of it."""
+        """Return the sides of a session; all possible ones for an unknown session, which has no effect anyway."""
         if session not in self._sides:
             played = self._before.all_played if self._before is not None else None
             pending = played.pending.get(session) if isinstance(played, Sessions) else None
@@ -139,7 +139,7 @@ class _Known:
                 yield problem("no-such-team", "teams", index)
 
     def _values(self, field: str, chosen: Iterable[tuple[str, object]]) -> Found:
-        """Find a number that no setting of the rules can have; unknown keys have no effect."""
+        """Find a number that is invalid for a setting of the rules; unknown keys have no effect."""
         for key, value in chosen:
             setting = setting_of(self._rules, key) if self._rules is not None else None
             if setting is not None and isinstance(value, int) and not setting.allows(value):
@@ -147,7 +147,7 @@ class _Known:
 
 
 def _named(fact: Any, sides: Sequence[Side]) -> Found:
-    """Find a side that the session does not have, in whatever field names one."""
+    """Find an unknown side of the session, in any field that names one."""
     for name in _side_fields(fact.__class__):
         value = getattr(fact, name)
         if value is None or value in sides:
@@ -162,5 +162,5 @@ def _named(fact: Any, sides: Sequence[Side]) -> Found:
 
 @cache
 def _side_fields(cls: type[Any]) -> tuple[str, ...]:
-    """Return the fields of a class that name sides, alone, in a list or as keys."""
+    """Return the fields of a class that name sides, as a value, in a list or as keys."""
     return tuple(field.name for field in fields(cls) if field.name in SIDE_FIELDS)

@@ -1,4 +1,4 @@
-"""What refuses a fact about a stage, its rounds, its teams that withdraw, and what the desk notes of teams."""
+"""Checks of facts about a stage, its rounds, its withdrawing teams, and the desk's notes on teams."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -43,9 +43,9 @@ def sessions_in(tournament: Tournament, stage: str, number: int | None = None) -
 
 
 def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
-    """Return the tables of the hall that open rounds of other stages play at, each with the session that goes on there.
+    """Return the tables used by open rounds of other stages, each with the session in progress there.
 
-    Two stages share the hall: a table of it seats one session at a time, whichever stage that belongs to.
+    All stages share the hall: a table seats one session at a time, whichever stage it belongs to.
     """
     return {
         state.table: state
@@ -58,7 +58,7 @@ def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
 
 
 def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tuple[str | int, ...]) -> Found:
-    """Find that other stages are playing at tables that a round of this stage begins at; once for each round there."""
+    """Find other stages' open tables where a round of this stage begins; one problem for each such round."""
     used = in_use(tournament, stage) if len(tournament.stages) > 1 else {}
     tables_by_round: dict[tuple[str, int], list[int]] = {}
     for table in sorted(set(tables) & used.keys()):
@@ -69,7 +69,7 @@ def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tu
 
 
 def missing(tournament: Tournament, fact: object) -> Found:
-    """Find that there is no such stage, or that it is over."""
+    """Find that the stage does not exist, or that it is over."""
     stage = tournament.stages.get(fact.stage)  # type: ignore[attr-defined]
     if stage is None:
         yield problem("no-such-stage", "stage")
@@ -78,7 +78,7 @@ def missing(tournament: Tournament, fact: object) -> Found:
 
 
 def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleSystem) -> Found:
-    """Find what cannot be said of a stage, or would change what a ranking under way goes by without a reason."""
+    """Find invalid values of a stage, or an unexplained change to the basis of a ranking that is being signed."""
     standing = tournament.stages.get(fact.stage)
     if fact.stage != MAIN and not fact.name.strip():
         yield problem("name-missing", "name")
@@ -98,7 +98,7 @@ def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleS
 
 
 def _plan(fact: StageSet) -> Found:
-    """Find a method, a number or criteria that there are not."""
+    """Find an unknown method, an invalid number or unknown criteria."""
     if fact.method and fact.method not in METHODS:
         yield problem("unknown-method", "method", method=fact.method)
     for field, value in (("rounds", fact.rounds), ("places", fact.places)):
@@ -114,7 +114,7 @@ def _plan(fact: StageSet) -> Found:
 
 
 def _will_knock_out(standing: StageState | None, fact: StageSet) -> bool:
-    """Return whether a stage is a knock-out once this is set: as it was drawn, before a draw as it is set."""
+    """Return whether a stage is a knock-out with these settings: by its draw, or before a draw by its method."""
     return knocks_out(replace(standing or StageState(fact.stage), fact=fact))
 
 
@@ -132,13 +132,13 @@ def _options(fact: StageSet, system: RuleSystem) -> Found:
 
 
 def _weighs(standing: StageState, fact: StageSet) -> bool:
-    """Return whether places may come out differently."""
+    """Return whether the change may affect places."""
     before = standing.fact
     return (before.criteria, before.withdrawn, before.places) != (fact.criteria, fact.withdrawn, fact.places)
 
 
 def team_placed(tournament: Tournament, fact: TeamPlaced, _reason: str, _system: RuleSystem) -> Found:
-    """Find a team or a stage that is not there, or a team that the draw holds already."""
+    """Find an unknown team or stage, or a team already in the draw."""
     yield from missing(tournament, fact)
     team = tournament.teams.get(fact.team)
     if team is None:
@@ -153,7 +153,7 @@ def team_placed(tournament: Tournament, fact: TeamPlaced, _reason: str, _system:
 
 
 def team_withdrawn(tournament: Tournament, fact: TeamWithdrawn, reason: str, _system: RuleSystem) -> Found:
-    """Find a team that is not there, a round that cannot be, or a withdrawal without a reason."""
+    """Find an unknown team, an invalid round, or a withdrawal without a reason."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
         return
@@ -181,7 +181,7 @@ def team_withdrawn(tournament: Tournament, fact: TeamWithdrawn, reason: str, _sy
 
 
 def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _system: RuleSystem) -> Found:
-    """Find a round that nobody plays in, or that is open."""
+    """Find a round that has no sessions, or one that is already open."""
     yield from missing(tournament, fact)
     stage = tournament.stage(fact.stage)
     if fact.round not in stage.drawn_rounds and not sessions_in(tournament, fact.stage, fact.round):
@@ -195,7 +195,7 @@ def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _syste
 
 
 def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find a round that is not drawn, is closed, or has sessions that are not over."""
+    """Find a round that is not drawn, is closed, or has unfinished sessions."""
     yield from missing(tournament, fact)
     stage = tournament.stage(fact.stage)
     played = sessions_in(tournament, fact.stage, fact.round)
@@ -226,7 +226,7 @@ def tied(tournament: Tournament, stage: StageState, field: str, number: int | No
 def not_tied(check: Check) -> Check:
     """Return a check of a signature that also finds a tie in a knock-out: no deals are added to a signed sheet.
 
-    What a ruling makes a tie of, once the sheet was signed, is signed as it stands.
+    A tie made by a ruling after the sheet was signed is signed as it is.
     """
 
     def checked(tournament: Tournament, fact: SheetSigned, reason: str, rules: Rules) -> Found:
@@ -244,7 +244,7 @@ def _tie(state: SessionState, field: str) -> Problem:
 
 
 def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: RuleSystem) -> Found:
-    """Find a lot among fewer than two teams, with one twice, or one that is not there."""
+    """Find a lot among fewer than two teams, with a repeated team, or with an unknown one."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
     if len(fact.teams) < 2:
@@ -257,7 +257,7 @@ def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: Rul
 
 
 def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _system: RuleSystem) -> Found:
-    """Find a team that is not in the stage, has declined or has not, or that a stage after it has drawn already."""
+    """Find a team that is not in the stage, or has already declined (or not), or is already drawn in a later stage."""
     if fact.stage not in tournament.stages:
         yield problem("no-such-stage", "stage")
         return
@@ -276,7 +276,7 @@ def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _s
 
 
 def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _system: RuleSystem) -> Found:
-    """Find a stage that is over, or in which somebody still plays."""
+    """Find a stage that is over, or one with unfinished sessions."""
     yield from missing(tournament, fact)
     going_on = [state for state in sessions_in(tournament, fact.stage) if state.state not in (COMPLETE, FORFEITED)]
     if going_on:
@@ -285,7 +285,7 @@ def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _syste
 
 
 def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, _system: RuleSystem) -> Found:
-    """Find a team that is not there, a number below one, or a late team that nobody let in."""
+    """Find an unknown team, a number below one, or a late team that was not admitted."""
     if fact.team not in tournament.teams:
         yield problem("no-such-team", "team")
     if fact.number is not None and fact.number < 1:
@@ -293,7 +293,7 @@ def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, 
 
 
 def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, system: Rules) -> Found:
-    """Find a team that is not there, a state that there is not, or a team that never came and has played."""
+    """Find an unknown team, an unknown state, or a team that "never came" but has played."""
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")
@@ -306,7 +306,7 @@ def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, system: Ru
 
 
 def fee_paid(tournament: Tournament, fact: FeePaid, _reason: str, _system: RuleSystem) -> Found:
-    """Find a team that is not there, a fee that there is not, or one that is given back without having been paid."""
+    """Find an unknown team or fee, or a fee given back without having been paid."""
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")

@@ -1,8 +1,8 @@
 """What can happen in a tournament around its sessions: registration, stages, draws, rounds, withdrawals, lots.
 
-A stage is a field with its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and is
-there without a word about it. Sessions that are drawn, byes, forfeits of teams that withdrew and annulments come out
-of these facts (`stages`, `draw_sessions`); none of them is an entry of its own (section 2).
+A stage is a field with its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and exists
+without any entry. Drawn sessions, byes, forfeits of teams that withdrew and annulments follow from these facts
+(`stages`, `draw_sessions`); none of them is an entry of its own (section 2).
 """
 
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ from scorekeeper.rules.model import Value
 
 @dataclass(frozen=True, slots=True)
 class StageSet:
-    """A stage, new or changed: its name, how it is drawn, how long it is, what its sessions and ranking go by.
+    """A stage, new or changed: its name, draw method, length, and what its sessions and ranking follow.
 
     `method` is one of `stages.METHODS` ("": not decided). `options` are those of its sessions that differ from the
     event's, `lengths` the deals of its sessions round by round where they differ. `criteria` in order (none: those of
-    the event); `places` is how many of each group, or of the field, go on. `withdrawn` is "annul" where the sessions of
+    the event); `places` is how many of each group, or of the field, advance. `withdrawn` is "annul" if the sessions of
     a team that withdrew do not count. `after` is the stage that must be over before this one begins.
     """
 
@@ -40,9 +40,9 @@ class StageSet:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlaced:
-    """A team plays in this stage, in this group and with this number (seed), where they are set; `out`: it does not.
+    """A team plays in this stage, in this group and with this number (seed), if set; `out`: it does not play.
 
-    In the first stage all teams of the event play but those that are out, in any other one those that were placed.
+    In the first stage all teams of the event play except those that are out, in any other one those that were placed.
     """
 
     kind: ClassVar[str] = "team-placed"
@@ -55,7 +55,7 @@ class TeamPlaced:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """One session of a draw: its table, its uid, its teams (side A first); `by_hand` where somebody swapped it."""
+    """One session of a draw: its table, its uid, its teams (side A first); `by_hand` if it was swapped by hand."""
 
     table: int
     session: str
@@ -65,7 +65,7 @@ class DrawnTable:
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
-    """One round of a draw: who plays whom where, and who sits out."""
+    """One round of a draw: its tables with their teams, and the teams that sit out."""
 
     round: int
     tables: tuple[DrawnTable, ...] = ()
@@ -74,12 +74,12 @@ class DrawnRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawMade:
-    """A draw as the organiser saw it: `basis` and `basis_digest` are the entry that it was worked out from.
+    """A draw as the organiser saw it: `basis` and `basis_digest` are the entry that it was computed from.
 
-    `order` are the teams in draw order, or as they stood (Swiss), `groups` those of each group in order. `seed` sorted
-    them, `thrown_by` threw it. Tables are numbered from `first_table` without the `closed` ones; a team of `fixed`
-    keeps its table. It is refused once its stage has moved on from the basis. It may stand `instead_of` another draw of
-    which nothing was played, which then does not hold any more.
+    `order` are the teams in draw order, or in order of the standings (Swiss), `groups` those of each group in order.
+    `seed` sorted them, `thrown_by` threw it. Tables are numbered from `first_table` without the `closed` ones; a team
+    of `fixed` keeps its table. It is refused if its stage has changed since the basis. It may come `instead_of` another
+    draw of which nothing was played, which is then no longer valid.
     """
 
     kind: ClassVar[str] = "draw-made"
@@ -101,7 +101,7 @@ class DrawMade:
 
 @dataclass(frozen=True, slots=True)
 class DrawChanged:
-    """Tables of a draw that are changed by hand, or come to it, for a reason; who then sits out in these rounds.
+    """Tables of a draw changed or added by hand, for a reason, and the teams that then sit out in these rounds.
 
     `rounds` names the tables that are different from now on and all who sit out; `joined` are teams that come late,
     with their group ("": none).
@@ -116,7 +116,7 @@ class DrawChanged:
 
 @dataclass(frozen=True, slots=True)
 class DrawWithdrawn:
-    """A draw of which nothing was played does not hold any more: its sessions are gone."""
+    """The withdrawal of a draw of which nothing was played: its sessions are removed."""
 
     kind: ClassVar[str] = "draw-withdrawn"
     stage: str
@@ -125,7 +125,7 @@ class DrawWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class DrawPublished:
-    """A draw is shown to everybody from now on."""
+    """The publication of a draw: from now on everyone can see it."""
 
     kind: ClassVar[str] = "draw-published"
     stage: str
@@ -134,7 +134,7 @@ class DrawPublished:
 
 @dataclass(frozen=True, slots=True)
 class RoundOpened:
-    """A round begins."""
+    """The beginning of a round."""
 
     kind: ClassVar[str] = "round-opened"
     stage: str
@@ -143,7 +143,7 @@ class RoundOpened:
 
 @dataclass(frozen=True, slots=True)
 class RoundClosed:
-    """A round is over: every session of it is finished or given up."""
+    """The end of a round: every session of it is finished or forfeited."""
 
     kind: ClassVar[str] = "round-closed"
     stage: str
@@ -152,7 +152,7 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamWithdrawn:
-    """A team plays nothing in a stage after this round (0: nothing at all); without a round: it plays on after all."""
+    """A team plays no more in a stage after this round (0: not at all); without a round: it continues after all."""
 
     kind: ClassVar[str] = "team-withdrawn"
     stage: str
@@ -162,7 +162,7 @@ class TeamWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class LotDrawn:
-    """The committee drew lots among teams that were level in everything: best first."""
+    """A lot drawn by the committee among teams that were level in everything: best first."""
 
     kind: ClassVar[str] = "lot-drawn"
     stage: str
@@ -171,9 +171,9 @@ class LotDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PlaceDeclined:
-    """A team does not take the place in the next stage that it has, or may come to have, by this one; `back`: it does.
+    """A team declines the place in the next stage that it has, or may get, from this one; `back`: it accepts it again.
 
-    It keeps its place in the standings; the next one of its group plays in its stead.
+    It keeps its place in the standings; the next one of its group plays in its place.
     """
 
     kind: ClassVar[str] = "place-declined"
@@ -184,7 +184,7 @@ class PlaceDeclined:
 
 @dataclass(frozen=True, slots=True)
 class StageClosed:
-    """A stage is over; nothing is drawn in it any more."""
+    """The end of a stage; nothing more is drawn in it."""
 
     kind: ClassVar[str] = "stage-closed"
     stage: str
@@ -192,7 +192,7 @@ class StageClosed:
 
 @dataclass(frozen=True, slots=True)
 class TeamRegistered:
-    """What the desk notes of a team besides its players: its city, what it has to pay, whether and by whom let in late.
+    """The desk's notes on a team besides its players: its city, fees, whether it is late and who admitted it.
 
     `number` is its seed in the event, `fee` and `substitution_fee` are amounts as the club writes them.
     """
@@ -210,9 +210,9 @@ class TeamRegistered:
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn:
-    """A team is here ("here"), never came ("never-came"), or is awaited after all ("awaited").
+    """A team is here ("here"), never came ("never-came"), or is expected again ("awaited").
 
-    A player of a day of games may also have left for today ("left").
+    A player of a day of games may also have left for the day ("left").
     """
 
     kind: ClassVar[str] = "checked-in"
@@ -222,7 +222,7 @@ class CheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class FeePaid:
-    """A team has paid its fee ("entry", or that for its "substitution"): this amount; `back`: it was given back."""
+    """The payment of a team's fee ("entry", or that for its "substitution") of this amount; `back`: its repayment."""
 
     kind: ClassVar[str] = "fee-paid"
     team: str

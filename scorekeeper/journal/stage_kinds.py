@@ -1,4 +1,4 @@
-"""The kinds of facts about stages, draws, rounds and registration: declared as in `kinds`, which has them all."""
+"""Kinds of facts about stages, draws, rounds and registration, declared as in `kinds`, which includes them."""
 
 from scorekeeper.journal import draw_checks, facts, finality_checks, prize_checks, seating_checks, stage_checks
 from scorekeeper.journal.kind import STAGE, TEAM, Kind, not_in_hands
@@ -130,7 +130,7 @@ ALL = (
         hands=not_in_hands,
         deals=finality_checks.protest_time,
     ),
-    # a signature is proved by its own key; the members sign at whatever desk holds the club's keys
+    # a signature is proved by its own key; the members sign at the desk that holds the club's keys
     Kind(
         facts.RankingSigned,
         about=STAGE,
@@ -184,5 +184,6 @@ ALL = (
         check=stage_checks.fee_paid,
     ),
 )
-"""How the tournament is played is the organiser's; the committee takes teams out and draws lots, and hears who declines
-(section 2)."""
+"""Kinds of facts entered by the organiser; the committee removes teams, draws lots and records declined places (section
+2).
+"""

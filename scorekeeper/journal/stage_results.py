@@ -1,7 +1,7 @@
-"""What a stage has come to: its teams, what each session and each bye gives them, who met whom (section 2).
+"""Results of a stage: its teams, what each session and each bye gives them, who met whom (section 2).
 
-Byes, forfeits of teams that withdrew and annulments follow from the draw and the withdrawals. What lies in a round
-that has not begun gives nothing yet.
+Byes, forfeits of teams that withdrew and annulments follow from the draw and the withdrawals. A round that has not
+begun gives nothing yet.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,21 +32,21 @@ class StageResults:
     teams: tuple[str, ...]
     figures: tuple[SessionFigures, ...]
     rounds: Mapping[str, int | None]
-    """The round of each of the figures, by uid; of a bye it is made of the draw and the round."""
+    """The round of each figure, by uid; the uid of a bye is made of the draw and the round."""
     criteria: tuple[Metric, ...]
     lots: tuple[tuple[str, ...], ...]
 
     @property
     def groups(self) -> Mapping[str, tuple[str, ...]]:
-        """The teams of each group in draw order; empty where there are no groups, as in a knock-out."""
+        """The teams of each group in draw order; empty without groups, as in a knock-out."""
         return {} if knocks_out(self.stage) else self.stage.groups
 
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """Up to when something counts: the end of this round, or of this day (ISO 8601); without either always.
+    """The cutoff: count results up to the end of this round, or of this day (ISO 8601); without either, everything.
 
-    What is of no day counts on every day; sessions of no round count with the last round that has anything.
+    Results without a date count on every day; sessions of no round count with the last round that has any results.
     """
 
     round: int | None = None
@@ -54,7 +54,7 @@ class Until:
 
 
 def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Until()) -> StageResults:
-    """Return what a stage had come to by then; lots count only after everything."""
+    """Return the results of a stage up to the cutoff; lots count only after everything."""
     results = results_of(tournament, stage)
     if until == Until():
         return results
@@ -71,7 +71,7 @@ def results_until(tournament: Tournament, stage: str = MAIN, until: Until = Unti
 
 
 def _days(tournament: Tournament, results: StageResults) -> Mapping[str, str | None]:
-    """Return the day of each of the figures: of its session, of a bye the first day of its round; else the event's."""
+    """Return the day of each figure: that of its session, for a bye the first day of its round; else the event's."""
     own = tournament.event.date if tournament.event else None
     days = {state.uid: state.date or own for state in sessions_of(tournament, results.stage.uid)}
     of_round: dict[int | None, str] = {}
@@ -90,8 +90,8 @@ def sessions_of(tournament: Tournament, stage: str = MAIN) -> tuple[SessionState
 def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
     """Return the teams (uids) of a stage in draw order, before a draw in the order in which they were entered.
 
-    In the first stage all teams of the event play that were not taken out; in another one those that were placed. Once
-    it is drawn, a team that never came and is in no draw is none of it.
+    In the first stage these are all teams of the event that were not taken out; in another stage those placed in it.
+    Once it is drawn, a team that never came and is in no draw is not part of it.
     """
     standing = tournament.stage(stage)
     out = {team for team, placing in standing.placed.items() if placing.out}
@@ -108,8 +108,8 @@ def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
 def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> frozenset[int]:
     """Return the rounds in which anything was opened or played.
 
-    A round in which nobody is left to play counts as well once a later one has begun, or the stage was closed after
-    the round before it: nobody starts such a round, and what its forfeits and byes give would be lost.
+    A round without any teams left to play counts as well once a later one has begun, or the stage was closed after the
+    round before it: such a round is never started, and what its forfeits and byes give would be lost.
     """
     played = (state.round for state in sessions if state.round is not None and has_begun(state))
     begun = {*stage.opened, *stage.closed, *played}
@@ -123,20 +123,20 @@ def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> froze
 
 
 def not_coming(state: SessionState) -> bool:
-    """Return whether a session is given up only because a team has withdrawn from the stage."""
+    """Return whether a session is forfeited only because a team has withdrawn from the stage."""
     given_up = state.forfeit is not None and state.forfeit.why == WITHDRAWN
     return state.state == FORFEITED and given_up and all(entry.seq != state.forfeit.entry for entry in state.entries)  # type: ignore[union-attr]
 
 
 def is_forfeited_ahead(tournament: Tournament, state: SessionState) -> bool:
-    """Return whether a session is given up by a team that has withdrawn, in a round that has not begun."""
+    """Return whether a session is forfeited by a team that has withdrawn, in a round that has not begun."""
     sessions = sessions_of(tournament, state.stage) if not_coming(state) else ()
     return bool(sessions) and state.round not in begun_rounds(tournament.stage(state.stage), sessions)
 
 
 @dataclass(frozen=True, slots=True)
 class _Remembered:
-    """What a stage came to, and what that was worked out from."""
+    """The results of a stage, with the data they were computed from."""
 
     event: EventState | None
     pending: Mapping[str, object]
@@ -147,12 +147,12 @@ class _Remembered:
 
 
 def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
-    """Return what a stage has come to."""
+    """Return the results of a stage."""
     return tallied(tournament, stage)[0]
 
 
 def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Tally]:
-    """Return what a stage has come to, and that added up; from what was asked before where only sessions changed."""
+    """Return the results of a stage and their tally; reuses the previous ones where only sessions changed."""
     sessions = tournament.sessions
     if not isinstance(sessions, Sessions):
         results = _worked_out(tournament, stage)
@@ -177,7 +177,7 @@ def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Ta
 def _followed(
     tournament: Tournament, stage: str, sessions: Sessions[SessionState], before: _Remembered
 ) -> _Remembered | None:
-    """Return what follows on what was known, None where more has changed than what some sessions give."""
+    """Return results updated from the known ones, None if more has changed than the figures of some sessions."""
     standing, results = tournament.stage(stage), before.results
     teams, criteria = teams_of(tournament, stage), criteria_in(tournament, standing)
     same = standing is results.stage and tournament.event is before.event and teams == results.teams
@@ -211,7 +211,7 @@ def _followed(
 
 
 def _steady(before: SessionState, state: SessionState, begun: frozenset[int]) -> bool:
-    """Return whether a session still lies where it lay, and has not begun a round, or left it unbegun."""
+    """Return whether a session is still in the same place, and has not changed whether its round has begun."""
     there = (before.stage, before.round, before.number) == (state.stage, state.round, state.number)
     if not there or FORFEITED in (before.state, state.state):
         return False
@@ -245,7 +245,7 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
 
 
 def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, ...]:
-    """Return what rounds that have not begun give in any case: byes, and forfeits of teams that withdrew."""
+    """Return the certain results of rounds that have not begun: byes, and forfeits of teams that withdrew."""
     standing, sessions = tournament.stage(stage), sessions_of(tournament, stage)
     begun = begun_rounds(standing, sessions)
     ahead = [state for state in sessions if state.round not in begun and not_coming(state)]
@@ -255,7 +255,7 @@ def results_ahead(tournament: Tournament, stage: str) -> tuple[SessionFigures, .
 
 
 def _figures(tournament: Tournament, stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
-    """Return what a session gives; where it is annulled, the team that is left sits out."""
+    """Return the figures of a session; if it is annulled, the remaining team sits out."""
     if is_annulled(stage, state):
         yield from _given(stage, state)
     else:
@@ -268,13 +268,13 @@ def is_annulled(stage: StageState, state: SessionState) -> bool:
 
 
 def figures_in(tournament: Tournament, stage: StageState, state: SessionState) -> SessionFigures:
-    """Return what a session gives where its stage counts it: a knock-out counts in a stage that is one."""
+    """Return the figures of a session if its stage counts it: a knock-out session counts only in a knock-out."""
     figures = figures_of(tournament, state)
     return replace(figures, knock_out=False) if figures.knock_out and knocks_out(stage) else figures
 
 
 def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
-    """Return what a session gives that is annulled: the team that is left sits out."""
+    """Return the figures of an annulled session: the remaining team sits out."""
     gone = [team for team in state.teams if team in stage.withdrawn]
     for team in state.teams:
         if team not in gone and state.state != EMPTY:
@@ -282,7 +282,7 @@ def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
 
 
 def _byes(stage: StageState, rounds: frozenset[int]) -> Iterator[tuple[int, SessionFigures]]:
-    """Return what sitting out gives in these rounds; a team that has withdrawn has nothing of it."""
+    """Return the figures for sitting out in these rounds; a team that has withdrawn gets none."""
     for draw in stage.standing_draws:
         for number, draw_round in draw.rounds.items():
             for team in draw_round.sits_out if number in rounds else ():
@@ -298,7 +298,7 @@ def criteria_in(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]
 
 
 def criteria_set(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
-    """Return the criteria that were set for a stage, or for the event, whether it goes by them or not."""
+    """Return the criteria set for a stage, or for the event, even if the ranking does not use them."""
     if stage.fact.criteria:
         return criteria_of({CRITERIA: ",".join(stage.fact.criteria)})
     return criteria_of(tournament.event.settings if tournament.event else {})

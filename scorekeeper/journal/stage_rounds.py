@@ -1,4 +1,4 @@
-"""The rounds of a stage as they stand, drawn or played: who sits where in each, and who sits out."""
+"""The rounds of a stage, drawn or played: who sits where in each, and who sits out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

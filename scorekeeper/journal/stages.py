@@ -1,6 +1,6 @@
-"""The stages of an event as they stand: who plays, what was drawn, which rounds are open, who withdrew.
+"""The current stages of an event: who plays, what was drawn, which rounds are open, who withdrew.
 
-The first stage has the empty uid and is there from the beginning; a file without a word about stages is one stage.
+The first stage has the empty uid and always exists; a file without entries about stages has one stage.
 """
 
 from collections.abc import Iterator, Mapping
@@ -41,9 +41,9 @@ GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART = (
     "chart",
 )
 MOVEMENT = "movement-500"
-"""How players of a day of games of hands are seated, round by round."""
+"""The method that seats players of a day of games of hands, round by round."""
 FORFEIT, ANNUL = "", "annul"
-"""What becomes of the sessions of a team that withdrew: the remaining ones are forfeited, or none counts."""
+"""What happens to the sessions of a team that withdrew: the remaining ones are forfeited, or none counts."""
 AWAITED, HERE, NEVER_CAME, LEFT = "awaited", "here", "never-came", "left"
 PRESENCE = (AWAITED, HERE, NEVER_CAME)
 """Whether a team has checked in; a player of a day of games may have left (`LEFT`) and come back."""
@@ -56,7 +56,7 @@ _V = TypeVar("_V")
 
 @dataclass(frozen=True, slots=True)
 class DrawChange:
-    """A change of a draw by hand: the entry, when and by whom, why, and what it said."""
+    """A change of a draw by hand: the entry, when and by whom, why, and the fact itself."""
 
     entry: int
     at: str
@@ -67,7 +67,7 @@ class DrawChange:
 
 @dataclass(frozen=True, slots=True)
 class DrawState:
-    """One version of a draw as it stands, changes taken into account; `withdrawn` and `published` are entries."""
+    """The current version of a draw, including changes; `withdrawn` and `published` are entries."""
 
     fact: DrawMade
     entry: int
@@ -95,7 +95,7 @@ class DrawState:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A team plays nothing after this round; the entry that says so, and why."""
+    """A team's withdrawal after this round, with its entry and reason."""
 
     after_round: int
     entry: int
@@ -104,7 +104,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A team does not take its place in the next stage: when it was entered (UTC, ISO 8601), the entry, and why."""
+    """A team's refusal of its place in the next stage: when it was entered (UTC, ISO 8601), the entry, and why."""
 
     at: str
     entry: int
@@ -122,7 +122,7 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class StageName:
-    """What a stage was called, and the entry, with its digest, that called it so."""
+    """A name of a stage, with the entry, and its digest, that set it."""
 
     name: str
     entry: int
@@ -131,23 +131,26 @@ class StageName:
 
 @dataclass(frozen=True, slots=True)
 class StageState:
-    """A stage as it stands. `moved` is the newest entry about it, with its digest; the sessions have their own."""
+    """The current state of a stage.
+
+    `moved` is the newest entry about it, with its digest; the sessions have their own.
+    """
 
     uid: str = MAIN
     fact: StageSet = field(default_factory=lambda: StageSet(MAIN))
     names: tuple["StageName", ...] = ()
-    """Every name it had, oldest first."""
+    """All its names so far, oldest first."""
     placed: Mapping[str, TeamPlaced] = field(default_factory=lambda: MappingProxyType({}))
     draws: tuple[DrawState, ...] = ()
     """Every version of every draw, oldest first."""
     opened: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """When which round began."""
+    """When each round began."""
     closed: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """When which round was closed."""
+    """When each round was closed."""
     withdrawn: Mapping[str, Withdrawal] = field(default_factory=lambda: MappingProxyType({}))
     lots: tuple[Lot, ...] = ()
     declined: Mapping[str, Declined] = field(default_factory=lambda: MappingProxyType({}))
-    """The teams that do not take a place in the next stage."""
+    """The teams that declined a place in the next stage."""
     over: int | None = None
     """The entry that closed the stage."""
     finality: Finality = field(default_factory=Finality)
@@ -157,7 +160,7 @@ class StageState:
 
     @property
     def name(self) -> str:
-        """What it is called; "" for a stage that has no name of its own."""
+        """Its name; "" for a stage without a name of its own."""
         return self.fact.name
 
     @property
@@ -167,7 +170,7 @@ class StageState:
 
     @property
     def standing_draws(self) -> tuple[DrawState, ...]:
-        """The draws that hold, oldest first: one for all rounds, or one for each."""
+        """The valid draws, oldest first: one for all rounds, or one for each."""
         return tuple(draw for draw in self.draws if draw.withdrawn is None)
 
     @property
@@ -177,7 +180,7 @@ class StageState:
 
     @property
     def groups(self) -> Mapping[str, tuple[str, ...]]:
-        """The teams of each group in draw order as they were drawn last; before a draw as they were placed."""
+        """The teams of each group in the order of the latest draw; before a draw as they were placed."""
         groups = next((draw.groups for draw in reversed(self.standing_draws) if draw.groups), None)
         if groups is not None:
             return groups
@@ -188,15 +191,15 @@ class StageState:
         return {group: tuple(teams) for group, teams in sorted(placed.items())}
 
     def named(self, before: int | None) -> StageName | None:
-        """Return its name as it was before this entry (None: as it is); None where it had none."""
+        """Return its name before this entry (None: the current one); None if it had none."""
         return next((name for name in reversed(self.names) if before is None or name.entry < before), None)
 
     def draw_of(self, number: int) -> DrawState | None:
-        """Return the draw that holds for a round, None where it is not drawn."""
+        """Return the valid draw for a round, None if it is not drawn."""
         return next((draw for draw in self.standing_draws if number in draw.rounds), None)
 
     def draw(self, uid: str) -> DrawState | None:
-        """Return a draw by uid, one that does not hold any more too."""
+        """Return a draw by uid, including one that is no longer valid."""
         return next((draw for draw in self.draws if draw.uid == uid), None)
 
     def plays_in(self, team: str, number: int) -> bool:
@@ -207,7 +210,7 @@ class StageState:
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """What the desk knows of a team: what was noted, whether it is here and since when, what it paid."""
+    """The desk's data on a team: its notes, whether it is here and since when, what it paid."""
 
     noted: TeamRegistered
     presence: str = AWAITED
@@ -215,22 +218,22 @@ class Registration:
     late_at: str = ""
     """When it was first noted as late."""
     paid: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """What was paid, by fee (the amount as written, "" where none was said)."""
+    """Amounts paid, by fee (as written, "" if no amount was given)."""
     given_back: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """What was paid and given back since, by fee."""
+    """Amounts repaid after payment, by fee."""
 
 
 Stages = Mapping[str, StageState]
-"""The stages by uid, in the order in which they were made; the first one is always there."""
+"""The stages by uid, in order of creation; the first one always exists."""
 
 
 def begin() -> Stages:
-    """Return the stages of an event of which nothing was said."""
+    """Return the stages of a new event: the first stage, without any settings."""
     return MappingProxyType({MAIN: StageState()})
 
 
 def staged(stages: Stages, entry: Entry) -> Stages:
-    """Return the stages as an entry about one of them leaves them."""
+    """Return the stages after an entry about one of them."""
     fact = entry.fact
     uid: str = fact.stage  # type: ignore[union-attr]
     before = stages.get(uid)
@@ -263,7 +266,7 @@ def _after(stage: StageState, entry: Entry) -> StageState:
 
 
 def _left(stage: StageState, entry: Entry) -> StageState:
-    """Return a stage as a team leaves it that declines its place in the next one, or withdraws; or comes back."""
+    """Return a stage after a team declines its place in the next one, withdraws, or comes back."""
     fact = entry.fact
     if isinstance(fact, PlaceDeclined):
         stay = {team: declined for team, declined in stage.declined.items() if team != fact.team}
@@ -327,14 +330,14 @@ def _changed(draw: DrawState, entry: Entry) -> DrawState:
 
 
 def merged(before: DrawnRound, change: DrawnRound) -> DrawnRound:
-    """Return a round with the tables that a change names put in their places, and those who sit out as it says."""
+    """Return a round with the tables that a change names replaced, and with its list of teams that sit out."""
     tables: dict[str, DrawnTable] = {table.session: table for table in before.tables}
     tables.update((table.session, table) for table in change.tables)
     return DrawnRound(before.round, tuple(sorted(tables.values(), key=lambda table: table.table)), change.sits_out)
 
 
 def registered(standing: Registration | None, entry: Entry) -> Registration:
-    """Return what the desk knows of a team after an entry."""
+    """Return the desk's data on a team after an entry."""
     fact = entry.fact
     assert isinstance(fact, TeamRegistered | CheckedIn | FeePaid)
     known = standing or Registration(TeamRegistered(fact.team))

@@ -1,4 +1,4 @@
-"""What stands of one session: its entries in, its record, its result and who said what out."""
+"""The current state of one session, computed from its entries: its record, its result and what was read out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -59,7 +59,7 @@ _NO_NUMBERS = Register()
 
 @dataclass(frozen=True, slots=True)
 class SessionContext:
-    """What a session needs to know of its event: the event, its teams, its rule system, its players, its stages."""
+    """What a session needs from its event: the event, its teams, its rule system, its players, its stages."""
 
     event: EventState
     teams: Mapping[str, TeamState]
@@ -71,7 +71,7 @@ class SessionContext:
 def session_state(
     uid: str, number: int, entries: Sequence[Entry], around: SessionContext, register: Register = _NO_NUMBERS
 ) -> SessionState:
-    """Return what stands of the session that these entries (all about it, oldest first) tell of."""
+    """Return the state of the session that these entries (all about it, oldest first) describe."""
     voided = voided_numbers(entries)
     statements = statements_of(entries)
     assert statements.opened is not None, "a session begins with its opening, which cannot be undone"
@@ -152,7 +152,7 @@ def session_state(
 
 
 def retitled(state: SessionState, around: SessionContext) -> SessionState:
-    """Return a session of an event that has another name, date or venue now, and is otherwise as it was."""
+    """Return a session after a change of the event's name, date or venue, with all else unchanged."""
     event = around.event.as_of(state.moment.signed)
     facts_newest_first = (entry.fact for entry in reversed(state.entries) if entry.seq not in state.voided)
     opened = next(fact for fact in facts_newest_first if isinstance(fact, SessionOpened))
@@ -165,7 +165,7 @@ def retitled(state: SessionState, around: SessionContext) -> SessionState:
 
 
 def _fixed(statements: Statements) -> int | None:
-    """Return the entry that fixed who plays: the seats last taken before play, else what play began with."""
+    """Return the entry that fixed the players: the seats last taken before play, else the first entry of play."""
     beside = (entry.seq for entry in statements.beside if type(entry.fact) in {RowCopied, SessionForfeited})
     began = min((*beside, *(() if statements.begun is None else (statements.begun.seq,))), default=None)
     taken = [
@@ -234,7 +234,7 @@ def _first_dealer(statements: Statements) -> int | None:
 def _seating(
     statements: Statements, playing: Mapping[Side, Roster], players: Players, moment: SessionTime
 ) -> tuple[Seating, ...]:
-    """Return who sat where, by the names that stand, or that were signed."""
+    """Return the seatings, with the current names, or those that were signed."""
     seated = seats_by_deal({deal: fact.seats for deal, (_entry, fact) in statements.seats.items()}, playing)
     return tuple(
         Seating(deal, tuple(name_of(players, uid, moment.signed) for uid in seated[deal]))
@@ -244,7 +244,7 @@ def _seating(
 
 
 def _beyond(record: Session, result: SessionResult) -> tuple[int, ...]:
-    """Return the recorded deals that lie after the end of the match, as a later correction may have put it."""
+    """Return the recorded deals after the end of the match, which a later correction may have moved."""
     if result.ended_at is None:
         return ()
     return tuple(deal.number for deal in record.deals if deal.number > result.ended_at)
@@ -269,7 +269,7 @@ def _deal(fact: DealRecorded, statements: Statements, opened: SessionOpened, sys
 
 
 def _odd_side(deal: int, statements: Statements, opened: SessionOpened, system: RuleSystem) -> Side:
-    """Return the side in the odd seats in this deal: the one of the beginning, or after a swap the other."""
+    """Return the side in the odd seats in this deal: the initial one, or after a swap the other."""
     taken = [statements.seats[start][1] for start in sorted(statements.seats) if start <= deal]
     before = [None, *taken]
     swaps = sum(

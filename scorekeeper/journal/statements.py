@@ -1,4 +1,4 @@
-"""What the entries about one session say, sorted by what they speak of; when a later statement is a correction."""
+"""The contents of the entries about one session, sorted by subject; when a later statement is a correction."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from scorekeeper.rules.system import BY_RULING
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling that counts, with what stood when it was made: the deal's record, and how often it was dealt again."""
+    """A ruling that counts, with the state when it was made: the deal's record, and how often it was dealt again."""
 
     entry: Entry
     fact: facts.RulingMade
@@ -23,7 +23,7 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class _Replay:
-    """A deal that was played again by a ruling which counts no longer: what was said of it in between is set aside."""
+    """A deal replayed by a ruling that no longer counts: entries about the deal in between are set aside."""
 
     deal: int
     ordered: int
@@ -33,17 +33,17 @@ class _Replay:
 
 @dataclass(slots=True)
 class Statements:
-    """What the entries that count say, sorted by what they speak of; of several about one thing the last holds."""
+    """The contents of the entries that count, sorted by subject; of several about one thing the last one is used."""
 
     opened: tuple[Entry, facts.SessionOpened] | None = None
     deals: dict[int, list[tuple[Entry, facts.DealRecorded]]] = field(default_factory=dict)
     penalties: list[tuple[Entry, facts.PenaltyGiven, int]] = field(default_factory=list)
-    """With how often the deal had been dealt again before."""
+    """Penalties, each with the number of re-deals of its deal before it."""
     redeals: list[tuple[Entry, facts.Redealt]] = field(default_factory=list)
     attempts: dict[int, int] = field(default_factory=dict)
     """How often each deal has been dealt again."""
     rulings: list[Ruled] = field(default_factory=list)
-    """Those that count."""
+    """The rulings that count."""
     seats: dict[int, tuple[Entry, facts.SeatsTaken]] = field(default_factory=dict)
     wrong_dealers: dict[int, int] = field(default_factory=dict)
     announced: dict[int, int] = field(default_factory=dict)
@@ -53,15 +53,15 @@ class Statements:
     begun: Entry | None = None
     """The first entry about play."""
     beside: list[Entry] = field(default_factory=list)
-    """What is said about the session beside the play: rulings, copies, settlements, lengths, forfeits, signatures,
-    disputes."""
+    """Entries about the session other than play: rulings, copies, settlements, lengths, forfeits, signatures, disputes.
+    """
 
     superseded: Mapping[int, int] = field(default_factory=dict)
-    """The rulings that count no longer, and the entry that says so."""
+    """The superseded rulings, each with the entry that superseded it."""
     replays: Sequence[_Replay] = ()
 
     def take(self, entry: Entry) -> None:
-        """Add what one entry says."""
+        """Add the contents of one entry."""
         fact = entry.fact
         if type(fact) is facts.DealRecorded:
             self.begun = self.begun or entry
@@ -78,7 +78,7 @@ class Statements:
             self.begun = self.begun or entry
             before = self.attempts.get(fact.deal or 0, 0)
             if self.replays and fact.deal and fact.attempt is None and self._set_aside(entry, fact.deal):
-                # its attempt was undone with the ruling that ordered it, and the one before it stands again
+                # its attempt was undone with the ruling that ordered it, and the one before it counts again
                 fact = replace(fact, attempt=before + 1)
             self.penalties.append((entry, fact, before))
         elif type(fact) is facts.Redealt:
@@ -105,7 +105,7 @@ class Statements:
             self.beside.append(entry)
 
     def _abandon_attempt(self, entry: Entry, fact: facts.Redealt) -> None:
-        """The attempt is abandoned: what was recorded of it stands no more, and a new contract is awaited."""
+        """Abandon the attempt: what was recorded of it no longer counts, and a new contract is expected."""
         self.redeals.append((entry, fact))
         self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
         self.deals.pop(fact.deal, None)
@@ -123,12 +123,12 @@ class Statements:
             self._abandon_attempt(entry, again)
 
     def _set_aside(self, entry: Entry, deal: int) -> bool:
-        """Return whether this was said of a deal while it was played again by a ruling that counts no longer."""
+        """Return whether this was entered for a deal during a replay ordered by a ruling that no longer counts."""
         return any(replay.deal == deal and replay.ordered < entry.seq < replay.ended for replay in self.replays)
 
 
 def statements_of(entries: Sequence[Entry]) -> Statements:
-    """Return what these entries (all about one session, oldest first) say: those that count."""
+    """Return the contents of these entries (all about one session, oldest first) that count."""
     counting = standing_entries(entries)
     superseded = superseded_in(counting)
     statements = Statements(superseded=superseded, replays=_replays(counting, superseded) if superseded else ())
@@ -153,14 +153,14 @@ _PLAY = frozenset((facts.DealRecorded, facts.PenaltyGiven, facts.Redealt))
 
 
 def outcome_of(fact: facts.DealRecorded | Deal) -> str | None:
-    """Return how the play of this deal came out as recorded, None while the contract awaits its result."""
+    """Return the recorded outcome of this deal, None while the contract awaits its result."""
     if fact.taken is None:
         return fact.outcome
     return outcome_with(fact.contract, fact.taken)
 
 
 def is_correction(old: facts.DealRecorded, new: facts.DealRecorded) -> bool:
-    """Return whether the new statement changes something that stood, rather than adding what was still missing."""
+    """Return whether the new statement changes an earlier value, rather than adding what was still missing."""
     if (old.side, old.contract, old.dealer_side) != (new.side, new.contract, new.dealer_side):
         return True
     if old.taken is not None and old.taken != new.taken:

@@ -1,4 +1,4 @@
-"""The fact of a table that another desk takes over, openly."""
+"""The fact that another desk openly takes over a table."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,9 +6,9 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class TableTaken:
-    """The seat from which this is entered holds the table of a session from now on.
+    """The seat that enters this holds the table of a session from now on.
 
-    `seat` is the one that held it until then, "" where none did.
+    `seat` is the previous holder, "" if there was none.
     """
 
     kind: ClassVar[str] = "table-taken"

@@ -1,4 +1,4 @@
-"""What a reader of a ranking has to know of a team: that it withdrew, was disqualified, never came or gave up sessions.
+"""Marks on teams in a ranking: a team withdrew, was disqualified, never came or forfeited sessions.
 
 A team is disqualified by a withdrawal whose reason begins with that word.
 """
@@ -11,12 +11,12 @@ from scorekeeper.journal.stage_results import Until, results_until
 from scorekeeper.journal.stages import MAIN, NEVER_CAME
 
 WITHDREW, DISQUALIFIED, DID_NOT_PLAY, GAVE_UP = "withdrew", "disqualified", "did-not-play", "gave-up"
-"""Why a team is marked; `GAVE_UP`: it plays on, but gave up sessions."""
+"""Reasons for a mark; `GAVE_UP`: the team plays on, but forfeited sessions."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamMark:
-    """Why a team is marked; the round after which it left (0: before the first), how many sessions it gave up."""
+    """Why a team is marked; the round after which it left (0: before the first), how many sessions it forfeited."""
 
     why: str
     after_round: int = 0
@@ -24,7 +24,7 @@ class TeamMark:
 
     @property
     def has_left(self) -> bool:
-        """Whether it plays no further."""
+        """Whether it plays no more."""
         return self.why != GAVE_UP
 
 

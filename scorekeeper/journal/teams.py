@@ -1,4 +1,4 @@
-"""Players and teams as they stand, with what stood of them before: a session looks back to its own time."""
+"""Players and teams in their current state, with earlier versions: a session uses those of its own time."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, Sub
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """A player: the name that stands, and every name so far with the entry that gave it, oldest first."""
+    """A player: the current name, and every name so far with the entry that gave it, oldest first."""
 
     uid: str
     name: str
@@ -20,14 +20,14 @@ class PlayerState:
     digest: str = ""
 
     def called(self, before: int | None) -> str:
-        """Return the name that stood before this entry (None: the one that stands)."""
+        """Return the name before this entry (None: the current one)."""
         if before is None:
             return self.name
         return next((name for seq, name in reversed(self.names) if seq < before), self.uid)
 
 
 class Teams(Mapping[str, "TeamState"]):
-    """The teams of an event by uid, in the order of the list; found by a player or a name without asking them all."""
+    """The teams of an event by uid, in the order of the list; indexed by player and by name."""
 
     def __init__(self, teams: dict[str, "TeamState"]) -> None:
         self._by_uid = teams
@@ -44,7 +44,7 @@ class Teams(Mapping[str, "TeamState"]):
         return len(self._by_uid)
 
     def put(self, team: "TeamState") -> None:
-        """Have a team stand as it is now, where these are still one's own."""
+        """Replace a team, while this mapping is still private to its maker."""
         before = self._by_uid.get(team.uid)
         self._by_uid[team.uid] = team
         if self._by_player is not None:
@@ -57,12 +57,12 @@ class Teams(Mapping[str, "TeamState"]):
             self._name(team, self._by_name)
 
     def remove(self, uid: str) -> None:
-        """Take a team off the list, where these are still one's own."""
+        """Remove a team from the list, while this mapping is still private to its maker."""
         self._by_uid.pop(uid, None)
         self._by_player = self._by_name = None
 
     def knowing(self, player: str) -> list["TeamState"]:
-        """Return the teams that list, or ever listed, a player (uid), or have somebody stand in."""
+        """Return the teams that list, or ever listed, a player (uid), or had the player as a substitute."""
         if self._by_player is None:
             self._by_player = {}
             for team in self._by_uid.values():
@@ -71,7 +71,7 @@ class Teams(Mapping[str, "TeamState"]):
         return [self._by_uid[uid] for uid in self._by_player.get(player, ())]
 
     def called(self, name: str) -> list["TeamState"]:
-        """Return the teams whose name looks like this one."""
+        """Return the teams whose name looks like this name."""
         if self._by_name is None:
             self._by_name = {}
             for team in self._by_uid.values():
@@ -81,25 +81,25 @@ class Teams(Mapping[str, "TeamState"]):
 
     @staticmethod
     def _name(team: "TeamState", by_name: dict[str, dict[str, None]]) -> None:
-        """Note under what a team is found by its name."""
+        """Index a team by its name."""
         for key in name_keys(team.name):
             by_name.setdefault(key, {})[team.uid] = None
 
 
 Players = Mapping[str, PlayerState]
-"""The players that were entered, by uid; who is not among them is known by the name alone, and that is the uid."""
+"""The entered players, by uid; a player not among them is known by the name alone, and that is the uid."""
 
 
 def name_of(players: Players, uid: str, before: int | None = None) -> str:
-    """Return what a player is called, or was called before this entry."""
+    """Return a player's current name, or the name before this entry."""
     player = players.get(uid)
     return player.called(before) if player is not None else uid
 
 
 def player_named_by(named: str, players: Players, among: Iterable[str], before: int | None = None) -> str:
-    """Return the uid of the player whom a fact names: by uid, by the name that stood before that entry, or ever stood.
+    """Return the uid of the player that a fact names: by uid, by the name before that entry, or by any earlier name.
 
-    Somebody who is not `among` these uids is known by the name alone.
+    A player who is not `among` these uids is known by the name alone.
     """
     uids = tuple(among)
     if named in players or named in uids:
@@ -111,7 +111,7 @@ def player_named_by(named: str, players: Players, among: Iterable[str], before: 
 
 @dataclass(frozen=True, slots=True)
 class SubstitutionTurn:
-    """One word about who plays in whose place: the substitute for the starter, or the starter again (`back`)."""
+    """An exchange of players: the substitute for the starter, or the starter again (`back`)."""
 
     entry: int
     at: str
@@ -127,13 +127,13 @@ class SubstitutionTurn:
     fee: str = ""
     reason: str = ""
     seated: bool = False
-    """Whether who plays takes the seat of who leaves, inside the session."""
+    """Whether the incoming player takes the seat of the outgoing one, inside the session."""
     source: Entry | None = field(default=None, repr=False)
     """The entry itself."""
 
     @property
     def leaves(self) -> str:
-        """Who does not play from then on."""
+        """The player who does not play from then on."""
         return self.substitute if self.back else self.starter
 
     @property
@@ -143,7 +143,7 @@ class SubstitutionTurn:
 
 @dataclass(frozen=True, slots=True)
 class TeamState:
-    """A team of the event, as it stands: its players and captain by the names that stand, and by uid."""
+    """The current state of a team of the event: its players and captain by their current names, and by uid."""
 
     uid: str
     name: str
@@ -156,22 +156,22 @@ class TeamState:
     uids: tuple[str, ...] = ()
     captain_uid: str | None = None
     turns: tuple[SubstitutionTurn, ...] = ()
-    """Every word about its substitution, oldest first."""
+    """All facts about its substitution, oldest first."""
     earlier: tuple["TeamState", ...] = field(default=(), repr=False)
-    """What was entered of it before, oldest first."""
+    """Its earlier versions, oldest first."""
 
     @property
     def substitution(self) -> SubstitutionTurn | None:
-        """Return the substitution as it stands, None where the team had none."""
+        """Return the current substitution, None if the team had none."""
         return next((turn for turn in reversed(self.turns) if not turn.back), None)
 
     @property
     def returned(self) -> SubstitutionTurn | None:
-        """Return the return of the starter, None where he has not come back."""
+        """Return the return of the starter, None if there was none."""
         return self.turns[-1] if self.turns and self.turns[-1].back else None
 
     def as_of(self, before: int | None) -> "TeamState":
-        """Return what stood of it before this entry (None: what stands); its beginning where that came later."""
+        """Return its version before this entry (None: the current one); its first version if that came later."""
         if before is None:
             return self
         versions = (*self.earlier, self)
@@ -179,14 +179,14 @@ class TeamState:
 
     @property
     def people(self) -> Iterator[str]:
-        """Everybody (uids) who is, or ever was, on its list or stood in for somebody on it; some more than once."""
+        """All players (uids) who are, or ever were, on its list or substitutes; some more than once."""
         for roster in (self, *self.earlier):
             yield from roster.uids
         for turn in self.turns:
             yield from (turn.starter, turn.substitute)
 
     def with_names(self, players: Players) -> "TeamState":
-        """Return it with its players by the names that stand."""
+        """Return it with its players' current names."""
         return _named(self, players)
 
 
@@ -209,7 +209,7 @@ def _named(team: TeamState, players: Players) -> TeamState:
 
 
 def team_entered(standing: TeamState | None, entry: Entry, fact: TeamEntered, players: Players) -> TeamState:
-    """Return a team as this entry leaves it; players may be named by uid or by the name that stands."""
+    """Return a team after this entry; players may be named by uid or by their current names."""
     uids, captain = listed(fact, standing, players)
     earlier = (*standing.earlier, _bare(standing)) if standing is not None else ()
     turns = standing.turns if standing is not None else ()
@@ -220,7 +220,7 @@ def team_entered(standing: TeamState | None, entry: Entry, fact: TeamEntered, pl
 
 
 def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> tuple[tuple[str, ...], str | None]:
-    """Return the players and the captain whom an entry lists, by uid; a name is that of who stands on the list."""
+    """Return the players and the captain that an entry lists, by uid; a name refers to the player now on the list."""
     uids = tuple(fact.players)
     if standing is not None:
         uids = tuple(player_named_by(named, players, standing.uids) for named in fact.players)
@@ -229,7 +229,7 @@ def listed(fact: TeamEntered, standing: TeamState | None, players: Players) -> t
 
 
 def _bare(team: TeamState) -> TeamState:
-    """Return what stood without what stood before it: the newest one has the whole list."""
+    """Return a version without its earlier ones: the newest version has the whole list."""
     return TeamState(
         team.uid,
         team.name,
@@ -245,7 +245,7 @@ def _bare(team: TeamState) -> TeamState:
 
 
 def player_entered(standing: PlayerState | None, entry: Entry, fact: PlayerEntered) -> PlayerState:
-    """Return a player as this entry leaves the name."""
+    """Return a player after this entry about the name."""
     names = (*(standing.names if standing is not None else ()), (entry.seq, fact.name))
     return PlayerState(fact.player, fact.name, names, entry.digest)
 
@@ -253,7 +253,7 @@ def player_entered(standing: PlayerState | None, entry: Entry, fact: PlayerEnter
 def turn_of(
     team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterReturned, players: Players
 ) -> SubstitutionTurn:
-    """Return what an entry says about who plays in whose place."""
+    """Return the exchange of players in an entry."""
     back = isinstance(fact, StarterReturned)
     standing = team.substitution
     return SubstitutionTurn(
@@ -275,7 +275,7 @@ def turn_of(
 
 
 def team_named(teams: Mapping[str, TeamState], text: str) -> str | None:
-    """Return the uid of the team that a text names: by its name, its letter, or the only beginning that fits."""
+    """Return the uid of the team that a text names: by its name, its letter, or an unambiguous beginning."""
     key = name_key(text)
     if not key:
         return None

@@ -1,4 +1,4 @@
-"""What a seat may undo in a session, and what it may redo: asked of the data, never remembered."""
+"""What a seat may undo or redo in a session: always derived from the journal, never stored."""
 
 from collections.abc import Iterator
 
@@ -10,9 +10,9 @@ from scorekeeper.journal.snapshot import Played
 
 
 def undo_target(session: Played, seat: str) -> Entry | None:
-    """Return what this seat would undo now, named by one entry: see `undo_targets`.
+    """Return one entry that names what this seat would undo now: see `undo_targets`.
 
-    It is the newest of them that says more than what a sheet on paper says.
+    It is the newest of them that is more than a copy of a paper sheet.
     """
     return _telling(undo_targets(session, seat))
 
@@ -20,8 +20,8 @@ def undo_target(session: Played, seat: str) -> Entry | None:
 def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
     """Return what this seat would undo now, newest first: its newest command in this session that still counts.
 
-    Of the command all that can be undone. Nothing when there is none, or when its newest entry is of a kind that
-    is only superseded.
+    All of the command that can be undone is included. Empty when there is none, or when its newest entry is of a kind
+    that can only be superseded.
     """
     counting = [entry for entry in _counting(session, seat) if type(entry.fact) is not Voided]
     if not counting or not kind_of(counting[0].fact).undo:
@@ -31,20 +31,20 @@ def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
 
 
 def is_final(session: Played, seat: str) -> bool:
-    """Return whether what this seat entered last is a ruling: only another ruling takes the place of it."""
+    """Return whether this seat's newest entry is a ruling: only another ruling replaces it."""
     newest = next(iter(_counting(session, seat)), None)
     return newest is not None and type(newest.fact) is RulingMade
 
 
 def redo_target(session: Played, seat: str) -> Entry | None:
-    """Return what this seat would redo, named by one entry: see `redo_targets`."""
+    """Return one entry that names what this seat would redo: see `redo_targets`."""
     return _telling(tuple(entry for entry, _ in reversed(redo_targets(session, seat))))
 
 
 def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
     """Return what this seat undid last, oldest first, unless it has entered more since: entry and its void.
 
-    To redo it is to void those voids, in this order.
+    Redoing means voiding those voids, in this order.
     """
     undo = _last_undo(session, seat)
     if undo is None:
@@ -69,7 +69,7 @@ def command_of(entry: Entry) -> str:
 
 
 def undone_by(session: Played, entry: int) -> Entry | None:
-    """Return the void that counts and takes this entry back, None when the entry counts."""
+    """Return the void that counts and undoes this entry, None if the entry counts."""
     for void in reversed(session.entries):
         if type(void.fact) is Voided and void.fact.entry == entry and void.seq not in session.voided:
             return void
@@ -77,7 +77,7 @@ def undone_by(session: Played, entry: int) -> Entry | None:
 
 
 def _telling(entries: tuple[Entry, ...]) -> Entry | None:
-    """Return the first of these that is more than a copy of paper, or else the first."""
+    """Return the first of these entries that is more than a copy of paper, or else the first."""
     return next((entry for entry in entries if type(entry.fact) is not RowCopied), next(iter(entries), None))
 
 
@@ -92,9 +92,9 @@ def _last_undo(session: Played, seat: str) -> Entry | None:
 
 
 def _counting(session: Played, seat: str) -> Iterator[Entry]:
-    """Return what this seat entered that counts, newest first, back to the last sign-off: what was signed stays.
+    """Return this seat's entries that count, newest first, back to the last sign-off: what was signed stays.
 
-    What somebody found on the paper is passed over: who undoes a deal at a desk means no check of somebody else there.
+    Confirmations against the paper are skipped: undoing a deal at a desk is not about another person's check there.
     """
     signed = session.fixed_up_to
     return (
@@ -109,7 +109,7 @@ def _counting(session: Played, seat: str) -> Iterator[Entry]:
 
 
 def _is_of_confirming(session: Played, entry: Entry) -> bool:
-    """Return whether an entry confirms another one or sends it back, or takes that back."""
+    """Return whether an entry confirms another one, sends it back, or undoes one of these."""
     about: Entry | None = entry
     while about is not None and type(about.fact) is Voided:
         about = _numbered(session, about.fact.entry)

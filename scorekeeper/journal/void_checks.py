@@ -1,4 +1,4 @@
-"""What refuses undoing an entry or redoing it, in sessions of deals and in games of hands."""
+"""Checks of undoing or redoing an entry, in sessions of deals and in games of hands."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -30,7 +30,7 @@ P = TypeVar("P", SessionState, GameState)
 
 
 def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) -> Found:
-    """Find what speaks against taking this entry back or, when it took one back, against putting that again."""
+    """Find what speaks against undoing this entry or, if it is itself an undo, against the redo."""
     undone = _undone(held_in(tournament.sessions, fact.entry), fact.entry)
     if isinstance(undone, Problem):
         yield undone
@@ -47,7 +47,7 @@ def void(tournament: Tournament, fact: Voided, reason: str, system: RuleSystem) 
 
 
 def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
-    """Return the session with this entry, it, and what is undone or redone by voiding it; or what forbids that."""
+    """Return the session with this entry, the entry, and what voiding it undoes or redoes; or the problem."""
     if state is None:
         return problem("no-such-entry", "entry", entry=seq)
     entry = next(entry for entry in state.entries if entry.seq == seq)
@@ -60,9 +60,9 @@ def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
 
 
 def _original(state: Played, entry: Entry) -> Entry | None:
-    """Return what is undone, or redone when the entry is a void; None for what goes deeper.
+    """Return what is undone, or redone when the entry is a void; None for deeper levels.
 
-    To undo what was redone, the entry itself is voided anew: so two steps tell whether it counts.
+    To undo a redo, the entry itself is voided again: so two steps decide whether it counts.
     """
     if not isinstance(entry.fact, Voided):
         return entry
@@ -72,7 +72,7 @@ def _original(state: Played, entry: Entry) -> Entry | None:
 
 
 def _built_upon(state: SessionState, original: Entry) -> Found:
-    """Find a later statement about the same thing: taking away, or putting back, what lies under it misleads."""
+    """Find a later statement about the same thing: undoing or redoing an earlier one below it would mislead."""
     subject = kind_of(original.fact).subject(original.fact)
     if not subject:
         return
@@ -92,7 +92,7 @@ def _built_upon(state: SessionState, original: Entry) -> Found:
 def _unsound(
     tournament: Tournament, state: SessionState, after: SessionState, fact: Voided, system: RuleSystem
 ) -> Found:
-    """Find what would hang in the air afterwards: rulings and cardinal infractions without contract, lost seats."""
+    """Find what would become inconsistent: rulings and cardinal infractions without contract, lost seats."""
     problems = {*penalties_without_contract(after, system)} - {*penalties_without_contract(state, system)}
     if fact.entry not in {entry.seq for entry in state.entries if isinstance(entry.fact, Voided)}:
         problems |= {*rulings_without_contract(after)} - {*rulings_without_contract(state)}
@@ -105,7 +105,7 @@ def _unsound(
 
 
 def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
-    """Find play that came after a forfeit was undone: it cannot be redone as if there were none."""
+    """Find play after a forfeit was undone: the forfeit cannot be redone as if there had been none."""
     if state.state == COMPLETE:
         yield problem("forfeit-of-complete", "entry", session=state.number)
     elif forfeit.why == NO_SHOW and has_begun(state):
@@ -137,18 +137,18 @@ def void_of_hands(tournament: Tournament, fact: Voided, reason: str, rules: Hand
 
 
 def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, rules: HandRules) -> Found:
-    """Find what has been entered since and contradicts what is redone."""
+    """Find later entries that contradict what is redone."""
     allowed = {"bell-after-the-game"}  # it rang before the end that came since
     since = [entry.fact for entry in state.entries if entry.seq > undone.seq]
     if not any(isinstance(fact_since, HandRecorded | Voided) for fact_since in since):
-        allowed.add("hand-not-begun")  # the hand before it had come to be dealt again before this one was undone
+        allowed.add("hand-not-begun")  # the hand before it was due to be dealt again before this one was undone
     for clash in kind_of(fact).hands(tournament, fact, "-", rules):
         if clash.code not in allowed:
             yield Problem(clash.code, ("entry",), clash.values)
 
 
 def _earlier_bell(state: GameState, entry: Entry) -> Found:
-    """Find hands after the bell that would stand again if a later word about it were undone."""
+    """Find hands after the bell that would count again if a later entry about the bell were undone."""
     if not isinstance(entry.fact, BellRung):
         return
     before = [earlier.fact for earlier in standing_entries(state.entries) if earlier.seq < entry.seq]
@@ -166,11 +166,11 @@ def _subject(fact: Fact) -> tuple[str, int, int]:
 
 
 def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
-    """Return whether a later entry says something of the same, of a hand after it, or rules on it."""
+    """Return whether a later entry is about the same hand or a hand after it, or rules on it."""
     if about[0] != "hand":
         return _subject(later) == about
     if isinstance(later, HandRecorded):
         return (later.hand, later.attempt) >= about[1:]
     if isinstance(later, BellRung):
-        return later.hand + 1 >= about[1]  # it says of the hand behind it as well: that it is not played
+        return later.hand + 1 >= about[1]  # the bell also decides that the hand after it is not played
     return isinstance(later, RulingMade) and later.deal == about[1]

@@ -1,4 +1,4 @@
-"""Which entries do not count: a later one that counts says so, or they were imported and nobody has confirmed them."""
+"""Entries that do not count: a later one that counts voids them, or they are imported and not yet confirmed."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ from scorekeeper.journal.imported import not_confirmed
 
 
 def voided_numbers(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the numbers of the entries that do not count; a void that is itself void takes nothing back.
+    """Return the numbers of the entries that do not count; a void that is itself void undoes nothing.
 
-    Read from the newest back, so that each void is judged before what it speaks of. What an imported document rules
-    does not count before the committee has confirmed it.
+    They are read from the newest back, so that each void is judged before what it refers to. Rulings of an imported
+    document do not count before the committee has confirmed it.
     """
     voided: set[int] = set()
     for entry in reversed(entries):

@@ -1,7 +1,7 @@
 """Who may enter what, and when: one table over every kind of entry, every role and every state of a session.
 
-Its rows are what the kinds declare (`kinds`). The desk judges by it, the window offers by it, and the help shows it. A
-kind that declares none is nobody's, and a test fails; the words of a row stand in `language/facts.py`.
+Its rows are what the kinds declare (`kinds`). The desk decides by it, the window offers actions by it, and the help
+shows it. A kind without rows is open to no role, and a test fails; the words of a row are in `language/facts.py`.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.journal.permissions import ANYBODY
 
 @dataclass(frozen=True, slots=True)
 class PermissionRow:
-    """Who may enter this case of a kind of fact while the session is in one of these states."""
+    """The roles that may enter this case of a kind of fact while the session is in one of these states."""
 
     kind: str
     case: str
@@ -42,7 +42,7 @@ def who_may(kind: str, case: str, state: str = "") -> tuple[str, ...]:
 
 @cache
 def always(kind: str, role: str) -> bool:
-    """Return whether this role may enter every case of a kind, in every state in which anybody may."""
+    """Return whether this role may enter every case of a kind, in every state in which any role may."""
     rows = [row for row in ROWS if row.kind == kind]
     cells = {(row.case, state) for row in rows for state in row.states if row.roles}
     return bool(cells) and all(role in who_may(kind, case, state) for case, state in cells)

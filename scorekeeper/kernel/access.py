@@ -1,6 +1,7 @@
-"""As what somebody works at a desk: chosen, kept for those who know a passphrase, open to everybody again.
+"""Roles at a desk: choosing one, protecting one with a passphrase, opening it to everyone again.
 
-In a file on one computer this is a convention, and the journal is the control: it says who entered what, as what.
+In a file on a single computer this is a convention, and the journal is the control: it records who entered what in
+which role.
 """
 
 from collections.abc import Mapping
@@ -17,34 +18,34 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.hardness import Hardness
 
 SHORTEST = 4
-"""So many letters a passphrase of a role has at least."""
+"""The minimum length of a role's passphrase, in characters."""
 
 
 def ways_of(seated: str) -> tuple[str, ...]:
-    """Return as what somebody may work whom a server seats as this: the organiser as anything, others so or looking on.
+    """Return the roles open to a login that a server gives this role.
 
-    A file seats everybody as organiser.
+    An organiser may take any role, anyone else only their own role or viewer. A file treats everyone as organiser.
     """
     return WORKS_AS if seated == ORGANISER else tuple(role for role in WORKS_AS if role in {seated, VIEWER})
 
 
 def open_to(tournament: Tournament, wished: str, seated: str = ORGANISER) -> str:
-    """Return as what somebody works who types no passphrase: as wished where that is open, otherwise less."""
+    """Return the role of a person who types no passphrase: the wished one if it is open, else a lesser one."""
     less = (SCORER, VIEWER) if seated == ORGANISER else (seated, VIEWER)
     ways = ways_of(seated)
     return next((role for role in (wished, *less) if role in ways and role not in tournament.access), VIEWER)
 
 
 def seat_of(seat: str, role: str) -> str:
-    """Return the seat from which entries come: the committee at a computer is another seat than its scorer."""
+    """Return the seat that entries come from: a computer's committee has a different seat from its scorer."""
     computer = seat.partition("/")[0]
     return f"{computer}/{role}" if role == COMMITTEE else computer
 
 
 def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
-    """Work as this from now on; a quarter of a second on purpose where a passphrase is tried.
+    """Switch to this role; checking a passphrase deliberately takes a quarter of a second.
 
-    EntryRefused: "unknown-role", "role-not-seated", "role-passphrase-needed", "role-passphrase-wrong".
+    Raises EntryRefused: "unknown-role", "role-not-seated", "role-passphrase-needed", "role-passphrase-wrong".
     """
     if role not in WORKS_AS:
         raise EntryRefused([problem("unknown-role", "role", role=role)])
@@ -64,9 +65,9 @@ def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
 
 
 def keep(desk: "Desk", role: str, passphrase: str, hardness: "Hardness | None" = None) -> "Saved":
-    """Keep a way of working to those who know this passphrase; with an empty one it is open to everybody again.
+    """Protect a role with this passphrase; with an empty one it is open to everyone again.
 
-    EntryRefused: "unknown-role" (looking on is open to everybody), "role-passphrase-short", "role-may-not".
+    Raises EntryRefused: "unknown-role" (viewing is open to everyone), "role-passphrase-short", "role-may-not".
     """
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
     from scorekeeper.signing.proofs import proof_of  # noqa: PLC0415

@@ -1,15 +1,15 @@
-"""Several PDFs as one, to print: what stands in boxes of signatures becomes part of the page."""
+"""Merge several PDFs into one for printing; the contents of signature fields become part of the page."""
 
 import io
 from collections.abc import Iterable
 from threading import Lock
 
 PDF_LIBRARY = Lock()
-"""Held by whoever draws or binds pages: preview and printer."""
+"""Lock held while pages are drawn or merged: preview and printer share one PDF library."""
 
 
 def bound(papers: Iterable[bytes]) -> bytes:
-    """Return the pages of these PDFs one after the other; records and signatures in them are left out."""
+    """Return the pages of these PDFs one after the other, without their attached records and signatures."""
     sheets = tuple(papers)
     with PDF_LIBRARY:
         return _bound(sheets)

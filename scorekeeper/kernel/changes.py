@@ -1,4 +1,4 @@
-"""What a new entry changed, so that a page redraws that and nothing else."""
+"""The changes a new entry made, so that a page redraws only those."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from scorekeeper.journal.snapshot import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Whether the event or its list of teams changed, and which sessions or games did, by uid (gone ones included).
+    """Whether the event or its list of teams changed, and which sessions or games did, by uid (removed ones included).
 
-    To the event belong its stages, what the desk noted of teams, its committee, what needs a passphrase, and the
-    disputes and rulings of no session.
+    The event includes its stages, the desk's notes on teams, its committee, roles with a passphrase, and the disputes
+    and rulings outside sessions.
     """
 
     event: bool = False
@@ -27,9 +27,9 @@ class Changes:
 
 
 def changes_between(old: Tournament, new: Tournament) -> Changes:
-    """Return what differs between two pictures of one event, the second made from the first.
+    """Return the differences between two states of one event, the second made from the first.
 
-    What is the same object in both is unchanged: the fold keeps what an entry does not touch.
+    An object that is identical in both is unchanged: the fold keeps what an entry does not touch.
     """
     if old is new:
         return Changes()
@@ -45,7 +45,7 @@ def changes_between(old: Tournament, new: Tournament) -> Changes:
 
 
 def _of_event(tournament: Tournament) -> tuple[object, ...]:
-    """Return what belongs to no session; each is the same object as long as nothing changes it."""
+    """Return what belongs to no session; each object stays identical while nothing changes it."""
     return (
         tournament.event,
         tournament.committee,
@@ -63,6 +63,6 @@ def _other(before: object, after: object) -> bool:
 
 
 def _by_session(tournament: Tournament) -> Mapping[str, object]:
-    """Return for each session what is the same object as long as nothing changes it, without working anything out."""
+    """Return for each session an object that stays identical while nothing changes it, without computing its state."""
     sessions: Mapping[str, object] = tournament.games or tournament.sessions
     return sessions.pending if isinstance(sessions, Sessions) else sessions

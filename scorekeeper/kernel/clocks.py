@@ -1,4 +1,4 @@
-"""Whether the clocks of the computers that write into an event agree, as far as its entries show."""
+"""Check that the clocks of the computers writing into an event agree, as far as its entries show."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from datetime import datetime
 from scorekeeper.journal.entry import Entry
 
 MOST_SECONDS = 120
-"""By how much clocks may differ before that is said."""
+"""Difference between clocks, in seconds, above which a warning is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockDifference:
-    """A clock that differs: an entry is later than now, or much earlier than the entry before it.
+    """A clock difference: an entry is later than now, or much earlier than the entry before it.
 
-    `before` is that entry; None where it is the clock of this computer that is behind, or the other one ahead.
+    `before` is that earlier entry; None where this computer's clock is slow or the other one is fast.
     """
 
     minutes: int
@@ -25,7 +25,7 @@ class ClockDifference:
 def clock_difference(
     entries: Sequence[Entry], now: str, *, latest: int = 1, on_server: bool = False
 ) -> ClockDifference | None:
-    """Return the largest difference of clocks that the latest entries show at a moment (UTC, ISO 8601), or None.
+    """Return the largest clock difference in the latest entries at a moment (UTC, ISO 8601), or None.
 
     On a server an entry that waited for it is rightly earlier than the one before it.
     """

@@ -1,4 +1,4 @@
-"""Where the event that is open, or one that somebody names, is copied from: its file, or the server that it is on."""
+"""The source that an event is copied from: its file or its server, for the open event or a named one."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def source_of(desk: Desk) -> "EventSource | None":
-    """Return where an open event is copied from; None where it lies nowhere.
+    """Return the source for copying an open event; None if it is stored nowhere.
 
-    Of one on a server what it has confirmed is copied; what waits on this laptop is in a file of its own.
+    For an event on a server only confirmed entries are copied; entries waiting on this laptop are in a separate file.
     """
     from scorekeeper.store.source import FileSource  # noqa: PLC0415 - the database library is large
 
@@ -39,7 +39,10 @@ def source_of(desk: Desk) -> "EventSource | None":
 
 @contextmanager
 def source_named(target: str | Path) -> Iterator["EventSource"]:
-    """Give out where an event that somebody names is copied from. What connecting and reading raise passes through."""
+    """Yield the source that a named event is copied from.
+
+    Errors from connecting and reading pass through.
+    """
     from scorekeeper.store.source import FileSource  # noqa: PLC0415 - the database library is large
 
     if not is_address(target):

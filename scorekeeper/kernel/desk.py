@@ -1,6 +1,6 @@
-"""The scorer's desk: takes facts, refuses what breaks a rule, writes the rest, and knows what stands.
+"""The scorer's desk: accepts facts, refuses those that break a rule, writes the rest, keeps the current state.
 
-One desk has one store and belongs to one thread, the writer; the frozen values it gives out may go anywhere.
+One desk has one store and belongs to one thread, the writer; the frozen values it returns may be used in any thread.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,34 +35,34 @@ from scorekeeper.store.errors import (
 from scorekeeper.store.rows import much_at_once, whole_journal
 
 Clock = Callable[[], str]
-"""Answers the time now: UTC, ISO 8601 to the second with "Z"."""
+"""Return the time now: UTC, ISO 8601 to the second with "Z"."""
 Ids = Callable[[], str]
-"""Answers a new uid: lower-case hexadecimal, never the same twice."""
+"""Return a new uid: lower-case hexadecimal, never the same twice."""
 Draft = Callable[[Tournament], Sequence[Fact]]
-"""Answers the facts of a command from what stands, again if somebody else was faster."""
+"""Return the facts of a command from the current state; called again if another desk wrote first."""
 
 ATTEMPTS = 50
-"""How often a command is tried again because other seats were faster, before the last refusal is passed on."""
+"""Maximum number of attempts for a command while other seats are faster; then the last refusal is raised."""
 
 
 class EventStore(Protocol):
-    """What the desk asks of a store: see `scorekeeper.store`."""
+    """The interface the desk needs from a store: see `scorekeeper.store`."""
 
     @property
     def read_only(self) -> bool:
-        """Whether nothing can be written."""
+        """Whether the store cannot be written to."""
 
     @property
     def role(self) -> str:
-        """As what this login is seated at the event; in a file everybody is, as organiser."""
+        """The role of this login at the event; for a file always organiser."""
 
     @property
     def path(self) -> Path | None:
-        """The file, None where there is none."""
+        """The file, or None if there is none."""
 
     @property
     def location(self) -> str:
-        """Where the event is, as people read it: the file, or the address on a server."""
+        """The place of the event for display: the file, or the address on a server."""
 
     @property
     def event(self) -> str:
@@ -70,30 +70,33 @@ class EventStore(Protocol):
 
     @property
     def head(self) -> tuple[int, str]:
-        """Number and digest of the newest entry."""
+        """The number and digest of the newest entry."""
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter all or nothing after entry `after`; raises Behind when that is not the newest any more."""
+        """Write all entries or none after entry `after`.
+
+        Raises Behind if `after` is no longer the newest entry.
+        """
 
     def attachment(self, name: str) -> bytes:
-        """Return the bytes kept under this SHA-256."""
+        """Return the stored bytes with this SHA-256."""
 
     def tail(self, after: int) -> tuple[Entry, ...]:
         """Return the entries after this number."""
 
     def holding(self, after: int) -> AbstractContextManager[tuple[Entry, ...]]:
-        """Give out the entries after this number while nobody else enters any; what is appended inside stands then."""
+        """Yield the entries after this number while other desks cannot write; entries appended inside are kept."""
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
-        """Return what stands of a command, as safe as an answer to it would have said."""
+        """Return the entries of a command that are stored, made as durable as a normal answer would guarantee."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoreState:
-    """What there is to say of the file: its place, whether it can be written, its newest entry, who one is there."""
+    """The state of the file: its place, whether it can be written, its newest entry, and this login's role."""
 
     path: Path | None
     location: str
@@ -105,9 +108,9 @@ class StoreState:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What was entered, what stands now, and what is different from before.
+    """The entries written, the resulting state, and the changes from the state before.
 
-    `about` is the entry that was undone or redone. No entries: there was nothing to write.
+    `about` is the entry that was undone or redone. Without entries there was nothing to write.
     """
 
     entries: tuple[Entry, ...]
@@ -117,7 +120,10 @@ class Saved:
 
 
 def rules_of(tournament: Tournament) -> Rules:
-    """Return what an event is played by. Raises KeyError for rules that this program does not have."""
+    """Return the rules of an event.
+
+    Raises KeyError for rules that this program does not have.
+    """
     event = tournament.event
     if event is not None and event.system in GAMES:
         return GAMES[event.system]
@@ -125,20 +131,23 @@ def rules_of(tournament: Tournament) -> Rules:
 
 
 def system_of(tournament: Tournament) -> RuleSystem:
-    """Return the system of deals as an event plays it, at tables of its size. Raises KeyError where it has none."""
+    """Return the rule system for deals as an event plays it, at tables of its size.
+
+    Raises KeyError if there is none.
+    """
     event = tournament.event
     system = SYSTEMS[event.system if event else ""]
     return system.at_table(system.options.effective(event.settings)) if event else system
 
 
 class Desk:
-    """One seat's desk at one event: `who` works at it, `seat` names the place, `clock` and `ids` are handed in."""
+    """The desk of one seat at one event: `who` works at it, `seat` names the place; `clock` and `ids` are injected."""
 
     def __init__(self, store: EventStore, *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
         self.who = who
         self.seat = seat
         self.role = ORGANISER
-        """As what somebody works here: what may be entered follows from it."""
+        """The role at this desk; it determines what may be entered."""
         self._store = store
         self._clock = clock
         self._ids = ids
@@ -152,12 +161,12 @@ class Desk:
 
     @property
     def tournament(self) -> Tournament:
-        """What stands."""
+        """The current state of the event."""
         return self._tournament
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The whole journal as far as it has been read, in order: entry n is at position n - 1."""
+        """The journal as read so far, in order: entry n is at position n - 1."""
         return self._entries
 
     def wrote(self, seq: int) -> bool:
@@ -166,22 +175,28 @@ class Desk:
 
     @property
     def rules(self) -> Rules:
-        """What the event is played by, deals or hands. Raises KeyError when this program does not have it."""
+        """The rules of the event, for deals or hands.
+
+        Raises KeyError if this program does not have them.
+        """
         return rules_of(self._tournament)
 
     @property
     def system(self) -> RuleSystem:
-        """The rule system as this event plays it. Raises KeyError when this program does not have it."""
+        """The rule system as this event plays it.
+
+        Raises KeyError if this program does not have it.
+        """
         return system_of(self._tournament)
 
     @property
     def store(self) -> EventStore:
-        """The store behind this desk, for backups and attachments."""
+        """The store used by this desk, for backups and attachments."""
         return self._store
 
     @property
     def store_state(self) -> StoreState:
-        """The file as it is now."""
+        """The current state of the file."""
         seq, digest = self._store.head
         return StoreState(self._store.path, self._store.location, self._store.read_only, seq, digest, self._store.role)
 
@@ -194,7 +209,10 @@ class Desk:
         return self._clock()
 
     def catch_up(self) -> Changes:
-        """Read what other seats entered and answer what it changed. Store errors pass through."""
+        """Read what other seats entered and return what it changed.
+
+        Store errors pass through.
+        """
         return self._take(self._store.tail(self._tournament.seq))
 
     def submit(
@@ -208,10 +226,10 @@ class Desk:
     ) -> Saved:
         """Enter facts as one command, all or none.
 
-        `expect` is the entry that made what the scorer was looking at (`SessionState.last_seq`): somebody else's newer
-        entry about the same deal, session or team raises Conflict. `cmd` makes asking twice harmless: the same one
-        again answers what it entered the first time. `attachments` are bytes that the facts name, kept with them.
-        Raises EntryRefused with every problem; store errors pass through.
+        `expect` is the entry that made what the scorer was looking at (`SessionState.last_seq`): a newer entry by
+        another person about the same deal, session or team raises Conflict. `cmd` makes a repeated call harmless: the
+        same id again returns what was entered the first time. `attachments` are bytes that the facts refer to, stored
+        with them. Raises EntryRefused with every problem; store errors pass through.
         """
         return self.submit_draft(
             lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd, attachments=attachments
@@ -227,10 +245,10 @@ class Desk:
         allow: frozenset[str] = frozenset(),
         attachments: Sequence[bytes] = (),
     ) -> Saved:
-        """Enter the facts that `draft` makes of what stands, as one command (see `submit`).
+        """Enter the facts that `draft` returns for the current state, as one command (see `submit`).
 
-        Entries are numbered from `tournament.seq + 1` on in the order of the facts, so that a draft can point at
-        its own. `allow` names problems that do not refuse: what a table must not do, a record may tell.
+        Entries are numbered from `tournament.seq + 1` in the order of the facts, so that a draft can refer to its own
+        entries. `allow` names problems that do not cause a refusal: a record may report what a table must not do.
         """
         before = self._tournament
         cmd = cmd or self._ids()
@@ -265,8 +283,9 @@ class Desk:
     def undo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
         """Undo this seat's newest command in a session, all of it that can be undone.
 
-        A `reason` is needed where something rests on the result (see `journal/consequences.py`). EntryRefused with
-        `nothing-to-undo` when there is none, with `ruling-not-undone` where it ruled last.
+        A `reason` is needed where something depends on the result (see `journal/consequences.py`). Raises EntryRefused
+        with `nothing-to-undo` if there is nothing to undo, with `ruling-not-undone` if this seat's newest command is a
+        ruling.
         """
         played = self._tournament.played(session)
         final = played is not None and is_final(played, self.seat)
@@ -277,7 +296,10 @@ class Desk:
         return self._void(session, target, "ruling-not-undone" if final else "nothing-to-undo", expect, reason)
 
     def redo(self, session: str, *, expect: int | None = None, reason: str = "") -> Saved:
-        """Redo what this seat undid last in a session. EntryRefused with `nothing-to-redo` when there is none."""
+        """Redo what this seat undid last in a session.
+
+        Raises EntryRefused with `nothing-to-redo` if there is nothing to redo.
+        """
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return redo_target(state, self.seat), [void for _, void in redo_targets(state, self.seat)]
@@ -285,13 +307,13 @@ class Desk:
         return self._void(session, target, "nothing-to-redo", expect, reason)
 
     def must_be_home(self, entries: Sequence[Entry]) -> None:
-        """Raise MovedError where the event has gone to another place by these: nothing is entered here any more."""
+        """Raise MovedError if these entries say that the event was moved: nothing more is entered here."""
         away = gone_to(entries, on_server=self._store.path is None)
         if away:
             raise MovedError(name=self._store.location, to=away)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the file."""
         self._store.close()
 
     def _void(
@@ -302,7 +324,7 @@ class Desk:
         expect: int | None,
         reason: str,
     ) -> Saved:
-        """Void the entries that `target` answers, in one command; the one before them says what it is all about."""
+        """Void the entries that `target` returns, in one command; its first result becomes `Saved.about`."""
         aimed: list[Entry] = []
 
         def draft(tournament: Tournament) -> Sequence[Fact]:
@@ -346,13 +368,13 @@ class Desk:
     def _enter(
         self, cmd: str, drafted: Callable[[], tuple[NewEntry, ...]], attachments: Sequence[bytes]
     ) -> tuple[Entry, ...]:
-        """Write what is drafted, at once where nobody was quicker the last time, else while all others are kept off."""
+        """Write the drafted entries, with all others locked out if another desk was faster the last time."""
         try:
             written = (
                 self._write_held(cmd, drafted, attachments) if self._was_behind else self._write(drafted(), attachments)
             )
         except (Behind, FileVanishedError):
-            raise  # behind: nothing was written; vanished: what was written cannot be found again
+            raise  # Behind: nothing was written. Vanished: what was written cannot be found again.
         except StoreError:
             written = self._after_a_lost_answer(cmd)
             if not written:
@@ -379,7 +401,7 @@ class Desk:
             return self._entered(cmd) or self._write(drafted(), attachments)
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
-        """Return the entries that were written although the store said it failed; none if it cannot be asked."""
+        """Return the entries that were written although the store reported a failure; empty if it cannot be asked."""
         try:
             written = self._store.confirm(cmd)
             self.catch_up()
@@ -388,7 +410,7 @@ class Desk:
         return written
 
     def _still_there(self) -> None:
-        """Raise FileVanishedError when the file has gone: what an open handle still shows is then as good as lost."""
+        """Raise FileVanishedError if the file has gone: what an open handle still shows is as good as lost."""
         path = self._store.path
         absent = absence(path) if path is not None else None
         if absent is not None:
@@ -401,7 +423,7 @@ class Desk:
         entries = sound(entries, before)
         after = advance(before, entries)
         self._index(entries)
-        # entries first: whoever reads what stands from another thread then finds every entry that it speaks of
+        # entries first: another thread that reads the state then finds every entry that it refers to
         self._entries += entries
         self._tournament = after
         return changes_between(before, after)

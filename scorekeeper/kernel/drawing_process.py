@@ -1,7 +1,7 @@
-"""A process of its own that draws papers, behind everything else: who enters meanwhile does not feel it.
+"""A separate low-priority process that draws papers, so that entering results is not slowed down.
 
-It is started when the first paper is asked for, kept for the next ones, and ends after some idle minutes, with the
-program, or when the program is no longer there. It gets values and gives bytes: keys, files and the event stay here.
+It is started for the first paper, kept for the next ones, and ends after some idle minutes, with the program, or when
+the program has died. It receives values and returns bytes: keys, files and the event stay in this process.
 """
 
 import atexit
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from multiprocessing.reduction import ForkingPickler
 
 IDLE = 180.0
-"""It waits so many seconds for the next paper."""
+"""Seconds that the process waits for the next paper."""
 _LOWER = 10
-"""By how much everything else goes before it."""
+"""How much lower the priority of the process is (nice)."""
 _BELOW_NORMAL = 0x4000
 _TRIES = 2
 _LOOK = 0.1
-"""How often is looked whether somebody wants no more, in seconds."""
+"""Interval in seconds between checks for cancellation."""
 _PROGRESS, _DONE, _FAILED = "told", "done", "failed"
 
 
@@ -46,7 +46,7 @@ def _reduced(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any],
 
 
 def _pickler() -> "type[ForkingPickler]":
-    """Return what turns values into bytes; of itself the library knows no way to send what is there to be read only."""
+    """Return a pickler; the library has no way of its own to send read-only mappings."""
     from multiprocessing.reduction import ForkingPickler  # noqa: PLC0415 - only who draws needs it
 
     ForkingPickler.register(MappingProxyType, _reduced)
@@ -54,7 +54,7 @@ def _pickler() -> "type[ForkingPickler]":
 
 
 class DrawingProcess:
-    """Draws in another process, one paper after the other, whatever thread asks for it."""
+    """Draws papers in another process, one at a time, for any thread that asks."""
 
     def __init__(self, idle: float = IDLE) -> None:
         self._idle = idle
@@ -64,14 +64,14 @@ class DrawingProcess:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None where there is none."""
+        """The process id, or None if no process is running."""
         process = self._process
         return process.pid if process is not None and process.is_alive() else None
 
     def __call__(self, work: Callable[..., Any], *given: object) -> Any:
-        """Return what `work` makes of what is given, and raise what it raises.
+        """Return what `work` returns, and raise what it raises.
 
-        Where the process fell over it is started once more, and the paper tried once more. Raises NotDrawn then.
+        If the process crashes it is restarted and the paper tried once more; after that NotDrawn is raised.
         """
         asked = bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), work, given)))
         with self._turn:
@@ -82,7 +82,7 @@ class DrawingProcess:
         return answer
 
     def close(self) -> None:
-        """End the process behind the paper it draws now."""
+        """End the process after the paper that it is drawing now."""
         with self._turn:
             self._end()
 
@@ -99,7 +99,7 @@ class DrawingProcess:
         return False, NotDrawn(), {}
 
     def _started(self) -> "Connection":
-        """Return the way to the process, which is started where it is not there, or no longer."""
+        """Return the connection to the process, which is started if it is not running."""
         if self._process is not None and not self._process.is_alive():
             self._end()
         if self._pipe is None:
@@ -126,12 +126,12 @@ class DrawingProcess:
 
 
 DRAWING = DrawingProcess()
-"""The one of this program."""
+"""The single instance of this program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A value made ready to be sent to another process: it is opened there, one after the other and not all at once."""
+    """A value ready to be sent to another process, which unpacks values one by one and not all at once."""
 
     content: bytes
 
@@ -140,15 +140,15 @@ class Packed:
 
 
 def packed(value: object) -> Packed:
-    """Return a value as it can be sent, so that sending many of them holds nobody up for long."""
+    """Return a value in the form in which it is sent, so that sending many of them blocks no other thread for long."""
     return Packed(bytes(_pickler().dumps(value)))
 
 
 def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) -> Any:
-    """Return what `work` makes of what is given and of a progress, in a process of its own, for something large.
+    """Return the result of `work` with the given values and a progress, run in its own process, for large work.
 
-    How far it is, is told here; where somebody wants no more the process is ended. Raises what `work` raises, Stopped,
-    and NotDrawn where the process fell over.
+    Progress is reported here; the process is ended on cancellation. Raises what `work` raises, Stopped, and NotDrawn if
+    the process crashed.
     """
     import multiprocessing  # noqa: PLC0415 - only who draws needs it
 
@@ -182,9 +182,9 @@ def drawn_apart(work: Callable[..., Any], progress: Progress, *given: object) ->
 
 
 def _serve_once(pipe: "Connection") -> None:
-    """Draw one thing, tell how far it is, and end."""
+    """Draw one thing, report the progress, and end."""
     _pickler()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the program
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the program itself
     _let_others_go_first()
     with suppress(EOFError, OSError):
         try:
@@ -199,9 +199,9 @@ def _serve_once(pipe: "Connection") -> None:
 
 
 def _serve(pipe: "Connection", idle: float) -> None:
-    """Draw what is asked for until nobody asks any more, or nobody is there to ask."""
+    """Draw what is requested until the requests end or the program at the other end is gone."""
     _pickler()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the program
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the program itself
     _let_others_go_first()
     spoken = None
     with suppress(EOFError, OSError):

@@ -1,4 +1,4 @@
-"""Why the desk did not do what was asked: each a value with codes, never a sentence."""
+"""Reasons why the desk did not do what was asked: each a value with codes, never a sentence."""
 
 from collections.abc import Sequence
 
@@ -7,13 +7,13 @@ from scorekeeper.rules.model import Problem
 
 
 class DeskError(Exception):
-    """Something the desk would not do; nothing was written."""
+    """A refusal by the desk; nothing was written."""
 
 
 class EntryRefused(DeskError):  # noqa: N818 - the name says what happened
-    """What was asked breaks a rule of the game or of the journal: every problem, at once.
+    """A request that breaks rules of the game or of the journal, with all its problems.
 
-    `places` says for each problem which fact of the command it is about (0 is the first).
+    `places` gives for each problem the position of its fact in the command (from 0).
     """
 
     def __init__(self, problems: Sequence[Problem], places: Sequence[int] = ()) -> None:
@@ -23,7 +23,7 @@ class EntryRefused(DeskError):  # noqa: N818 - the name says what happened
 
 
 class Conflict(DeskError):  # noqa: N818 - the name says what happened
-    """Somebody else's entry about the same thing is newer than what the scorer was looking at."""
+    """Another person's entry about the same thing is newer than what the scorer was looking at."""
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(f"entry {entry.seq}")
@@ -31,7 +31,7 @@ class Conflict(DeskError):  # noqa: N818 - the name says what happened
 
 
 class WrongFiles(DeskError):  # noqa: N818 - the name says what happened
-    """Files that cannot be taken as they are: for each file its problems, in the order in which they were named."""
+    """Files that cannot be accepted as they are: for each file its problems, in the order of the files."""
 
     def __init__(self, problems: Sequence[tuple[str, Problem]]) -> None:
         super().__init__(", ".join(f"{name}: {problem.code}" for name, problem in problems))
@@ -39,11 +39,11 @@ class WrongFiles(DeskError):  # noqa: N818 - the name says what happened
 
 
 class NotDrawn(DeskError):  # noqa: N818 - the name says what happened
-    """A paper could not be drawn: the process that draws it fell over, twice."""
+    """A paper that could not be drawn: the process that draws it crashed twice."""
 
 
 class NotWritten(DeskError):  # noqa: N818 - the name says what happened
-    """A file could not be written, or must not be: which one, and why (`code`, or what the system said)."""
+    """A file that could not be written, or must not be: its path and why (`code`, or the system's error)."""
 
     def __init__(self, path: str, code: str, cause: OSError | None = None) -> None:
         super().__init__(f"{path}: {code}")

@@ -1,4 +1,4 @@
-"""Making, opening and trying out an event."""
+"""Create, open and try out an event."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from scorekeeper.store.server.server_store import ServerStore
 
 PUT_BACK = "default"
-"""What is typed to put a setting back to what the rules say."""
+"""The value that resets a setting to the default of the rules."""
 
 SUFFIX = ".scorekeeper"
-"""How the file of an event ends."""
+"""The suffix of an event's file."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewTeam:
-    """A team as it is typed when an event is made."""
+    """A team as typed for a new event."""
 
     name: str
     players: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class NewTeam:
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """An event as it is typed: name, rule system, and what else is known."""
+    """A new event as typed: name, rule system, and other data if known."""
 
     name: str
     system: str
@@ -62,7 +62,10 @@ class NewEvent:
 
 
 def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
-    """Return the facts with which an event begins. Raises EntryRefused for a rule system that there is not."""
+    """Return the first facts of an event.
+
+    Raises EntryRefused for an unknown rule system.
+    """
     system = system_of(event.system)
     made = EventMade(
         event=ids(),
@@ -88,7 +91,10 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
 
 
 def system_of(key: str) -> Rules:
-    """Return a rule system by its name in documents. Raises EntryRefused when there is no such system."""
+    """Return a rule system by its name in documents.
+
+    Raises EntryRefused if the name is unknown.
+    """
     system = rules_called(key)
     if system is None:
         raise EntryRefused((problem("unknown-system", "system", value=key, known=known_keys()),))
@@ -96,9 +102,9 @@ def system_of(key: str) -> Rules:
 
 
 def typed_settings(system: Rules, assignments: Sequence[str]) -> dict[str, Value | bool]:
-    """Read settings typed as `option=value`; `option=default` puts one back.
+    """Parse settings typed as `option=value`; `option=default` resets one.
 
-    Raises EntryRefused with every one that the rule system does not have or allow.
+    Raises EntryRefused with every setting that the rule system does not have or allow.
     """
     settings: dict[str, Value | bool] = {}
     problems: list[Problem] = []
@@ -132,7 +138,7 @@ def create_event(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Make a new event, file or database, and answer its desk; what may wait there waits in the folder `outboxes`.
+    """Create an event, file or database, and return its desk; entries that may wait go to the folder `outboxes`.
 
     Raises EntryRefused with every problem; store errors (the file exists, the folder cannot be written ...) pass
     through.
@@ -152,7 +158,7 @@ def create_event(
 
 
 def store_with(target: str | Path, new: Sequence[NewEntry]) -> "Store | ServerStore":
-    """Make the store of a new event, in a file or on a server, with its first entries."""
+    """Create the store of a new event, in a file or on a server, with its first entries."""
     from scorekeeper.store.event_file import create  # noqa: PLC0415 - the database library is large
     from scorekeeper.store.server.address import is_address  # noqa: PLC0415
 
@@ -174,13 +180,12 @@ def open_event(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Open an event and answer its desk; store errors (not an event, damaged, locked ...) pass through.
+    """Open an event and return its desk; store errors (not an event, damaged, locked ...) pass through.
 
-    A file of an older format is first copied to the folder `backups` (the user's own without one). At an event on a
-    server entries wait in the folder `outboxes` while it does not answer, and so does, at every event, a deal that
-    somebody else has just entered otherwise; without a folder they are refused then.
-
-    Raises EntryRefused with `unknown-system` for an event of a rule system that this program does not have.
+    A file of an older format is first copied to the folder `backups` (the user's own by default). For an event on a
+    server, entries wait in the folder `outboxes` while the server does not answer; for every event, a deal that another
+    desk has just entered differently waits there as well. Without a folder they are refused. Raises EntryRefused with
+    `unknown-system` for an event of a rule system that this program does not have.
     """
     store = _store_at(target, seat=seat, read_only=read_only, backups=backups)
     opened: Desk | Store | ServerStore = store
@@ -188,9 +193,9 @@ def open_event(
         opened = desk = _desk_at(store, outboxes, who=who, seat=seat, clock=clock, ids=ids)
         if not (
             store.read_only or getattr(desk, "waiting", False)
-        ):  # what waits here can be looked at wherever the event has gone
+        ):  # waiting entries can be viewed wherever the event has moved
             desk.must_be_home(desk.entries)
-        # whoever types no passphrase, at the command line too, works as less where one is kept
+        # without its passphrase a protected role is reduced to a lesser one, at the command line too
         desk.role = open_to(desk.tournament, desk.role, store.role)
     except UnknownSystemError as unknown:
         opened.close()
@@ -205,7 +210,7 @@ def open_event(
 def _desk_at(
     store: "Store | ServerStore", outboxes: Path | None, *, who: str, seat: str, clock: Clock, ids: Ids
 ) -> Desk:
-    """Return the desk at a store: one with an outbox where something may wait for a server or for a decision."""
+    """Return the desk for a store: with an outbox if entries may wait for a server or for a decision."""
     if outboxes is None or store.read_only:
         return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
     path = outbox_place(outboxes, store.event, store.location, seat)
@@ -247,7 +252,7 @@ def _store_at(target: str | Path, *, seat: str, read_only: bool, backups: Path |
 def open_or_view_event(
     target: str | Path, *, who: str, seat: str, backups: Path | None = None, outboxes: Path | None = None
 ) -> Desk:
-    """Open an event as `open_event` does; where its place cannot be written, for reading only."""
+    """Open an event as `open_event` does; read-only if its place cannot be written to."""
     try:
         return open_event(target, who=who, seat=seat, backups=backups, outboxes=outboxes)
     except ReadOnlyPlaceError:

@@ -1,4 +1,4 @@
-"""Whatever went wrong, in one plain sentence: what happened, and what to do."""
+"""Any failure in one plain sentence: what happened, and what to do."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,7 @@ from scorekeeper.store.places import NETWORK, SYNCED, risks
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason why something did not happen; `file` and `path` say where, "" what was asked for itself."""
+    """One reason for a failure; `file` and `path` locate it, "" if it concerns the request itself."""
 
     sentence: str
     file: str = ""
@@ -22,7 +22,7 @@ class Reason:
 
 
 def reasons(error: Exception) -> tuple[Reason, ...]:
-    """Return everything that stood against something, for whoever tells of it in lines; none when it is unforeseen."""
+    """Return all problems of an error, for a display with one line for each; empty for an unforeseen error."""
     result: tuple[Reason, ...] = ()
     match error:
         case StoreError():
@@ -44,7 +44,7 @@ def reasons(error: Exception) -> tuple[Reason, ...]:
 
 
 def sentence(error: Exception) -> str:
-    """Return why something did not happen, for whoever sits at the window."""
+    """Return why something did not happen, as a sentence for the user at the window."""
     if isinstance(error, OSError):
         return _ended(": ".join(part for part in (error.filename, error.strerror) if part))
     problems = reasons(error)
@@ -57,17 +57,20 @@ def sentence(error: Exception) -> str:
 
 
 def risks_of(path: Path) -> tuple[str, ...]:
-    """Return in sentences what speaks against keeping an event where it lies. It asks the disk: not for the window."""
+    """Return in sentences what speaks against keeping an event at its place.
+
+    This reads the disk, so do not call it in the window's thread.
+    """
     return tuple(store.risk(risk.code, {"name": risk.name}) for risk in risks(path))
 
 
 def is_shared(path: Path) -> bool:
-    """Return whether other computers or programs write where this file lies: a share, a synchronised folder."""
+    """Return whether other computers or programs write to the folder of this file: a share, a synchronized folder."""
     return any(risk.code in {NETWORK, SYNCED} for risk in risks(path))
 
 
 def others_at(path: Path) -> tuple[str, ...]:
-    """Return in sentences who else has a file open, and since when."""
+    """Return in sentences which others have a file open, and since when."""
     return tuple(store.open_at(holder.who, holder.host, moment_words(holder.since)) for holder in open_elsewhere(path))
 
 

@@ -1,4 +1,4 @@
-"""The final places of a stage for prizes: those of a knock-out come before the ranking its teams came from."""
+"""The final places of a stage for prizes: those of a knock-out precede the ranking its teams came from."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scorekeeper.tournament.prizes import SPLIT, Prizes, SharedPrize, given
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """Who stands on a place, or shares it (uids), in which stage that was played out; `open`: not decided yet."""
+    """The teams (uids) that take or share a place, and the stage that decided it; `open` if not decided yet."""
 
     teams: tuple[str, ...]
     stage: str
@@ -26,10 +26,10 @@ class FinalPlace:
 
 
 def final_places(tournament: Tournament, stage: str, *, alone: bool = False) -> tuple[FinalPlace, ...]:
-    """Return the places of a stage, best first, and after them those of the stage its teams came from.
+    """Return the places of a stage, best first, then those of the stage its teams came from.
 
-    Places 1, 2, 3 and 4 are those of the knock-out; who was not in it follows as the stage before ranked them.
-    `alone`: only those of the stage itself, as in a side event. Places that a bracket still plays for are open.
+    Places 1, 2, 3 and 4 are those of the knock-out; teams not in it follow in the ranking of the stage before. `alone`:
+    only those of the stage itself, as in a side event. Places that a bracket still plays for are open.
     """
     if isinstance(tournament.rules, HandRules):
         return _of_players(tournament)
@@ -57,9 +57,10 @@ def _of_stage(tournament: Tournament, stage: str) -> list[FinalPlace]:
 
 
 def _played_for(bracket: BracketPairs | None) -> Callable[[str], bool]:
-    """Return what tells of a team (uid) whether its place is still played for: nobody's where there is no bracket.
+    """Return a function that tells of a team (uid) whether its place is still being played for.
 
-    Who lost has its place once everybody has who lost in the same round, and behind the match for the third place.
+    Without a bracket it is false for all. A loser has its place once all losers of the same round have lost, and after
+    the match for third place.
     """
     if bracket is None:
         return lambda _team: False
@@ -88,7 +89,7 @@ def _of_players(tournament: Tournament) -> tuple[FinalPlace, ...]:
 
 
 def is_played_out(tournament: Tournament, stage: str) -> bool:
-    """Return whether nothing of a stage (uid) is left to play or to draw, closed or not."""
+    """Return whether a stage (uid) has nothing left to play or draw, closed or not."""
     state = tournament.stage(stage)
     if knocks_out(state):
         bracket = bracket_pairs(tournament, stage)
@@ -100,7 +101,7 @@ def is_played_out(tournament: Tournament, stage: str) -> bool:
 
 
 def prizes_of(tournament: Tournament, stage: str) -> PrizesSet:
-    """Return what was set of the prizes of a stage; nothing where nothing was."""
+    """Return the prizes set for a stage; empty if none were."""
     entry = tournament.prizes.get(stage)
     fact = entry.fact if entry is not None else None
     return fact if isinstance(fact, PrizesSet) else PrizesSet(stage)
@@ -109,7 +110,7 @@ def prizes_of(tournament: Tournament, stage: str) -> PrizesSet:
 def prizes_given(
     tournament: Tournament, stage: str, fact: PrizesSet | None = None
 ) -> tuple[tuple[FinalPlace, SharedPrize], ...]:
-    """Return every final place of a stage with what it is given, by the prizes that stand where none are named."""
+    """Return every final place of a stage with its prize, by default from the current prizes."""
     fact = fact or prizes_of(tournament, stage)
     places = final_places(tournament, stage, alone=fact.alone)
     shares = given([level.teams for level in places], Prizes(fact.amounts, fact.awards, fact.shared or SPLIT))
@@ -119,7 +120,7 @@ def prizes_given(
 def marked_for_prizes(tournament: Tournament, stage: str, *, alone: bool = False) -> Mapping[str, TeamMark]:
     """Return the teams (uids) that are marked in a stage, or in one its teams came from.
 
-    Such a team takes a prize only where the organiser says so. `alone`: only the stage itself counts.
+    Such a team takes a prize only if the organiser says so. `alone`: only the stage itself counts.
     """
     if isinstance(tournament.rules, HandRules):
         return {}
@@ -137,7 +138,7 @@ def marked_for_prizes(tournament: Tournament, stage: str, *, alone: bool = False
 
 
 def finishers(tournament: Tournament, team: str) -> tuple[str, ...]:
-    """Return the names of the players who played for a team at the end: they are the ones whom prizes name."""
+    """Return the names of the players who played for a team at the end: prizes name them."""
     state = tournament.teams[team]
     turn = state.turns[-1] if state.turns else None
     if turn is None or turn.back:

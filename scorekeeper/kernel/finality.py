@@ -1,4 +1,4 @@
-"""How final the ranking of a stage is at a moment: provisional, in its protest time, ready to be signed, final."""
+"""How final the ranking of a stage is at a moment: provisional, in its protest time, ready to sign, final."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from scorekeeper.language.finality import CLOSED, FINAL, PROTEST, PROVISIONAL, R
 def finality_of(tournament: Tournament, stage: str, now: datetime, *, with_held: bool = True) -> FinalityNow:
     """Return how final the ranking of a stage (uid) is at a moment (aware).
 
-    Where not `with_held`, what holds it up is looked for only once its protest time has begun.
+    Without `with_held`, obstacles to signing are determined only once its protest time has begun.
     """
     finality = tournament.stage(stage).finality
     ruled = tuple(state.uid for state in ruled_since(tournament, stage))
@@ -47,13 +47,13 @@ def finality_of(tournament: Tournament, stage: str, now: datetime, *, with_held:
 
 
 def has_finality_entries(tournament: Tournament, stage: str = MAIN) -> bool:
-    """Return whether the journal holds anything about how final a ranking is."""
+    """Return whether the journal has any entry about the finality of a ranking."""
     finality = tournament.stage(stage).finality
     return finality.protest is not None or bool(finality.sealed) or finality.signing is not None
 
 
 def is_over(tournament: Tournament, stage: str, now: datetime) -> bool:
-    """Return whether only a ruling changes the ranking of a stage; with no protest time, whether it is closed."""
+    """Return whether only a ruling can change the ranking of a stage; without a protest time, whether it is closed."""
     if has_finality_entries(tournament, stage):
         return finality_of(tournament, stage, now, with_held=False).is_final
     return tournament.stage(stage).over is not None

@@ -1,7 +1,7 @@
-"""What waits here and is not sent, because the event there is not the one it was entered at: a person decides.
+"""Rows held back because the event on the server is not the one they were entered at: a person decides.
 
-The server may have been put back to an older copy, or be the wrong one of two; or the event has gone to another place.
-Where it is the right one again, what was held back for that is sent without asking.
+The server may have been restored from an older copy, or be the wrong one of two; or the event was moved. Once it is the
+right one again, such rows are sent without asking.
 """
 
 from collections.abc import Sequence
@@ -16,21 +16,21 @@ LACKS, GONE = "lacks", "moved"
 
 
 def lacking(row: Waiting, entries: Sequence[Entry]) -> str:
-    """Return "lacks" with the number of the entry a row was made after, where the server has not that one; else ""."""
+    """Return "lacks" with the number of the entry a row was made after if the server does not have it; else ""."""
     seq = row.based_seq
     there = seq <= len(entries) and (not seq or entries[seq - 1].digest == row.based_digest)
     return "" if there else f"{LACKS} {seq}"
 
 
 def is_held(row: Waiting) -> bool:
-    """Return whether a row waits for a decision only because of what the server is."""
+    """Return whether a row waits for a decision only because of the server's state."""
     return row.state == REFUSED and row.why.partition(" ")[0] in {LACKS, GONE}
 
 
 def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
-    """Return a row as if its scorer had seen no more than that the session was opened, in what the server has.
+    """Return a row as if its scorer had seen only the session's opening, among the entries the server has.
 
-    None where it names entries of the other journal.
+    None if it names entries of the other journal.
     """
     if not may_go_in(row):
         return None
@@ -41,7 +41,7 @@ def remade(row: Waiting, tournament: Tournament) -> Waiting | None:
 
 
 def may_go_in(row: Waiting) -> bool:
-    """Return whether a row says what it says without the number of an entry that stands in the other journal only."""
+    """Return whether a row is complete without the number of an entry that only the other journal has."""
     named: set[int] = set()
 
     def noted(seq: int) -> int:

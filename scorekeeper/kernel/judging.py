@@ -1,4 +1,4 @@
-"""What speaks against a whole command: its facts are judged one after the other."""
+"""Judge a whole command: its facts are checked one after the other."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,22 +32,22 @@ from scorekeeper.rules.systems import Rules, known_keys, rules_called
 
 
 class PlainPlay:
-    """The sessions that a command has opened, as far as only seats, new deals and penalties followed.
+    """Sessions opened by a command that are followed only by seats, new deals and penalties.
 
-    And any session in which only rulings follow one another, which change no more than what a deal was.
+    Also sessions in which only rulings follow one another that change no more than the record of a deal.
     """
 
     def __init__(self) -> None:
         self._opened: dict[str, SessionState | None] = {}
-        """As they stood before their first deal, None while that is to come."""
+        """Sessions before their first deal, by uid; None while the first deal is still to come."""
         self._deals: dict[str, set[int]] = {}
         self._ruled: dict[str, SessionState] = {}
-        """As they stood before the first of the rulings behind one another."""
+        """Sessions before the first of several consecutive rulings, by uid."""
         self._decided: dict[tuple[str, int | None], RulingMade] = {}
-        """What these rulings say of who declared what in a deal, as one ruling."""
+        """What these rulings decide about the declarer and contract of a deal, as one ruling."""
 
     def problems(self, tournament: Tournament, fact: Fact, reason: str) -> tuple[Problem, ...] | None:
-        """Return what speaks against a fact, None where what stands of its session must be asked."""
+        """Return the problems of a fact, or None if the state of its session is needed to judge it."""
         if isinstance(fact, RulingMade):
             return self._of_ruling(tournament, fact, reason) if _is_plain_ruling(fact) else None
         if not isinstance(fact, DealRecorded | PenaltyGiven) or fact.session not in self._opened:
@@ -65,7 +65,7 @@ class PlainPlay:
         return tuple(unfit_text(fact, reason)) or tuple(penalty_fits(state, fact, state.system))
 
     def _of_ruling(self, tournament: Tournament, fact: RulingMade, reason: str) -> tuple[Problem, ...] | None:
-        """Return what speaks against a ruling on a deal that is there, by what those before it made of that deal."""
+        """Return the problems of a ruling on an existing deal, given the earlier rulings on it."""
         state = self._ruled.get(fact.session)
         if state is None:
             state = tournament.sessions.get(fact.session)
@@ -83,19 +83,19 @@ class PlainPlay:
         return unfit or tuple(session_ruling(tournament, state, fact, reason, state.system))
 
     def _is_plain_deal(self, state: SessionState, fact: DealRecorded) -> bool:
-        """Return whether this is a new deal where no deal can end the match."""
+        """Return whether this is a new deal at a point where no deal can end the match."""
         scheduled = 1 <= fact.deal <= (state.limit or fact.deal)
         new = fact.deal not in self._deals[fact.session] and fact.session not in self._ruled
         return scheduled and new and not state.system.payment.conserves
 
     def _is_plain_penalty(self, state: SessionState, fact: PenaltyGiven) -> bool:
-        """Return whether this is a penalty, of this attempt, that awards nothing, on a deal that has begun."""
+        """Return whether this is a penalty without an award, for the current attempt of a deal that has begun."""
         kind = state.system.infractions.get(fact.code)
         begun = fact.deal is None or fact.deal in self._deals[fact.session]
         return begun and fact.attempt is None and kind is not None and not kind.cardinal
 
     def take(self, fact: Fact, *, known: bool) -> None:
-        """Note a fact that stands now; `known` says that its session was there before."""
+        """Record a fact that now counts; `known` tells whether its session existed before."""
         if isinstance(fact, RulingMade) and fact.session in self._ruled and _is_plain_ruling(fact):
             if fact.side is not None or fact.contract is not None:
                 about = fact.session, fact.deal
@@ -120,20 +120,20 @@ class PlainPlay:
 
 
 def _is_plain_ruling(fact: RulingMade) -> bool:
-    """Return whether a ruling says no more than an outcome, points, infractions, or what one deal was."""
+    """Return whether a ruling decides only an outcome, points, infractions, or the record of one deal."""
     more = (fact.supersedes, fact.again, fact.forfeit, fact.dispute, fact.fault)
     return not fact.waive and all(part is None for part in more)
 
 
 def _with_ruling(before: RulingMade | None, fact: RulingMade) -> RulingMade:
-    """Return the one ruling that says of a deal what both say: the later one where both say it."""
+    """Return both rulings on a deal as one: the later one takes precedence."""
     if before is None:
         return RulingMade(fact.session, ("-",), "-", fact.deal, side=fact.side, contract=fact.contract)
     return replace(before, side=fact.side or before.side, contract=fact.contract or before.contract)
 
 
 def _has_codes_only(fact: DealRecorded, reason: str, system: RuleSystem) -> bool:
-    """Return whether every text of a deal is one of the few that there are: then none is unfit."""
+    """Return whether every text of a deal is one of the known codes: then none is unfit."""
     free_text = fact.calls or fact.odd_side or fact.dealer_side or fact.insisted
     coded = fact.side in system.sides and fact.contract.strain in STRAINS and fact.outcome in (None, *OUTCOMES)
     return coded and not free_text and reason.isprintable()
@@ -145,11 +145,11 @@ def command_problems(
     allow: frozenset[str] = frozenset(),
     role: str | None = None,
 ) -> tuple[tuple[int, Problem], ...]:
-    """Return what refuses which fact of a command, each fact being judged as if those before it stood already.
+    """Return the problems of a command's facts with their positions; each fact is judged as if those before it counted.
 
-    A fact that is refused is left out for those behind it, so that all problems are found at once; what hangs on a
-    team or session that was refused is not judged, since nothing could be said of it but that. `allow` names the
-    problems that do not refuse. `role` is as what somebody enters it (None: the program itself).
+    A refused fact is left out when judging later ones, so that all problems are found at once; facts that depend on a
+    refused team or session are not judged, since that could be their only problem. `allow` names problems that do not
+    cause a refusal. `role` is the role in which the command is entered (None: the program itself).
     """
     if new and (nameless := tuple(unfit_who(new[0].who))):  # all facts of a command are entered by one
         return tuple((0, each) for each in nameless)
@@ -198,7 +198,7 @@ def command_problems(
 def _problems(
     tournament: Tournament, entry: NewEntry, known: tuple[Problem, ...] | None, system: Rules, *, late: bool
 ) -> tuple[Problem, ...]:
-    """Return what refuses a fact; of plain play that is `known` without working out what stands of its session."""
+    """Return the problems of a fact; for plain play these are `known` without computing the state of its session."""
     if known is None:
         known = problems(tournament, entry.fact, entry.reason, system) or (
             *own_entry(tournament, entry.fact, entry.who),
@@ -209,7 +209,7 @@ def _problems(
 
 
 def _seated_again(refusal: Problem, fact: Fact, later: Sequence[NewEntry]) -> bool:
-    """Return whether seats that a change of sides would cost are taken again later in the same command."""
+    """Return whether seats lost by a change of sides are taken again later in the same command."""
     taken = [entry.fact for entry in later if isinstance(entry.fact, SeatsTaken)]
     return refusal.code == "seats-lost" and any(
         (again.session, again.from_deal) == (getattr(fact, "session", ""), dict(refusal.values)["deal"])
@@ -218,14 +218,14 @@ def _seated_again(refusal: Problem, fact: Fact, later: Sequence[NewEntry]) -> bo
 
 
 def _makes(fact: Fact) -> tuple[str, ...]:
-    """Return the uid of the team or session that begins with this fact."""
+    """Return the uid of the team or session that this fact creates."""
     if isinstance(fact, TeamEntered):
         return (fact.team,)
     return (fact.session,) if isinstance(fact, SessionOpened) else ()
 
 
 def _leans_on(fact: Fact) -> tuple[str, ...]:
-    """Return the uids of the teams and the session that must be there for this fact."""
+    """Return the uids of the teams and the session that this fact depends on."""
     if isinstance(fact, SessionOpened):
         return fact.teams
     session = getattr(fact, "session", None)

@@ -1,4 +1,4 @@
-"""Which facts may wait on a laptop while a server does not answer: what a table enters, and no more."""
+"""Facts that may wait on a laptop while a server does not answer: only those entered at a table."""
 
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.facts import (
@@ -24,4 +24,4 @@ WAITS = frozenset(
         and any(SCORER in allowed.roles for allowed in kind.may)
     }
 )
-"""Kinds of facts that may wait: what a table enters. Whatever else is decided needs everybody's newest entry."""
+"""Kinds of facts that may wait: those entered at a table. All other decisions need the newest entries of every desk."""

@@ -1,4 +1,4 @@
-"""A store that keeps its journal in memory and forgets it: for trying things out."""
+"""A store that keeps its journal in memory only, for trying things out."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from scorekeeper.store.errors import Behind, NoSuchAttachmentError
 
 
 class MemoryStore:
-    """A journal without a file, behaving as a store does."""
+    """A journal without a file that behaves like a store."""
 
     read_only = False
     role = ORGANISER
@@ -34,11 +34,11 @@ class MemoryStore:
 
     @property
     def head(self) -> tuple[int, str]:
-        """Number and digest of the newest entry."""
+        """The number and digest of the newest entry."""
         return (self._entries[-1].seq, self._entries[-1].digest) if self._entries else (0, START)
 
     def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
-        """Enter all after entry `after`; the same command again answers what it entered the first time."""
+        """Enter all after entry `after`; the same command again returns what was entered the first time."""
         commands = {entry.cmd for entry in new}
         there = tuple(entry for entry in self._entries if entry.cmd in commands)
         if there:
@@ -65,18 +65,21 @@ class MemoryStore:
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
-        """Give out the entries after this number; there is nobody to keep off."""
+        """Yield the entries after this number; there is no other desk to lock out."""
         yield self.tail(after)
 
     def confirm(self, cmd: str) -> tuple[Entry, ...]:
-        """Return what stands of a command."""
+        """Return the stored entries of a command."""
         return tuple(entry for entry in self._entries if entry.cmd == cmd or entry.cmd.startswith(f"{cmd}/"))
 
     def attachment(self, name: str) -> bytes:
-        """Return the bytes kept under this SHA-256. Raises NoSuchAttachmentError."""
+        """Return the stored bytes with this SHA-256.
+
+        Raises NoSuchAttachmentError.
+        """
         if name not in self._attachments:
             raise NoSuchAttachmentError(attachment=name)
         return self._attachments[name]
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: there is nothing to release."""

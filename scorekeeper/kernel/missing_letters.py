@@ -1,4 +1,4 @@
-"""Letters in what is entered that no typeface of this computer has: papers replace them, and signing refuses them."""
+"""Letters in entries that no font on this computer has: papers replace them, and signing refuses them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -9,16 +9,16 @@ from scorekeeper.sheets.paper.no_glyph import are_collected, letters_replaced
 
 _LATIN = 0x250
 _SURE = (range(_LATIN), range(0xD00, 0xD80), range(0x2010, 0x2027), (0x200C, 0x200D))
-"""Letters of every typeface set that the program is shipped with, so that nothing is loaded for them."""
+"""Letters in every font set shipped with the program, so that no font has to be loaded for them."""
 
 
 def has_unusual_letters(fact: Fact) -> bool:
-    """Return whether it takes a look into the typefaces to know whether all letters of a fact are there."""
+    """Return whether the fonts have to be read to know whether all letters of a fact are available."""
     return not all(map(_is_sure, _texts(fact)))
 
 
 def missing_letters(facts: Iterable[Fact]) -> Mapping[str, str]:
-    """Return the letters of these facts that no typeface has, each with a text that has it."""
+    """Return the letters of these facts that no font has, each with a text that contains it."""
     texts = tuple(dict.fromkeys(text for fact in facts for text in _texts(fact) if not _is_sure(text)))
     with letters_replaced() as replaced:
         if texts:
@@ -27,7 +27,7 @@ def missing_letters(facts: Iterable[Fact]) -> Mapping[str, str]:
 
 
 def note_missing_letters(facts: Iterable[Fact]) -> None:
-    """Note them for whoever collects letters here, as the command line does."""
+    """Record missing letters where a caller, such as the command line, collects them."""
     if are_collected():
         missing_letters(facts)
 
@@ -46,7 +46,7 @@ def _is_sure(text: str) -> bool:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Return every text in a fact, at whatever depth."""
+    """Yield every text in a fact, at any depth."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

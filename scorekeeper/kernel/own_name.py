@@ -1,4 +1,4 @@
-"""The name of whoever works at this computer: as it may be kept, and as the computer itself may know it."""
+"""The name of the person working at this computer: as it may be stored, and as the computer may know it."""
 
 import getpass
 import unicodedata
@@ -14,18 +14,18 @@ _NOBODYS_OWN = frozenset(
         *("scorer", "scorekeeper"),
     ]
 )
-"""Accounts under which anybody may sit at a computer: their names are nobody's."""
+"""Shared account names: anyone may sit at such a computer, so they identify no person."""
 NAMELESS = "command line"
 MISSING, TOO_LONG, UNSEEN = "missing", "too-long", "unseen"
 
 
 def kept_name(text: str) -> str:
-    """Return a name on one line, in any script; "" where `name_fault` finds something wrong with it."""
+    """Return a name on one line, in any script; "" if `name_fault` finds a problem."""
     return "" if name_fault(text) else _on_one_line(text)
 
 
 def name_fault(text: str) -> str:
-    """Return why a name cannot be kept: "missing", "too-long", "unseen" (it has signs that nobody can see), or ""."""
+    """Return why a name cannot be stored: "missing", "too-long", "unseen" (it has invisible characters), or ""."""
     name = _on_one_line(text)
     if not name.strip("".join(_JOINERS)):
         return MISSING
@@ -39,7 +39,7 @@ def _on_one_line(text: str) -> str:
 
 
 def account() -> str:
-    """Return the account under which the program runs, for entries of somebody who has given no name."""
+    """Return the account under which the program runs, for entries by a person who has given no name."""
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):
@@ -47,7 +47,7 @@ def account() -> str:
 
 
 def known_name() -> str:
-    """Return the name the computer knows its user by, "" where it is nobody's own: then it has to be asked for."""
+    """Return the user's name as the computer knows it, "" for a shared account: then the program has to ask."""
     login = account()
     if login == NAMELESS or login.casefold() in _NOBODYS_OWN:
         return ""
@@ -55,7 +55,7 @@ def known_name() -> str:
 
 
 def _full_name(login: str) -> str:
-    """Return the full name that belongs to an account, "" where the system keeps none."""
+    """Return the full name that belongs to an account, "" if the system has none."""
     try:
         import pwd  # noqa: PLC0415 - not on every system
     except ImportError:

@@ -1,4 +1,4 @@
-"""How sheets are made here and now: paper, time, the zone of this machine; letters that no font here has."""
+"""Options for drawing sheets on this computer: paper, time, time zone; letters that no font here has."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from scorekeeper.sheets.paper.no_glyph import NoGlyph
 
 @contextmanager
 def letters_known() -> Iterator[None]:
-    """Draw inside of this: a letter that no font here has is raised as NotWritten ("no-glyph"), which names it."""
+    """Turn a letter that no font here has, met while drawing inside this context, into NotWritten ("no-glyph")."""
     try:
         yield
     except NoGlyph as missing:
@@ -20,6 +20,6 @@ def letters_known() -> Iterator[None]:
 
 
 def sheet_options(paper: str = A4) -> SheetOptions:
-    """Return how sheets are made now on this paper."""
+    """Return the current options for sheets on this paper."""
     zone = datetime.now().astimezone().tzinfo or SheetOptions().zone
     return SheetOptions(paper=paper, printed_at=utc_now(), zone=zone)

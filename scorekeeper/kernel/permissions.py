@@ -1,4 +1,4 @@
-"""What scorer, committee, organiser and viewer may enter: looked up in the table of `journal/who_may.py`."""
+"""The permissions of scorer, committee, organiser and viewer, from the table in `journal/who_may.py`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -33,13 +33,13 @@ from scorekeeper.rules.model import RULING, Problem, problem
 from scorekeeper.rules.system import BY_RULING, RuleSystem
 
 NOT_NOW = "not-now"
-"""The code of what nobody enters while a session is as it is."""
+"""The code for facts that no role may enter in the session's current state."""
 
 _NOTHING = Tournament(0, "")
 
 
 def state_of(tournament: Tournament, session: str | None) -> str:
-    """Return in which state of the table a session is (one that is not there yet: not begun; none: the event)."""
+    """Return the table's state of a session (not begun if it does not exist yet; without one, that of the event)."""
     if tournament.event is None:
         return table.NO_EVENT
     if not session:
@@ -64,27 +64,27 @@ def _state(state: Played) -> str:
 
 
 def case_of(tournament: Tournament, fact: Fact, role: str) -> str:
-    """Return which case of the table a fact is, "" where its kind has only one."""
+    """Return the table's case of a fact, "" if its kind has only one."""
     find_case = _CASES.get(type(fact))
     return find_case(tournament, fact, role) if find_case is not None else ""
 
 
 def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
-    """Return whether somebody who works as this may enter a fact; without a tournament: in any state of the session."""
+    """Return whether a role may enter a fact; without a tournament, in any state of the session."""
     around = tournament or _NOTHING
     case = case_of(around, fact, role)
     return role in who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
 
 
 def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
-    """Return what somebody who works as this may not enter as things stand, each kind and case once, and who may.
+    """Return what a role may not enter in the current state, each kind and case once, and which roles may.
 
-    Where nobody may, that is no question of the role: the checks say why, and `not_now` says it where they do not.
+    Where no role may, the role is not the problem: the checks give the reason, and `not_now` does where they do not.
     """
     problems: dict[tuple[str, str], Problem] = {}
     for fact in facts:
         if always(fact.kind, role):
-            continue  # what stands of the session need not be worked out
+            continue  # the state of the session need not be computed
         case, state = case_of(tournament, fact, role), _about(tournament, fact)
         now = who_may(fact.kind, case, state)
         who = now or who_may(fact.kind, case)
@@ -97,7 +97,7 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
 
 
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
-    """Say that nobody enters such a fact while the session is as it is."""
+    """Return the problem that no role may enter such a fact in the session's current state."""
     case, state = case_of(tournament, fact, role), _about(tournament, fact)
     if who_may(fact.kind, case, state):
         return ()
@@ -148,7 +148,7 @@ def sets_points(tournament: Tournament, fact: Fact) -> bool:
 
 
 def as_request(penalty: PenaltyGiven, uid: str) -> DisputeRaised:
-    """Return the dispute, named `uid`, that asks the committee for the points of a penalty."""
+    """Return the dispute, with this uid, that asks the committee for the points of a penalty."""
     return DisputeRaised(
         uid,
         penalty.session,
@@ -171,7 +171,10 @@ def _play_case(tournament: Tournament, fact: DealRecorded | PenaltyGiven | Redea
 
 
 def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
-    """A settlement is what the teams agree on; what undoes a ruling, replays a deal or gives a session is ruled."""
+    """Return the case of a ruling; undoing a ruling, replaying a deal or giving a session away makes it a ruling.
+
+    Any other agreement of the teams stays a settlement.
+    """
     if fact.ruling_kind == RULING or fact.again is not None or fact.forfeit is not None:
         return RULING
     state = tournament.played(fact.session)
@@ -187,7 +190,7 @@ def _proposal_case(tournament: Tournament, fact: SettlementProposed, role: str) 
 
 
 def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
-    """What is undone or redone is judged as if it were entered: whoever may enter it may undo it."""
+    """Return the case of what is undone or redone, judged as if it were entered: whoever may enter it may undo it."""
     state = held_in(tournament.all_played, fact.entry)
     entries = {entry.seq: entry for entry in state.entries} if state is not None else {}
     original = entries.get(fact.entry)

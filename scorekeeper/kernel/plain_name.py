@@ -5,12 +5,12 @@ import unicodedata
 from scorekeeper.journal.snapshot import Tournament
 
 _LONGEST_NAME, _MOST_BYTES = 24, 48
-"""So long is the part of a file's name that comes from one name, in letters and in bytes."""
+"""Maximum length of the part of a file's name that comes from one name, in letters and in bytes."""
 _BEHIND_LATIN = "\u0370"
 
 
 def plain_name(name: str) -> str:
-    """Return the letters and digits of a name in any script, Latin ones without accents; nothing may be left of it."""
+    """Return the letters and digits of a name in any script, Latin ones without accents; possibly ""."""
     letters, latin = [], False
     for letter in unicodedata.normalize("NFKD", name).lower():
         mark = unicodedata.category(letter)[0] == "M"
@@ -23,5 +23,5 @@ def plain_name(name: str) -> str:
 
 
 def plain_event_name(tournament: Tournament) -> str:
-    """Return the same of the event; nothing where it has no such letters, or no name yet."""
+    """Return the same for the event's name; "" if it has no such letters, or no name yet."""
     return plain_name(tournament.event.name) if tournament.event is not None else ""

@@ -1,4 +1,4 @@
-"""For which team of the event somebody plays, told by the name."""
+"""The team of the event that a player, given by name, plays for."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 def find_player(tournament: Tournament, name: str) -> tuple[str, str]:
     """Return a player as the event spells the name, and the team, as entered or as seated.
 
-    "" twice where nobody is meant: by a name that no team has, and by one that several have.
+    Both are "" if no team has that name, or if several have.
     """
     key = name_key(name)
     if not key:
@@ -39,13 +39,13 @@ def _seated(state: SessionState) -> Iterator[tuple[str, str]]:
 
 
 def typed_names(text: str) -> tuple[str, ...]:
-    """Return the names in a pasted or typed list: one a line, or with commas between."""
+    """Return the names in a pasted or typed list, separated by line breaks or commas."""
     parts = text.replace(";", "\n").replace(",", "\n").replace("\t", "\n").splitlines()
     return tuple(name for part in parts if (name := " ".join(part.split())))
 
 
 def once_each(text: str) -> tuple[str, ...]:
-    """Return the names in a list, each once: who is named twice keeps the first way of writing."""
+    """Return the names in a list, each once: the first spelling is kept."""
     names: dict[str, str] = {}
     for name in typed_names(text):
         names.setdefault(name_key(name), name)

@@ -1,4 +1,4 @@
-"""The clock of a protest time: until when it runs, and that nobody signs the ranking before."""
+"""The protest time of a ranking: when it ends; the ranking cannot be signed before that."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,11 +7,11 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Problem, problem
 
 PROTEST_RUNS = "protest-time-runs"
-"""The code of a ranking that is signed before its protest time is over."""
+"""The problem code of a ranking that is signed before its protest time is over."""
 
 
 def protest_until(tournament: Tournament, stage: str) -> datetime | None:
-    """Return until when the ranking of a stage can be protested against (UTC); None where that has not begun."""
+    """Return the end of the protest time for the ranking of a stage (UTC); None if it has not begun."""
     protest = tournament.stage(stage).finality.protest
     if protest is None:
         return None
@@ -19,14 +19,14 @@ def protest_until(tournament: Tournament, stage: str) -> datetime | None:
 
 
 def minutes_left(tournament: Tournament, stage: str, now: datetime) -> int:
-    """Return how many minutes of the protest time are left at a moment, begun ones counted; 0 where none are."""
+    """Return the minutes of protest time left at a moment, rounded up; 0 if none are."""
     until = protest_until(tournament, stage)
     left = until - now if until is not None else timedelta()
     return max(0, -(-int(left.total_seconds()) // 60))
 
 
 def too_early(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:
-    """Say that a ranking is signed while it can still be protested against (`now`: UTC, ISO 8601).
+    """Return the problem that a ranking is signed during its protest time (`now`: UTC, ISO 8601).
 
     A further revision has no protest time of its own: it follows from a ruling, and that is final (4.8).
     """

@@ -1,4 +1,4 @@
-"""The standings of a stage as it stands, of all its teams or of one group: which sessions count, by which criteria."""
+"""The standings of a stage or of one group in its current state: which sessions count, by which criteria."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from scorekeeper.tournament.standings import Metric, Standing, rank, ranked
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The rows, best first; the sessions (and byes) they come from; the sums that must hold, and what breaks them."""
+    """A ranking: its rows, best first; the sessions (and byes) it is based on; its checksums, and their violations."""
 
     rows: tuple[Standing, ...]
     sessions: tuple[SessionFigures, ...]
@@ -26,7 +26,7 @@ class Ranking:
 
 
 def criteria_of(tournament: Tournament, stage: str = MAIN) -> tuple[Metric, ...]:
-    """Return the criteria of a stage in order; those of the rules when none are set or one is not known."""
+    """Return the criteria of a stage in order; those of the rules if none are set or one is unknown."""
     return criteria_in(tournament, tournament.stage(stage))
 
 
@@ -38,14 +38,14 @@ def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
 
 
 def awards_match_points(tournament: Tournament, stage: str = MAIN) -> bool:
-    """Return whether sessions of a stage give match points: some rules have none, and no knock-out has."""
+    """Return whether sessions of a stage give match points: some rules have none, and no knock-out does."""
     rules = tournament.rules
     known = not isinstance(rules, RuleSystem) or rules.match_points is not None
     return known and not knocks_out(tournament.stage(stage))
 
 
 def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:
-    """Return where each team of a stage (by uid) stands among those it is ranked with: its group, or all."""
+    """Return each team's (uid) row in the standings of its group, or of the whole stage without groups."""
     results = results_of(tournament, stage)
     if not results.groups:
         return {row.team: row for row in ranking(tournament, stage).rows}
@@ -53,7 +53,7 @@ def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:
 
 
 def qualifying(tournament: Tournament, stage: str = MAIN) -> frozenset[str]:
-    """Return the teams on places of a stage that qualify, none where none do; teams level across the line wait."""
+    """Return the teams of a stage on qualifying places, possibly none; teams level across the line are left out."""
     places = tournament.stage(stage).fact.places or 0
     rows = placed_in(tournament, stage).values() if places else ()
     return frozenset(row.team for row in rows if row.record.played and row.place + len(row.shared_with) <= places)
@@ -72,7 +72,7 @@ def qualified_otherwise(before: Tournament, after: Tournament) -> tuple[tuple[st
 
 
 def group_ranking(tournament: Tournament, stage: str = MAIN) -> dict[str, tuple[Standing, ...]]:
-    """Return the standings of each group of a stage apart; empty where it has none."""
+    """Return the standings of each group of a stage; empty if it has no groups."""
     results = results_of(tournament, stage)
     return {group: ranked_among(results, teams) for group, teams in results.groups.items()}
 

@@ -1,4 +1,4 @@
-"""Teams and seats are typed by name and entered by uid: who is new is entered, a name put right is the same player."""
+"""Teams and seats are typed by name and entered by uid: new players are entered, a corrected name keeps its uid."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -18,8 +18,8 @@ def team_facts(
 ) -> tuple[Fact, ...]:
     """Return the facts that enter a team whose players and captain are given by name.
 
-    Who is new is entered first. `fields` are the players (uids) who stood where each name is typed now: there a name
-    that nobody of the team has is that player's, spelt right.
+    New players are entered first. `fields` are the players (uids) that were listed where each name is now typed: a name
+    unknown in the team is taken as a corrected spelling of that player.
     """
     standing = tournament.teams.get(named.team)
     uids = _uids(named.players, standing, tournament, fields)
@@ -37,14 +37,14 @@ def team_facts(
 
 
 def renamed(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return who of a team would be called otherwise than now: the name that stands, the name typed."""
+    """Return the players of a team whose names would change, as pairs of old and new name."""
     uids = _uids(named.players, tournament.teams.get(named.team), tournament, fields)
     pairs = ((name_of(tournament.players, uid), name) for uid, name in zip(uids, named.players, strict=True) if uid)
     return tuple((old, new) for old, new in pairs if old != new)
 
 
 def exchanged(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> bool:
-    """Return whether somebody would leave the list and somebody new come onto it."""
+    """Return whether a player would leave the list and a new one would join it."""
     standing = tournament.teams.get(named.team)
     uids = _uids(named.players, standing, tournament, fields)
     return standing is not None and not set(standing.uids) <= set(uids) and "" in uids
@@ -53,7 +53,7 @@ def exchanged(named: TeamEntered, tournament: Tournament, fields: Sequence[str])
 def _uids(
     names: Sequence[str], standing: TeamState | None, tournament: Tournament, fields: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the player whom each name means, "" for somebody new."""
+    """Return the player (uid) that each name refers to, "" for a new player."""
     known = {name_key(name_of(tournament.players, uid)): uid for uid in (standing.uids if standing else ())}
     uids = [known.get(name_key(name), "") for name in names]
     for index, typed_over in enumerate(fields):
@@ -63,13 +63,16 @@ def _uids(
 
 
 def seated_by_uid(tournament: Tournament, state: SessionState, taken: SeatsTaken) -> SeatsTaken:
-    """Return the seats with the players by uid; who is on no list stays a name."""
+    """Return the seats with the players by uid; a player on no list stays a name."""
     playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return replace(taken, seats=seat_uids(taken.seats, playing, tournament.players))
 
 
 def players_now(tournament: Tournament, state: SessionState) -> Mapping[str, tuple[str, ...]]:
-    """Return who may take seats for each side in the next deal: by the list of now before play, else of its time."""
+    """Return who may take each side's seats in the next deal.
+
+    Before play that follows the current list, then the list of the session's own time.
+    """
     playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return {
         side: tuple(name_of(tournament.players, uid) for uid in roster.playing(state.begun + 1))

@@ -1,10 +1,10 @@
-"""A desk whose event is on a server: while that does not answer, what is entered waits on this laptop and counts here.
+"""A desk whose event is on a server; while the server does not answer, entries wait on this laptop and count here.
 
-What waits is numbered provisionally behind the newest entry of the server that is known, so that the seat goes on at
-its table. When the server answers again everything is sent in the order in which it was entered, under the same
-commands: the server is asked first whether it has the entry, the rules are asked again against what stands by then,
-and a row is deleted only once the server has confirmed it. What is refused then, or in conflict with somebody else's
-entry, waits for a person, and everything behind it with it.
+Waiting entries are numbered provisionally after the newest known entry of the server, so that the seat can continue at
+its table. When the server answers again, everything is sent in the order in which it was entered, under the same
+commands: the server is first asked whether it has the entry, the rules are checked again against the state by then, and
+a row is deleted only once the server has confirmed it. An entry that is then refused, or in conflict with another
+person's entry, waits for a decision, and so does everything queued after it.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,42 +46,48 @@ if TYPE_CHECKING:
     from scorekeeper.store.outbox import Outbox
 
 PATIENCE = 0.3
-"""Seconds that a server may take to answer an entry; then it waits here and the table goes on."""
+"""Seconds that a server may take to answer an entry; after that the entry waits here and the table continues."""
 NO_LINE = (NoAnswerError, ServerAwayError, ServerBusyError)
-"""Nothing is wrong with what was sent: the same again may go, a little later."""
+"""Errors of the connection, not of what was sent: the same request may succeed a little later."""
 
 
 class Listening(Protocol):
-    """What tells of others' entries, on a thread of its own, from when it is started until it is closed."""
+    """A listener for others' entries, on a thread of its own, from its start until it is closed."""
 
     @property
     def heard(self) -> tuple[HeardDesk, ...]:
-        """What has been heard of the desks so far."""
+        """The desks heard of so far."""
 
     def start(self) -> None:
-        """Begin to ask and to listen."""
+        """Start asking and listening."""
 
     def close(self) -> None:
-        """End, without waiting for the server."""
+        """Stop, without waiting for the server."""
 
 
 class SharedStore(EventStore, Protocol):
-    """A store that others write to as well. An answer to what is entered is awaited `patience` seconds, None: long."""
+    """A store that others write to as well.
+
+    An answer to an entry is awaited for `patience` seconds; None: a long time.
+    """
 
     patience: float | None
 
     def hang_up(self) -> None:
-        """End the line from another thread: whoever waits for an answer gets none."""
+        """Close the connection from another thread; a caller waiting for an answer gets none."""
 
     def waker(self, heard: Callable[[int | None], None], identity: Callable[[], tuple[str, str]]) -> Listening:
-        """Return what tells the number of the newest entry whenever it is another, None while nobody answers.
+        """Return a listener that reports each new newest entry's number, and None while there is no connection.
 
-        `identity` answers what other desks hear of this one: its name and who works there.
+        `identity` returns what other desks see of this one: its name and the person working there.
         """
 
 
 class ServerDesk(DecidingDesk):
-    """A seat's desk at an event on a server, with an outbox. `line_lost` is why nothing is sent just now, or None."""
+    """The desk of one seat at an event on a server, with an outbox.
+
+    `line_lost` is why nothing can be sent at present, or None.
+    """
 
     def __init__(self, store: SharedStore, outbox: "Outbox", *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
         super().__init__(store, who=who, seat=seat, clock=clock, ids=ids)
@@ -92,10 +98,10 @@ class ServerDesk(DecidingDesk):
         self._tried: tuple[NewEntry, ...] = ()
         self._unanswered = Unanswered()
         self.name = ""
-        """What this desk is called in the hall, "" where nobody has given it a name."""
+        """The name of this desk in the hall, "" if it has none."""
         self.line_lost: StoreError | None = None
         self.arrived = 0
-        """How many of those that waited have arrived since something began to wait."""
+        """How many waiting rows have arrived since the queue began to fill."""
         self.moved: Callable[[], None] = lambda: None  # called, on the thread that sends, when another one has arrived
         self.waiting = outbox.rows()
         self._own_cmds = {row.cmd for row in self.waiting}
@@ -104,20 +110,23 @@ class ServerDesk(DecidingDesk):
 
     @property
     def known(self) -> tuple[tuple[Entry, ...], Tournament]:
-        """The entries that the server is known to have, and what stands by them alone."""
+        """The entries that the server is known to have, and the state from these alone."""
         return self._known
 
     def copy_waiting(self, folder: Path) -> Path:
-        """Copy what waits to a new file in a folder, and return it."""
+        """Copy the waiting rows to a new file in a folder, and return it."""
         return self._outbox.copy_to(folder)
 
     @property
     def confirmed(self) -> int:
-        """The newest entry that the server has confirmed, as far as it is known here."""
+        """The newest entry known here to be confirmed by the server."""
         return self._known[1].seq
 
     def listen(self, heard: Callable[[int | None], None]) -> Listening:
-        """Start hearing of others' entries; `heard` is called from another thread. See `SharedStore.waker`."""
+        """Start listening for others' entries; `heard` is called from another thread.
+
+        See `SharedStore.waker`.
+        """
         listening = self._shared.waker(heard, lambda: (self.name, self.who))
         listening.start()
         return listening
@@ -132,10 +141,11 @@ class ServerDesk(DecidingDesk):
         allow: frozenset[str] = frozenset(),
         attachments: Sequence[bytes] = (),
     ) -> Saved:
-        """Enter the facts that `draft` makes of what stands (see `Desk`); without an answer they wait here.
+        """Enter the facts that `draft` returns for the current state (see `Desk`); without an answer they wait here.
 
-        What no table enters does not wait: then NoAnswerError or ServerAwayError passes through, and where that has
-        arrived after all the next one of its kind is refused once, so that nobody enters the same twice unawares.
+        Entries that are not made at a table do not wait: NoAnswerError or ServerAwayError passes through instead. If
+        such an entry has arrived after all, the next one of its kind is refused once, so that it is not entered twice
+        by mistake.
         """
         try:
             return self._submitted(draft, reason, expect, cmd or self._ids(), allow, attachments)
@@ -184,7 +194,10 @@ class ServerDesk(DecidingDesk):
         return saved
 
     def catch_up(self) -> Changes:
-        """Read what other seats entered; where something waits, send it first. Store errors pass through."""
+        """Read what other seats entered; send waiting rows first.
+
+        Store errors pass through.
+        """
         if self.waiting:
             return self.deliver()
         try:
@@ -197,7 +210,7 @@ class ServerDesk(DecidingDesk):
         return changes
 
     def deliver(self) -> Changes:
-        """Send what waits, in order, as far as the server answers and nothing is refused; answer what that changed."""
+        """Send waiting rows in order while the server answers and refuses none; return what that changed."""
         before = self._tournament
         try:
             self._deliver()
@@ -211,10 +224,10 @@ class ServerDesk(DecidingDesk):
         return changes_between(before, self._tournament)
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Send a row that was refused once more, now knowing what the other one says, and why it is to stand.
+        """Send a refused row once more, now that the other entry is known, with the reason why this one should count.
 
-        What was made behind an entry that the server lacks goes in as if nothing had been seen, and all that waits
-        behind it for the same reason: whatever stands there otherwise is then asked about, one by one.
+        A row made after an entry that the server lacks is sent as if nothing had been seen, and so is all that waits
+        after it for the same reason; conflicts with what is there are then asked about, one by one.
         """
         row = next(row for row in self._outbox.rows() if row.n == n)
         if is_held(row):
@@ -233,16 +246,16 @@ class ServerDesk(DecidingDesk):
                 self._outbox.rewrite(remade_row)
 
     def set_aside(self, n: int, why: str) -> Changes:
-        """Take a row out of the order, with a reason: somebody else's entry stands. The rest is sent."""
+        """Remove a row from the queue with a reason: the other person's entry counts. Send the rest."""
         self._outbox.set_aside(n, why)
         return self.deliver()
 
     def hang_up(self) -> None:
-        """End the line, from any thread: what is under way finds no answer and waits here."""
+        """Close the connection, from any thread: a request in progress gets no answer and waits here."""
         self._shared.hang_up()
 
     def close(self) -> None:
-        """Let go of server and outbox; what waits stays on this laptop."""
+        """Release server and outbox; waiting rows stay on this laptop."""
         super().close()
         self._outbox.close()
 
@@ -254,7 +267,7 @@ class ServerDesk(DecidingDesk):
             return False
 
     def _two_versions(self, conflict: Conflict, facts: Sequence[Fact], asked: tuple[str, str, int | None]) -> Saved:
-        """Keep a deal that another seat entered otherwise meanwhile, for a person to decide; see `version_of`."""
+        """Keep a deal that another seat has entered differently, for a person to decide; see `version_of`."""
         cmd, reason, expect = asked
         fact = version_of(conflict, facts)
         self._known = known = (self._entries, self._tournament)
@@ -291,13 +304,13 @@ class ServerDesk(DecidingDesk):
     def _drafted(
         self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
     ) -> tuple[NewEntry, ...]:
-        self.must_be_home(self._known[0])  # also where something waits behind the entry that says so
+        self.must_be_home(self._known[0])  # also where entries are queued after the one that says so
         new = super()._drafted(draft, reason, expect, cmd, allow)
         self._unanswered.refuse_once(new, self._commands)
         return new
 
     def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
-        """Ask now for what does not wait; what waits is asked for before it is sent again."""
+        """Check now whether an entry that may not wait has arrived; waiting rows are checked before sending."""
         if self._shared.patience is not None or not self._tried:
             return ()
         return super()._after_a_lost_answer(cmd)
@@ -333,7 +346,10 @@ class ServerDesk(DecidingDesk):
             self.moved()
 
     def _send(self, row: Waiting) -> tuple[Entry, ...]:
-        """Enter a row after the newest entry of the server, others kept off. Raises Conflict, EntryRefused."""
+        """Enter a row after the newest entry of the server, with others locked out.
+
+        Raises Conflict, EntryRefused.
+        """
         with self._store.holding(self._known[1].seq) as tail:
             self._go_on(tail)
             entries, tournament = self._known
@@ -356,13 +372,13 @@ class ServerDesk(DecidingDesk):
             return self._store.append(new, tournament.seq, self._outbox.attachments(row.n))
 
     def _has_left(self, row: Waiting) -> bool:
-        """Return whether the event goes on in another place, and this did not arrive before it left."""
+        """Return whether the event was moved elsewhere and this row did not arrive before that."""
         entries = self._known[0]
         left = gone_to(entries, on_server=self._store.path is None)
         return bool(left) and not any(command_of(entry) == row.cmd for entry in entries)
 
     def _read_on(self) -> None:
-        """Read what the server has after what is known here."""
+        """Read the server's entries after those known here."""
         self._go_on(self._store.tail(self._known[1].seq))
 
     def _go_on(self, tail: tuple[Entry, ...]) -> None:
@@ -372,7 +388,7 @@ class ServerDesk(DecidingDesk):
             self._known = (entries + tail, advance(tournament, tail))
 
     def _rebuild(self) -> None:
-        """Fold what waits after what the server has, up to the first that does not fit there any more."""
+        """Fold the waiting rows after the server's entries, up to the first row that no longer fits."""
         entries, tournament = self._known
         self._marks, places = {}, dict[int, int]()
         cmds = {row.cmd for row in self.waiting}

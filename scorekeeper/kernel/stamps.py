@@ -1,4 +1,4 @@
-"""What every entry and every new thing is stamped with: the time now, and a uid of its own."""
+"""The stamps of every entry and every new thing: the time now, and a new uid."""
 
 import uuid
 from datetime import UTC, datetime
@@ -10,5 +10,5 @@ def utc_now() -> str:
 
 
 def new_uid() -> str:
-    """Return a uid that nothing else has."""
+    """Return a new unique uid."""
     return uuid.uuid4().hex

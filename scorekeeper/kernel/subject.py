@@ -1,4 +1,4 @@
-"""What a fact is about: which session, deal or team; and whose newer word about it the scorer has not seen."""
+"""What a fact is about (session, deal or team), and newer entries about it that the scorer has not seen."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -29,14 +29,14 @@ class Subject:
 
     @property
     def named(self) -> tuple[str | None, ...]:
-        """Which session, team, dispute, player and stage it is."""
+        """The uids of its session, team, dispute, player and stage."""
         return self.session, self.team, self.dispute, self.player, self.stage
 
 
 def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
-    """Return what a fact is about; of taking back an entry, what that entry was about; None: the file itself.
+    """Return what a fact is about; for an undo, what the undone entry was about; None for the file itself.
 
-    `entries` are all of the journal, so that entry n stands at position n - 1.
+    `entries` is the whole journal, so that entry n is at position n - 1.
     """
     while isinstance(fact, Voided):
         if not 0 < fact.entry <= len(entries):
@@ -49,9 +49,9 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
 
 
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
-    """Return the newest entry after number `seen`, made by somebody else, about what these facts are about.
+    """Return the newest entry after number `seen` by another desk about the same things as these facts.
 
-    `own` are the numbers of the entries that this desk made itself. Who holds the table is no word about it: see
+    `own` are the numbers of the entries that this desk made itself. Taking over a table does not count: see
     `taken_since`.
     """
     newer = entries[max(seen, 0) :]
@@ -67,7 +67,7 @@ def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Coll
 
 
 def taken_since(facts: Iterable[Fact], tournament: Tournament, seen: int, seat: str) -> Entry | None:
-    """Return the entry after number `seen` by which another desk took the table over where these facts are entered."""
+    """Return the entry after number `seen` by which another desk took over the table of these facts."""
     for fact in facts:
         taken = tournament.taken.get(str(getattr(fact, "session", ""))) if type(fact) in AT_A_TABLE else None
         if taken is not None and taken.seq > seen and desk_of(taken.seat) != desk_of(seat):

@@ -1,8 +1,8 @@
-"""Until when an infraction is raised and recorded: the one judgement that F4, F7 and the command line ask.
+"""Time limits for raising and recording an infraction: the single judgment used by F4, F7 and the command line.
 
 The limits are those of the rules ("until when") as far as the journal shows that they have passed, then the time for
-disputes behind a session, then the end of the event. An objection counts when it is made, and what was objected to in
-time may be written down until the next deal begins.
+disputes after a session, then the end of the event. An objection counts from when it is made, and what was objected to
+in time may be written down until the next deal begins.
 """
 
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.settings import DEADLINE, DISPUTE_MINUTES, EVENT_END
 
 CLAIM, WRONG_COUNT, DEFENDERS_VOID = "claim", "wrong-count", "defenders-void"
-"""What may be disputed that is no infraction: a claim, and two reasons for a re-deal."""
+"""Matters that may be disputed but are not infractions: a claim, and two reasons for a re-deal."""
 
 NEXT_CALL, RESULT, LAST_TRICK, GATHERED = "next-call-or-play", "result-entered", "last-trick", "cards-gathered"
 NEXT_DEAL, SIGN_OFF, CUT_OFF, OVER = "next-deal", "sign-off", "cut-off", "event-end"
 
 LATE = "penalty-late"
-"""The code of an infraction that comes too late to be recorded."""
+"""The problem code of an infraction that comes too late to be recorded."""
 
 _REVIEWED = frozenset(("revoke", "cards-not-shown"))
 
@@ -79,7 +79,7 @@ def limits(
 def late_for(tournament: Tournament, draft: DisputeRaised, now: str, *, zone: tzinfo | None = None) -> str:
     """Return the code of the limit that had passed for a dispute, "" while there is time.
 
-    One that names only articles is late where everything that it may be about is.
+    A dispute that names only articles is late when everything it may be about is late.
     """
     codes = [limits(tournament, draft.session, draft.deal, code, now, zone=zone) for code in _about(tournament, draft)]
     return codes[0] if all(codes) else ""
@@ -100,7 +100,7 @@ def _about(tournament: Tournament, draft: DisputeRaised) -> Sequence[str | None]
 
 
 def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:
-    """Say that an infraction comes too late to be recorded by the scorer: then only a ruling imposes it."""
+    """Return the problem that an infraction comes too late for the scorer: only a ruling can impose it."""
     if not isinstance(fact, PenaltyGiven):
         return ()
     timing = judged(tournament, fact.session, fact.deal, fact.code, now)
@@ -111,7 +111,7 @@ def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem,
 
 
 def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
-    """Return until when a dispute about a session is raised in time; None while it is not over, or without limit."""
+    """Return the deadline for a dispute about a session; None while it is not over, or without a limit."""
     state = tournament.played(session) if session is not None else None
     ended = _moment(state.finished_at) if state is not None and state.finished_at is not None else None
     minutes = int(tournament.settings.get(DISPUTE_MINUTES, 0))
@@ -119,7 +119,7 @@ def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
 
 
 def hours_late(tournament: Tournament, timestamp: str, *, zone: tzinfo | None = None) -> float | None:
-    """Return by how many hours the registration deadline had passed at a time (UTC); None where it had not, or none is.
+    """Return how many hours past the registration deadline a time (UTC) is; None if in time, or without a deadline.
 
     `zone` is that of the event's clock (None: this computer's).
     """
@@ -139,7 +139,7 @@ def _of_session(tournament: Tournament, session: str | None, now: str, zone: tzi
 
 
 def _of_deal(state: SessionState, deal: int, code: str) -> str:
-    """Return the limit of the rules that has passed for sure, by what has been entered of the session."""
+    """Return the limit of the rules that has certainly passed, by the entries of the session."""
     result = state.result.deal(deal)
     over = result is not None and result.outcome is not None
     is_past = gone_on(state, deal)
@@ -157,7 +157,7 @@ def _of_deal(state: SessionState, deal: int, code: str) -> str:
 
 
 def _moment(text: str) -> datetime | None:
-    """Return a time of the journal, None where it is none."""
+    """Return a time of the journal, None if the text is not a time."""
     try:
         return datetime.fromisoformat(text)
     except ValueError:

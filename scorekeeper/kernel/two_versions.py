@@ -1,7 +1,7 @@
-"""Two desks that enter the same deal at once: both versions are kept, side by side, until a person decides.
+"""Two desks that enter the same deal at once: both versions are kept until a person decides.
 
-The other one was quicker and stands. What was entered here is put into the outbox of this desk, as safe there as in an
-event's file, so that neither a closed window nor a killed one loses it.
+The other desk was faster and its entry counts. What was entered here is put into the outbox of this desk, as safe there
+as in an event's file, so that it survives a closed window or a killed program.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,33 +23,34 @@ if TYPE_CHECKING:
 
 
 class DecidingDesk(Desk):
-    """A desk at which a person decides between two versions of a deal: `waiting` has what was entered here."""
+    """A desk at which a person decides between two versions of a deal: `waiting` has those entered here."""
 
     waiting: tuple[Waiting, ...] = ()
-    """What waits here, in order."""
+    """The waiting rows, in order."""
 
     @property
     def known(self) -> tuple[tuple[Entry, ...], Tournament]:
-        """The entries that the event is known to have, and what stands by them alone."""
+        """The entries that the event is known to have, and the state from these alone."""
         return self._entries, self._tournament
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter once more what waits at this place, now knowing what the other one says, and why it is to stand."""
+        """Enter a waiting row once more, knowing the other entry now, with the reason why this row should count."""
         raise NotImplementedError
 
     def set_aside(self, n: int, why: str) -> Changes:
-        """Take a row out of the order, with a reason: somebody else's entry stands."""
+        """Remove a row from the queue with a reason: the other person's entry counts."""
         raise NotImplementedError
 
     def copy_waiting(self, folder: Path) -> Path:
-        """Copy what waits to a new file in a folder, and return it."""
+        """Copy the waiting rows to a new file in a folder, and return it."""
         raise NotImplementedError
 
 
 class FileDesk(DecidingDesk):
-    """A desk at an event's file, where other windows may be quicker.
+    """A desk at an event's file, where other windows may be faster.
 
-    `outbox` gives the one of this seat, and is asked only when it is needed; `left`: whether something waits there.
+    `outbox` returns the outbox of this seat, and is called only when it is needed; `left`: whether rows are waiting in
+    it.
     """
 
     def __init__(
@@ -80,9 +81,9 @@ class FileDesk(DecidingDesk):
         allow: frozenset[str] = frozenset(),
         attachments: Sequence[bytes] = (),
     ) -> Saved:
-        """Enter the facts that `draft` makes of what stands (see `Desk`).
+        """Enter the facts that `draft` returns for the current state (see `Desk`).
 
-        A deal that another desk has just entered otherwise is kept for a person to decide, and nothing is entered.
+        A deal that another desk has just entered differently is kept for a person to decide, and nothing is entered.
         """
         cmd = cmd or self._ids()
         try:
@@ -96,9 +97,9 @@ class FileDesk(DecidingDesk):
             return Saved((), self._tournament, Changes())
 
     def take_mine(self, n: int, reason: str) -> Changes:
-        """Enter once more what waits at this place, now knowing what the other one says, and why it is to stand.
+        """Enter a waiting row once more, knowing the other entry now, with the reason why this row should count.
 
-        Where it does not go it stays, with what is against it now. Store errors pass through.
+        If it is refused it stays, with the new problems. Store errors pass through.
         """
         outbox, before = self._outbox, self._tournament
         row = next(row for row in outbox.rows() if row.n == n)
@@ -115,17 +116,17 @@ class FileDesk(DecidingDesk):
         return changes_between(before, self._tournament)
 
     def set_aside(self, n: int, why: str) -> Changes:
-        """Take a row out of the order, with a reason: somebody else's entry stands."""
+        """Remove a row from the queue with a reason: the other person's entry counts."""
         self._outbox.set_aside(n, why)
         self.waiting = self._outbox.rows()
         return Changes()
 
     def copy_waiting(self, folder: Path) -> Path:
-        """Copy what waits to a new file in a folder, and return it."""
+        """Copy the waiting rows to a new file in a folder, and return it."""
         return self._outbox.copy_to(folder)
 
     def close(self) -> None:
-        """Let go of file and outbox; what waits stays on this computer."""
+        """Release file and outbox; waiting rows stay on this computer."""
         super().close()
         if self._made is not None:
             self._made.close()
@@ -139,7 +140,7 @@ class FileDesk(DecidingDesk):
         return self._made
 
     def _go_on(self) -> None:
-        """Take up what waits; what was entered before the program ended is done with."""
+        """Resume the queue, dropping rows that were recorded before the last shutdown."""
         outbox = self._outbox
         for row in outbox.rows():
             if self._entered(row.cmd):
@@ -147,7 +148,7 @@ class FileDesk(DecidingDesk):
         self.waiting = outbox.rows()
 
     def _keep(self, new: NewEntry, conflict: Conflict, expect: int | None) -> None:
-        """Keep an entry for a person to decide; where it cannot be kept the conflict is raised, and nothing entered."""
+        """Keep an entry for a person to decide; if it cannot be kept the conflict is raised, and nothing entered."""
         try:
             row = self._outbox.put((new,), based=(self._tournament.seq, self._tournament.head_digest), expect=expect)
             self._outbox.refuse(row.n, why_refused(conflict))
@@ -157,9 +158,9 @@ class FileDesk(DecidingDesk):
 
 
 def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
-    """Return the deal to be kept beside the one that stands, None where they are alike: then that one counts.
+    """Return the deal to keep beside the recorded one, None if they are equal: then the recorded one counts.
 
-    Of anything else the conflict is raised: nothing is entered, and whoever typed it looks and enters it again.
+    For any other fact the conflict is raised: nothing is entered, and the user has to look and enter it again.
     """
     (fact, *more), other = facts, conflict.entry.fact
     if more or not (isinstance(fact, DealRecorded) and isinstance(other, DealRecorded) and fact.deal == other.deal):
@@ -168,7 +169,7 @@ def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
 
 
 def why_refused(refusal: Conflict | EntryRefused | RefusedByServerError) -> str:
-    """Return why a row was refused, for whoever decides: "conflict 7405", "taken 7405" or the codes of the rules."""
+    """Return why a row was refused, for the decision: "conflict 7405", "taken 7405" or the codes of the rules."""
     if isinstance(refusal, Conflict):
         word = "taken" if isinstance(refusal.entry.fact, TableTaken) else "conflict"
         return f"{word} {refusal.entry.seq}"

@@ -1,4 +1,4 @@
-"""What a server was sent and has not answered, of the kinds that do not wait here: it may have arrived by now."""
+"""Commands sent to a server and not answered, of kinds that do not wait here: they may have arrived by now."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,11 +10,11 @@ ARRIVED = "arrived-after-all"
 
 
 class Unanswered:
-    """Commands without an answer, and what they said.
+    """Commands without an answer, and their contents.
 
-    Whoever heard that there was no answer enters the same once more, as a command of its own, and nothing in it need
-    tell that the first one stands by then: a player is a new one each time. So the next command of that kind is refused
-    once, with the entry that has arrived.
+    A user who saw that there was no answer enters the same thing again, as a new command, and its contents need not
+    show that the first one has arrived: a new player is a different one each time. So the next command of that kind is
+    refused once, naming the entry that has arrived.
     """
 
     def __init__(self) -> None:
@@ -26,13 +26,13 @@ class Unanswered:
             self._sent[new[0].cmd] = tuple(new)
 
     def overtaken(self, there: Mapping[str, object]) -> None:
-        """Forget what cannot arrive any more: it was made after an entry that is no longer the newest."""
+        """Forget commands that can no longer arrive: each was made after an entry that is not the newest any more."""
         self._sent = {cmd: new for cmd, new in self._sent.items() if cmd in there}
 
     def refuse_once(self, new: Sequence[NewEntry], there: Mapping[str, Sequence[Entry]]) -> None:
-        """Raise EntryRefused where a command of the kinds of `new` has arrived without having been told of.
+        """Raise EntryRefused where a command of the kinds of `new` has arrived without having been reported.
 
-        `there` are the entries of each command that the event has.
+        `there` maps each command that the event has to its entries.
         """
         kinds = _kinds(new)
         for cmd, sent in self._sent.items():
@@ -40,7 +40,7 @@ class Unanswered:
                 raise EntryRefused((problem(ARRIVED, entry=there[cmd][0].seq),))
 
     def forget_reported(self, problems: Sequence[Problem]) -> None:
-        """Forget what somebody has now been told of, if these problems tell of it."""
+        """Forget the arrived commands if these problems report them to the user."""
         if any(problem.code == ARRIVED for problem in problems):
             self._sent.clear()
 

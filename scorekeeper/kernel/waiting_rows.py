@@ -1,4 +1,4 @@
-"""What waits names entries that have no number yet by marks, until these have arrived."""
+"""Placeholders by which waiting rows name entries that have no number until they have arrived."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -13,27 +13,27 @@ _MANY = 1 << 12  # more than the entries of any command
 
 
 def mark(n: int, position: int) -> int:
-    """Return what stands for an entry that waits where another one names it: its row (0: the same) and place in it.
+    """Return the placeholder by which one waiting entry names another: its row (0: the same) and position in it.
 
-    Its number is known only once it has arrived, so this is below zero.
+    The number of such an entry is known only once it has arrived, so the placeholder is below zero.
     """
     return -(n * _MANY + position + 1)
 
 
 def named(new: NewEntry, number: Callable[[int], int]) -> Fact:
-    """Return the fact of an entry with other numbers for those it names; every number has one."""
+    """Return the fact of an entry with every number it names replaced by another."""
     return renumbered(new.fact, number) or new.fact
 
 
 def naming(row: Waiting, arrived: Mapping[int, int]) -> Waiting:
-    """Return a row with the numbers of entries that have arrived in the place of their marks."""
+    """Return a row with the numbers of arrived entries in place of their placeholders."""
     entries = tuple(replace(entry, fact=named(entry, lambda seq: arrived.get(seq, seq))) for entry in row.entries)
     expect = arrived.get(row.expect, row.expect) if row.expect is not None else None
     return replace(row, entries=entries, expect=expect)
 
 
 def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry, ...] | None:
-    """Return the entries of a row as they are after entry `seq`; None where one names what is not there."""
+    """Return the entries of a row as they are after entry `seq`; None if one names a missing entry."""
     own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
     known = {**places, **own}
     made = []
@@ -46,7 +46,7 @@ def placed(row: Waiting, seq: int, places: Mapping[int, int]) -> tuple[NewEntry,
 
 
 def alike(row: Waiting, refusal: Exception) -> int | None:
-    """Return the entry of another seat that says in every field what a row says: then one of them counts."""
+    """Return the entry of another seat that equals a row in every field: then only one of them counts."""
     if not isinstance(refusal, Conflict) or [entry.fact for entry in row.entries] != [refusal.entry.fact]:
         return None
     return refusal.entry.seq

@@ -1,4 +1,4 @@
-"""A file written whole or not at all."""
+"""Files that are written completely or not at all."""
 
 import os
 import stat
@@ -10,9 +10,9 @@ from scorekeeper.kernel.errors import NotWritten
 
 
 def write_file(path: Path, data: bytes, *, make_folder: bool = False, lasting: bool = True) -> None:
-    """Write a file so that it is there whole or not at all; what was there before stays until then.
+    """Write a file completely or not at all; the previous content stays until then.
 
-    `lasting` False: what can be made again at any time does not wait for the disk.
+    `lasting` False: a file that can be made again at any time is not flushed to the disk.
     """
     try:
         if make_folder:
@@ -26,7 +26,7 @@ def write_file(path: Path, data: bytes, *, make_folder: bool = False, lasting: b
 
 
 def _to_device(path: Path, data: bytes) -> None:
-    """Write to a device or a pipe; a pipe that nobody reads from is an error, not something to wait for."""
+    """Write to a device or a pipe; a pipe without a reader raises an error instead of blocking."""
     handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(handle, "wb") as file:
         os.set_blocking(handle, True)
@@ -55,5 +55,5 @@ def _replace(path: Path, data: bytes, *, lasting: bool) -> None:
 
 
 def not_written(path: Path, cause: OSError | ValueError) -> NotWritten:
-    """Return why this place was not written, as the desk says it."""
+    """Return the desk's error for a place that could not be written to."""
     return NotWritten(str(path), "system", cause if isinstance(cause, OSError) else None)

@@ -1,1 +1,1 @@
-"""The sentences: what codes and facts are called in the language of the reader."""
+"""The sentences: codes and facts in words, in the language of the reader."""

@@ -1,4 +1,4 @@
-"""The words of access: as what somebody works, and what that means."""
+"""The words of access: the roles, and what each may do."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def role_word(role: str) -> str:
-    """Return as what somebody works, in a word."""
+    """Return the name of a role in a word."""
     return {
         "scorer": pgettext("role", "scorer"),
         "committee": pgettext("role", "committee"),
@@ -17,7 +17,7 @@ def role_word(role: str) -> str:
 
 
 def role_about(role: str) -> str:
-    """Return what somebody who works as this may enter."""
+    """Return what a role may enter."""
     return {
         "scorer": _("Enters deals, penalties and seats, signs, raises disputes; does not rule, stop early or forfeit."),
         "committee": _("Hears disputes and rules, stops a session early, declares forfeits; does not enter deals."),
@@ -27,12 +27,12 @@ def role_about(role: str) -> str:
 
 
 def seated_as(role: str) -> str:
-    """Return why nothing else is offered: a server seats this login so."""
+    """Return why no other role is offered: the server gives this login its role."""
     return _("The server seats this login as {role}; an organiser can seat it otherwise.").format(role=role_word(role))
 
 
 def about() -> str:
-    """Return what the page is for."""
+    """Return the purpose of the page."""
     return _(
         "Every entry says who made it; this says in which role. On one computer it is a convention that guards "
         "against slips, and the journal is the control."
@@ -44,26 +44,26 @@ def work_button(role: str) -> str:
 
 
 def works_as(role: str, renamed: str = "") -> str:
-    """Return as what somebody works from now on, with the name where it is another one."""
+    """Return the sentence on the role from now on, with the name if it has changed."""
     if renamed:
         return _("{name} works as {role} now; entries say so.").format(name=renamed, role=role_word(role))
     return _("You work as {role} now.").format(role=role_word(role))
 
 
 def needs_passphrase(role: str, wished: str) -> str:
-    """Say as what somebody works until the passphrase of the role chosen last is typed."""
+    """Return the sentence on the current role until the passphrase of the role last chosen is typed."""
     return _("You work as {role}. Working as {wished} needs its passphrase: Ctrl+Shift+W.").format(
         role=role_word(role), wished=role_word(wished)
     )
 
 
 def entry_name_words(name: str) -> str:
-    """Say under which name entries are made from now on."""
+    """Return the sentence on the name used for entries from now on."""
     return _("Entries carry the name {name} from now on.").format(name=name)
 
 
 def name_wrong(fault: str, most: int) -> str:
-    """Return why nobody can enter under this name: it is missing, longer than `most` letters, or has unseen signs."""
+    """Return why this name cannot be used: it is missing, longer than `most` letters, or has invisible characters."""
     if fault == "too-long":
         return _("A name has at most {most} letters: type a shorter one.").format(most=most)
     if fault == "unseen":
@@ -72,7 +72,7 @@ def name_wrong(fault: str, most: int) -> str:
 
 
 def passphrase_rule(letters: int, least: int) -> str:
-    """Return how long a passphrase must be, and while it is typed how far it is."""
+    """Return the minimum length of a passphrase and, while it is typed, the length so far."""
     if not letters:
         return _("At least {least} letters.").format(least=least)
     if letters < least:
@@ -81,31 +81,31 @@ def passphrase_rule(letters: int, least: int) -> str:
 
 
 def asked_now(role: str) -> str:
-    """Say that a passphrase is asked."""
+    """Return that a passphrase is required."""
     return _("Working as {role} needs the passphrase.").format(role=role_word(role))
 
 
 def free_now(role: str) -> str:
-    """Say that no passphrase is asked."""
+    """Return that no passphrase is required."""
     return _("Everybody may work as {role}.").format(role=role_word(role))
 
 
 def kept(role: str) -> str:
-    """Say that a passphrase is asked from now on."""
+    """Return that a passphrase is required from now on."""
     return _("From now on, working as {role} needs the passphrase.").format(role=role_word(role))
 
 
 def opened(role: str) -> str:
-    """Say that a passphrase is asked no more."""
+    """Return that a passphrase is no longer required."""
     return _("Everybody may work as {role} again.").format(role=role_word(role))
 
 
 def who_words(who: str, role: str) -> str:
-    """Return who works here, as what: "Lissy Abraham, scorer"."""
+    """Return the person and the role: "Lissy Abraham, scorer"."""
     return _("{name}, {role}").format(name=who, role=role_word(role))
 
 
 def access_words(kept: Iterable[str]) -> str:
-    """Return what an entry says of who needs a passphrase."""
+    """Return what an entry says about roles with a passphrase."""
     names = ", ".join(role_word(role) for role in sorted(kept))
     return _("a passphrase is needed by: {roles}").format(roles=names) if names else _("nobody needs a passphrase")

@@ -1,19 +1,19 @@
-"""Why a member of the committee stands aside, in words: as it is kept with the ruling."""
+"""Why a member of the committee steps aside, in words: as it is stored with the ruling."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 
 def of_team(name: str) -> str:
-    """Say that a member belongs to a team that is involved: "of Dallas"."""
+    """Return that a member belongs to a team that is involved: "of Dallas"."""
     return pgettext("note in brackets", "of {team}").format(team=name)
 
 
 def of_club(name: str) -> str:
-    """Say that a member belongs to the club of a team that is involved: "of the club North"."""
+    """Return that a member belongs to the club of a team that is involved: "of the club North"."""
     return pgettext("note in brackets", "of the club {club}").format(club=name)
 
 
 def named_aside(name: str, why: str) -> str:
-    """Return who stood aside and why: "S. Nair (of Dallas)"."""
+    """Return who stepped aside and why: "S. Nair (of Dallas)"."""
     return _("{name} ({why})").format(name=name, why=why) if why else name

@@ -1,4 +1,4 @@
-"""A team at the registration desk in words: its state with its sign, and what the fees come to."""
+"""A team at the registration desk in words: its state with its sign, and the totals of the fees."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.tournament.money import Unit, format_amount, parse_amount
 
 
 def open_word(code: str) -> str:
-    """Return what is open of a team in few words: "fee open"."""
+    """Return an open point of a team in a few words: "fee open"."""
     return {
         FEE_OPEN: pgettext("registration desk", "fee open"),
         LATE: pgettext("registration desk", "late"),
@@ -23,7 +23,7 @@ def open_word(code: str) -> str:
 
 
 def withdrawn_word(team: AtDesk) -> str:
-    """Return what a team that plays no further is called: "withdrawn", "disqualified"."""
+    """Return the word for a team that plays no more: "withdrawn", "disqualified"."""
     return (
         pgettext("registration desk", "disqualified")
         if team.gone is not None and is_disqualification(team.gone.reason)
@@ -55,7 +55,7 @@ def sign_of(team: AtDesk) -> tuple[str, str]:
 
 
 def presence_words(team: AtDesk) -> str:
-    """Return whether a team is here and what is open of it: "here, fee open", "withdrew after round 5"."""
+    """Return whether a team is here and its open points: "here, fee open", "withdrew after round 5"."""
     if team.state == WITHDRAWN and team.gone is not None and team.gone.after_round:
         why = DISQUALIFIED if is_disqualification(team.gone.reason) else WITHDREW
         presence = mark_words(TeamMark(why, team.gone.after_round))
@@ -67,7 +67,7 @@ def presence_words(team: AtDesk) -> str:
 
 
 def here_words(team: AtDesk) -> str:
-    """Return since when a team is here: "15:12", or "here" where nobody noted when; "" for one that is not here."""
+    """Return since when a team is here: "15:12", or "here" if no time was noted; "" for a team that is not here."""
     if team.state != HERE:
         return ""
     return (
@@ -79,9 +79,9 @@ def here_words(team: AtDesk) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FeeSums:
-    """What all teams have to pay, what of it is taken and what is open, and what was given back.
+    """The fees of all teams: the total, the part taken, the part still open, and the part given back.
 
-    Sums of money; where the amounts cannot be added, how many fees. `given_back` is "" where nothing was.
+    Sums of money, or the number of fees if the amounts cannot be added. `given_back` is "" if nothing was given back.
     """
 
     due: str
@@ -91,7 +91,10 @@ class FeeSums:
 
 
 def fee_sums(teams: Iterable[AtDesk]) -> FeeSums | None:
-    """Return what the fees come to, None where there are none. What is due is what is taken and what is open."""
+    """Return the totals of the fees, None if there are none.
+
+    The amount due is the sum of what is taken and what is open.
+    """
     taken: list[str] = []
     unpaid: list[str] = []
     back: list[str] = []

@@ -1,4 +1,4 @@
-"""What the Auction panel says: whose turn it is, what he may do, what was wrong with a call, what follows."""
+"""The words of the Auction panel: whose turn it is, the possible calls, faults of a call, consequences."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Call, Problem
 
 
 def placeholder() -> str:
-    """Return what stands in the empty line while the auction goes on."""
+    """Return the hint in the empty line while the auction is in progress."""
     return _("28P  29S  +1D  P  X   or  4: X")
 
 
@@ -23,12 +23,12 @@ def seat(number: int, player: str, team: str) -> str:
 
 
 def turn(who: str, may: str) -> str:
-    """Return whose turn it is and what he may do."""
+    """Return whose turn it is and the possible calls."""
     return _("{who}: {may}.").format(who=who[:1].upper() + who[1:], may=may)
 
 
 def may(open_calls: Sequence[str], minimum: int | None, rules: AuctionRules) -> str:
-    """Return what the turn may do: "bid 29 or more, pass or double"."""
+    """Return the possible calls of the seat in turn: "bid 29 or more, pass or double"."""
     raises = [str(level) for level in rules.self_raise if minimum is not None and level >= minimum]
     words = {
         "bid": pgettext("auction", "bid {minimum} or more").format(minimum=minimum)
@@ -49,7 +49,7 @@ def _either(names: Sequence[str]) -> str:
 
 
 def fault(problem: Problem) -> str:
-    """Return what was wrong with a call, with its article: it had no effect."""
+    """Return the fault of a call, with its article: the call had no effect."""
     text = _plain(problem)
     return text[:1].upper() + text[1:] + "."
 
@@ -60,17 +60,17 @@ def _plain(problem: Problem) -> str:
 
 
 def finding(article: str) -> str:
-    """Say that a bidder turned out to have no card of the suit he bid: the bid stands, a penalty follows."""
+    """Return the sentence that the bidder held no card of the suit bid: the bid counts, a penalty follows."""
     return _("Bid without a card of the suit ({article}): the bid stands.").format(article=article)
 
 
 def differs(old: str, new: str) -> str:
-    """Say that the calls give another contract than the one recorded: it is a correction."""
+    """Return that the calls give a contract other than the recorded one, so this is a correction."""
     return _("{old} is recorded, these calls give {new}: say why it is corrected.").format(old=old, new=new)
 
 
 def record(contract: str) -> str:
-    """Return what the button does."""
+    """Return the action of the button."""
     return pgettext("auction", "Record {contract}").format(contract=contract)
 
 

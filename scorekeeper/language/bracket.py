@@ -1,4 +1,4 @@
-"""The words of a bracket: rounds, how far a pair is, what is not usual in it."""
+"""The words of a bracket: rounds, the state of a pair, what is unusual about it."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,12 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title() -> str:
-    """Return what the picture is called."""
+    """Return the title of the picture."""
     return pgettext("heading", "Bracket")
 
 
 def round_name(number: int, rounds: int) -> str:
-    """Return what a round is called: "Final", "Semi-finals", "Quarter-finals", before these "Round of 16"."""
+    """Return the name of a round: "Final", "Semi-finals", "Quarter-finals", before these "Round of 16"."""
     left = rounds - number
     names = {
         0: pgettext("round of a knock-out", "Final"),
@@ -25,7 +25,7 @@ def round_name(number: int, rounds: int) -> str:
 
 
 def pair_name(number: int, rounds: int, table: int, *, third: bool) -> str:
-    """Return what one pair is called: "Semi-final, table 2", "Third place, table 2"."""
+    """Return the name of a pair: "Semi-final, table 2", "Third place, table 2"."""
     names = {
         0: pgettext("match of a knock-out", "Final"),
         1: pgettext("match of a knock-out", "Semi-final"),
@@ -36,24 +36,24 @@ def pair_name(number: int, rounds: int, table: int, *, third: bool) -> str:
 
 
 def third_place() -> str:
-    """Return what the match of those who lost the semi-finals is called."""
+    """Return the name of the match between the losers of the semi-finals."""
     return _("Third place")
 
 
 def table_word(table: int) -> str:
-    """Return at which table a pair plays."""
+    """Return the table of a pair."""
     return pgettext("place", "table {table}").format(table=table)
 
 
 def deals_word(deals: int, extra: int = 0) -> str:
-    """Return how many deals a session has, with the extra ones after a tie: "18 + 7 deals"; "" where nobody knows."""
+    """Return how many deals a session has, with the extra ones after a tie: "18 + 7 deals"; "" if unknown."""
     if extra:
         return pgettext("knock-out bracket", "{deals} + {extra} deals").format(deals=deals, extra=extra)
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else ""
 
 
 def state_word(state: str, deal: int) -> str:
-    """Return how far a pair is, "" where it is not drawn."""
+    """Return the state of a pair, "" if it is not drawn."""
     return {
         "waits": pgettext("state, knock-out bracket", "not begun"),
         "running": pgettext("place", "deal {deal}").format(deal=deal + 1),
@@ -65,17 +65,17 @@ def state_word(state: str, deal: int) -> str:
 
 
 def winner_of(table: int | None) -> str:
-    """Return a place that is not known yet."""
+    """Return the label of a place that the winner of another pair will take."""
     return pgettext("knock-out bracket", "winner of table {table}").format(table=table) if table is not None else ""
 
 
 def loser_of(table: int | None) -> str:
-    """Return a place for the third place that is not known yet."""
+    """Return the label of a place in the match for third place that a loser will take."""
     return pgettext("knock-out bracket", "loser of table {table}").format(table=table) if table is not None else ""
 
 
 def no_opponent() -> str:
-    """Return what stands in the place of an opponent who is not there."""
+    """Return the text shown in place of a missing opponent."""
     return pgettext("knock-out bracket", "no opponent")
 
 
@@ -89,19 +89,19 @@ def level_after(points: Sequence[int], deals: int, further: int) -> str:
 
 
 def walkover(teams: Sequence[str]) -> str:
-    """Return by whom a pair is a walkover, withdrawn or given up: "walkover: Tampa does not play on"."""
+    """Return which teams make a pair a walkover, and why: "walkover: Tampa does not play on"."""
     text = ngettext("walkover: {teams} does not play", "walkover: {teams} do not play", len(teams))
     return text.format(teams=both(teams))
 
 
 def drawn_as(teams: Sequence[str]) -> str:
-    """Return that a table was drawn before a result that it follows was corrected."""
+    """Return that a table was drawn before the correction of an earlier result."""
     text = _("{teams} were drawn here before a result was corrected")
     return text.format(teams=both(teams))
 
 
 def declined(team: str, seed: str, time: str, instead: str) -> str:
-    """Return who did not take a place, and who has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
+    """Return who declined a place, and who has it: "Pittsburgh II (A4) declined 08:10. Kochi II plays."."""
     template = (
         pgettext("knock-out bracket", "{team} ({place}) declined, {at}.")
         if time
@@ -114,12 +114,12 @@ def declined(team: str, seed: str, time: str, instead: str) -> str:
 
 
 def ends_about(time: str) -> str:
-    """Return when a pair that is played will end."""
+    """Return the expected end of a pair in progress."""
     return pgettext("knock-out bracket", "ends about {time}").format(time=time)
 
 
 def goes_on(team: str) -> str:
-    """Return who has won a pair, as it is read aloud."""
+    """Return the winner of a pair, for screen readers."""
     return _("{team} goes on").format(team=team)
 
 
@@ -129,17 +129,17 @@ def goes_on_word() -> str:
 
 
 def wins(team: str) -> str:
-    """Return who has won the final, or the third place."""
+    """Return the winner of the final, or of the match for third place."""
     return pgettext("knock-out bracket", "{team} wins").format(team=team)
 
 
 def winner_caption() -> str:
-    """Return the caption before who has won it all."""
+    """Return the caption before the overall winner."""
     return pgettext("label", "winner")
 
 
 def lengths_caption() -> str:
-    """Return the caption before how long each round is."""
+    """Return the caption before the lengths of the rounds."""
     return pgettext("label", "length")
 
 
@@ -149,17 +149,17 @@ def pairs_title() -> str:
 
 
 def side_heads() -> tuple[str, str]:
-    """Return the heads of the two teams of a pair."""
+    """Return the column headings of the two teams of a pair."""
     return pgettext("column heading", "side A"), pgettext("column heading", "side B")
 
 
 def points_head() -> str:
-    """Return the head of the points of a team."""
+    """Return the column heading of a team's points."""
     return pgettext("column heading", "pts")
 
 
 def on_head() -> str:
-    """Return the head of who has won a pair."""
+    """Return the column heading of a pair's winner."""
     return pgettext("column heading", "goes on")
 
 
@@ -179,26 +179,26 @@ def lengths(names: Sequence[tuple[str, int]]) -> str:
 
 
 def none_yet() -> str:
-    """Return what stands in the place of a bracket without teams."""
+    """Return the text shown in place of a bracket without teams."""
     return _("No bracket yet: it needs two teams. Ctrl+Shift+G places them.")
 
 
 def part_name(head: str, part: int, total: int) -> str:
-    """Return which part of a large bracket is shown: "Round of 32 to Quarter-finals, part 1 of 4"."""
+    """Return the name of the part shown of a large bracket: "Round of 32 to Quarter-finals, part 1 of 4"."""
     return _("{rounds} \N{MIDDLE DOT} part {part} of {of}").format(rounds=head, part=part, of=total)
 
 
 def part_of(part: int, total: int) -> str:
-    """Return which part of a large bracket is shown, where its rounds stand above it."""
+    """Return the number of the part shown of a large bracket, where its rounds appear above it."""
     return pgettext("knock-out bracket", "part {part} of {of}").format(part=part, of=total)
 
 
 def rounds_shown(first: str, last: str) -> str:
-    """Return from which round to which a part goes."""
+    """Return the first and last round of a part."""
     return pgettext("knock-out bracket", "{first} to {last}").format(first=first, last=last) if first != last else first
 
 
 def picture_keys(*, several: bool) -> str:
-    """Return which keys go where in the picture."""
+    """Return the keys for moving in the picture."""
     keys = _("Arrows follow the lines, Enter opens the sheet.")
     return " ".join((keys, _("Ctrl+PgUp and PgDn show the other parts."))) if several else keys

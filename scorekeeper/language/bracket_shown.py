@@ -28,7 +28,7 @@ from scorekeeper.tournament.draw.bracket_layout import BracketPart, whole
 class ShownSide:
     """One side in words: its seed, name (or whose winner it is) and points; `known`: the team is.
 
-    `on` tells whether it goes on from here, None while that is open.
+    `on` tells whether it advances from here, None while that is open.
     """
 
     team: str
@@ -41,7 +41,10 @@ class ShownSide:
 
 @dataclass(frozen=True, slots=True)
 class ShownPair:
-    """One pair in words. `key` is the same as long as the bracket is; `settled`: nothing more is played in it."""
+    """One pair in words.
+
+    `key` stays the same as long as the bracket does; `settled`: no more deals are played in it.
+    """
 
     key: str
     round: int
@@ -60,19 +63,19 @@ class ShownPair:
 
 @dataclass(frozen=True, slots=True)
 class ShownBracket:
-    """A bracket in words; `heads` are the names of its rounds, the first one first, `lengths` how long they are."""
+    """A bracket in words; `heads` are the names of its rounds, the first one first, `lengths` their lengths."""
 
     rounds: int
     heads: tuple[str, ...]
     lengths: str
     pairs: tuple[ShownPair, ...]
     winner: str
-    """Who has won it all, "" before that is known."""
+    """The overall winner, "" before that is known."""
     is_drawn: bool
 
     @property
     def third(self) -> ShownPair | None:
-        """Return the pair for the third place, where there is one."""
+        """Return the pair for third place, if there is one."""
         return next((pair for pair in self.pairs if pair.third), None)
 
     @property
@@ -80,11 +83,11 @@ class ShownBracket:
         return whole(self.rounds)
 
     def head(self, number: int) -> str:
-        """Return what a round is called."""
+        """Return the name of a round."""
         return self.heads[number - 1]
 
     def shown_in(self, part: BracketPart) -> Iterator[ShownPair]:
-        """Return the pairs that stand in a part, column by column, from above; the one for the third place last."""
+        """Return the pairs of a part, column by column, from the top; the one for third place last."""
         for pair in self.pairs:
             there = part.last == self.rounds if pair.third else part.place_of(pair.round, pair.slot) is not None
             if there:
@@ -97,9 +100,9 @@ def bracket_shown(
     seen: Container[int] | None = None,
     ends: Mapping[str, str] = MappingProxyType({}),
 ) -> ShownBracket | None:
-    """Return the bracket of a stage (uid) in words; None where it is no knock-out, or has fewer than two teams.
+    """Return the bracket of a stage (uid) in words; None if it is not a knock-out, or has fewer than two teams.
 
-    `ends` tells of the sessions (uids) that are played about when they will end.
+    `ends` gives the expected end of each session (uid) in progress.
     """
     pairs_found = bracket_pairs(tournament, stage, seen)
     if pairs_found is None:
@@ -118,7 +121,7 @@ def _order_of(pair: BracketPair) -> tuple[int, bool, int]:
 
 
 def _declined(tournament: Tournament, uid: str, names: Mapping[str, str]) -> Mapping[str, tuple[str, str, str]]:
-    """Return the teams that declined a place in a stage: what each is called, its place, and when it did."""
+    """Return the teams that declined a place in a stage: name, place, and when."""
     after = tournament.stage(uid).fact.after
     before = tournament.stages.get(after) if after is not None else None
     if before is None or not before.declined:

@@ -1,4 +1,4 @@
-"""Cards and records of play in words: for the journal, for what is wrong with a record, for a reader of the screen."""
+"""Cards and records of play in words: for the journal, for errors of a record, for screen readers."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,7 +15,7 @@ Values = Mapping[str, Value]
 
 
 def card(shown: Known) -> Sentence:
-    """Return a card as it is painted: its rank and the sign of its suit."""
+    """Return a card for drawing: its rank and the sign of its suit."""
     return (Span(UNKNOWN),) if shown is None else (Span(shown.rank), suit(shown.suit))
 
 
@@ -27,7 +27,7 @@ def cards(shown: Sequence[Known]) -> Sentence:
 
 
 def rank_name(rank: str) -> str:
-    """Return what a rank is called: "jack", "nine"."""
+    """Return the name of a rank: "jack", "nine"."""
     return {
         "J": pgettext("rank of a card", "jack"),
         "9": pgettext("rank of a card", "nine"),
@@ -39,29 +39,29 @@ def rank_name(rank: str) -> str:
 
 
 def card_name(shown: Known) -> str:
-    """Return what a card is called: "jack of spades"."""
+    """Return the name of a card: "jack of spades"."""
     if shown is None:
         return pgettext("playing cards", "an unknown card")
     return pgettext("playing cards", "{rank} of {suit}").format(rank=rank_name(shown.rank), suit=suit_name(shown.suit))
 
 
 def spoken_cards(shown: Sequence[Known]) -> str:
-    """Return cards as they are read aloud, one after the other."""
+    """Return cards for screen readers, one after the other."""
     return ", ".join(map(card_name, shown))
 
 
 def suit_head(suit: str, trump: str | None) -> str:
-    """Return the head over a suit: "spades, trump"."""
+    """Return the heading over a suit: "spades, trump"."""
     return pgettext("playing cards", "{suit}, trump").format(suit=suit_name(suit)) if suit == trump else suit_name(suit)
 
 
 def trump_head() -> str:
-    """Return the head over the trumps where the cells show which suit they are."""
+    """Return the heading over the trumps if the cells show the suit."""
     return pgettext("column heading", "trump")
 
 
 def unknown_cards(count: int) -> str:
-    """Return how many cards of a hand nobody knows."""
+    """Return how many cards of a hand are unknown."""
     return ngettext("{n} unknown", "{n} unknown", count).format(n=count)
 
 
@@ -73,7 +73,7 @@ def hands_head(left: int) -> str:
 
 
 def recorded_play(fact: PlayRecorded) -> str:
-    """Return what an entry says: "cards of deal 11: 6 hands, 8 tricks"."""
+    """Return an entry in words: "cards of deal 11: 6 hands, 8 tricks"."""
     hands, tricks = sum(map(bool, fact.hands)), len(fact.tricks)
     parts = []
     if hands:
@@ -86,7 +86,7 @@ def recorded_play(fact: PlayRecorded) -> str:
 
 
 def cards_in_words(shown: CardsAtClaim) -> str:
-    """Return the cards in which a claim was judged, for who has no picture of them: the hands, and the line behind."""
+    """Return the cards in which a claim was judged, in words instead of a picture: the hands, then the line."""
     hands = "; ".join(f"{seat}: {hand or chr(0x2013)}" for seat, hand in enumerate(shown.hands, 1))
     parts = [_("Hands at the claim by seat: {hands}").format(hands=hands)]
     if any(shown.example):
@@ -98,7 +98,7 @@ def cards_in_words(shown: CardsAtClaim) -> str:
 
 
 def _third(values: Values) -> str:
-    """Name the card of which there are too many, and the seats that have those there are."""
+    """Return the card that occurs too often, and the seats that hold it."""
     shown: Card | None = read_card(str(values.get("card", "")))
     seats = str(values.get("seats", "")).split()
     name = card_name(shown)
@@ -130,4 +130,4 @@ CARDS: Mapping[str, Callable[[Values], str]] = {
     ),
     "play-recorded-already": lazy_template(lambda: _("the record of deal {deal} already says this")),
 }
-"""Why a record of play cannot be."""
+"""Why a record of play is impossible."""

@@ -1,4 +1,4 @@
-"""The words of a casebook: its heads, and what stands for names where there are none."""
+"""The words of a casebook: its headings, and the replacements for names left out."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -7,7 +7,7 @@ _LETTERS = 26
 
 
 def team_stand_in(number: int) -> str:
-    """Return what stands for a team: "Team A", after "Team Z" comes "Team AA"."""
+    """Return the replacement for a team name: "Team A"; "Team AA" follows "Team Z"."""
     letters = ""
     while number:
         number, letter = divmod(number - 1, _LETTERS)
@@ -16,12 +16,12 @@ def team_stand_in(number: int) -> str:
 
 
 def person_stand_in(number: int) -> str:
-    """Return what stands for a player, a member or a scorer."""
+    """Return the replacement for the name of a player, a member or a scorer."""
     return pgettext("casebook of rulings", "Person {n}").format(n=number)
 
 
 def venue_stand_in(number: int) -> str:
-    """Return what stands for a place to play."""
+    """Return the replacement for the name of a venue."""
     return pgettext("casebook of rulings", "Venue {n}").format(n=number)
 
 
@@ -34,25 +34,25 @@ def event_stand_in(number: int) -> str:
 
 
 def title() -> str:
-    """Return what the whole is called."""
+    """Return the title of the casebook."""
     return pgettext("heading", "Casebook")
 
 
 def subtitle(*, anonymous: bool) -> str:
-    """Return whether names stand in it."""
+    """Return whether it contains names."""
     return (
         pgettext("casebook of rulings", "without names") if anonymous else pgettext("casebook of rulings", "with names")
     )
 
 
 def count(cases: int, events: int) -> str:
-    """Return how much it holds."""
+    """Return the number of its cases."""
     events_text = ngettext("{n} event", "{n} events", events).format(n=events)
     return ngettext("{n} case of {events}", "{n} cases of {events}", cases).format(n=cases, events=events_text)
 
 
 def case_number(number: int) -> str:
-    """Return what a case is called in the index."""
+    """Return the name of a case in the index."""
     return pgettext("casebook of rulings", "Case {n}").format(n=number)
 
 
@@ -85,7 +85,7 @@ def label(key: str) -> str:
 
 
 def offender_was(role: str) -> str:
-    """Return what the side was that a case is about; nothing where that is not known."""
+    """Return the role of the side that a case is about; empty if unknown."""
     return {
         "declaring": pgettext("casebook of rulings", "by the declarers"),
         "defending": pgettext("casebook of rulings", "by the defenders"),

@@ -1,4 +1,4 @@
-"""What the chances of teams are called: who is through, what others need, at which tables it is decided."""
+"""The words for teams' chances: who is through, what others need, which tables decide."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,7 +11,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance
 
 MOST_TABLES = 12
-"""How many tables a sentence names."""
+"""Maximum number of tables in a sentence."""
 
 
 def chance_words(chance: Chance, *, waits: bool) -> str:
@@ -28,12 +28,12 @@ def chance_words(chance: Chance, *, waits: bool) -> str:
 
 
 def declined() -> str:
-    """Return what stands in the place of the chance of a team that does not play on."""
+    """Return the text shown instead of a chance for a team that declined to play on."""
     return pgettext("chance to qualify", "declined")
 
 
 def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:
-    """Return who is through, what others need, and who has played all and waits."""
+    """Return who is through, what others need, and who has played everything and waits."""
     sentences = []
     if through:
         text = ngettext("{names} is through.", "{names} are through.", len(through))
@@ -59,7 +59,7 @@ def decided_at(tables: Sequence[str]) -> str:
 
 
 def still_to_draw(rounds: int | None) -> str:
-    """Return why chances are open: so many rounds are not drawn yet, or nobody has said how many there will be."""
+    """Return why chances are open: that many rounds are not drawn yet, or the number of rounds is not set."""
     if rounds is None:
         return _("How many rounds there are to be is not set (Draw page, Rounds): nobody can be called through or out.")
     text = ngettext(

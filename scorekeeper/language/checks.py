@@ -1,4 +1,4 @@
-"""The sentences of what the journal's checks refuse: each problem code with its values becomes one plain sentence."""
+"""The sentences of the journal's checks: each problem code with its values becomes one plain sentence."""
 
 from collections.abc import Callable, Mapping
 
@@ -231,7 +231,7 @@ _COPIES: Mapping[str, Callable[[Values], str]] = {
 
 
 def _of_role(build: Callable[[], str]) -> Callable[[Values], str]:
-    """Make a sentence in which roles are named as people name them."""
+    """Return a sentence with the names of roles in words."""
 
     def sentence(values: Values) -> str:
         named = {key: role_words(str(values[key])) for key in ("role", "turn") if key in values}
@@ -249,7 +249,7 @@ def _papers_differ(values: Values) -> str:
 
 
 def _signature_missing(values: Values) -> str:
-    """Say whose place on the sheet is empty, and that there are more."""
+    """Return whose signature is missing on the sheet, and that there are more."""
     more = count(values, "missing") - 1
     if more < 1:
         return _of_role(lambda: _("{role} has not signed, and no reason is given"))(values)
@@ -310,4 +310,4 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     **_COPIES,
     **_SHEETS,
 }
-"""Every code of the journal's checks with what makes its sentence."""
+"""Every code of the journal's checks with its sentence builder."""

@@ -1,4 +1,4 @@
-"""The words of the diagram of a claim: what stands in its middle and over the line, and what is read aloud for it."""
+"""The words of the diagram of a claim: in its middle, over the line, and for screen readers."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.play.card_lines import Known
 
 
 def facts(left: int, leader: int, *, begun: bool) -> str:
-    """Return what stands in the middle: "3 tricks left, seat 2 leads"."""
+    """Return the text in the middle: "3 tricks left, seat 2 leads"."""
     tricks = ngettext("{n} trick left", "{n} tricks left", left).format(n=left)
     if not leader:
         return tricks
@@ -29,24 +29,24 @@ def trump(suit: str) -> str:
 
 
 def claims() -> str:
-    """Return what stands after the player who claims."""
+    """Return the word after the player who claims."""
     return pgettext("diagram of a claim", "claims")
 
 
 def example() -> str:
-    """Return what stands before cards that fit the line, where nobody knows which they were."""
+    """Return the word before example cards that fit the line, where the actual ones are unknown."""
     return pgettext("diagram of a claim", "say")
 
 
 def line_title(challengers: str, *, hidden: bool) -> str:
-    """Return what stands above the line of play."""
+    """Return the heading of the line of play."""
     if hidden:
         return _("A line that gives {team} a trick, the unknown cards lying as said").format(team=challengers)
     return _("A line that gives {team} a trick").format(team=challengers)
 
 
 def line_heads() -> tuple[str, str]:
-    """Return the heads of the line of play: over the number of the trick, and over who won it."""
+    """Return the headings of the line of play: over the number of the trick, and over its winner."""
     return pgettext("column heading", "trick"), pgettext("column heading", "won by")
 
 
@@ -55,7 +55,7 @@ def seat(number: int) -> str:
 
 
 def legend() -> tuple[str, str]:
-    """Return what the triangle and the frame in the line stand for."""
+    """Return the meaning of the triangle and the frame in the line."""
     return pgettext("diagram of a claim", "led"), pgettext("diagram of a claim", "won the trick")
 
 
@@ -71,7 +71,7 @@ def who(number: int, team: str, player: str, *, claims: bool) -> str:
 
 
 def hand(whose: str, held: Sequence[Card], unknown: int, on_table: Known) -> str:
-    """Return one hand as it is read aloud: "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades"."""
+    """Return one hand for screen readers: "Seat 2, Detroit, Roy, claims: ace of hearts, nine of spades"."""
     parts = [spoken_cards(held)] if held else []
     parts += [unknown_cards(unknown)] if unknown else []
     parts += (
@@ -83,7 +83,7 @@ def hand(whose: str, held: Sequence[Card], unknown: int, on_table: Known) -> str
 
 
 def read_out(facts: str, suit: str, hands: Sequence[str]) -> str:
-    """Return what is read aloud in the place of the diagram."""
+    """Return the text for screen readers instead of the diagram."""
     called = (
         pgettext("diagram of a claim", "trump is {suit}").format(suit=suit_name(suit))
         if suit

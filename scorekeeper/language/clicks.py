@@ -1,4 +1,4 @@
-"""What is said of the clicks of a day of 500: how many, and what each of them was for."""
+"""Sentences about the clicks of a day of 500: how many, and what each of them was for."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,14 @@ def clicks_words(number: int) -> str:
 
 
 def place_of(part: ClickPart) -> str:
-    """Return where a part was played: "Round 2, table 1"."""
+    """Return the round and table of a part: "Round 2, table 1"."""
     if part.outcome == OUT:
         return pgettext("place", "Round {round}").format(round=part.round)
     return place_words(part.round, part.table, part.number)
 
 
 def went(part: ClickPart) -> str:
-    """Return how a round went for a player, and with whom: "won with Joy against Ann and Ben"."""
+    """Return a player's result in a round, with the other players: "won with Joy against Ann and Ben"."""
     if part.outcome == OUT:
         return pgettext("clicks of 500", "sat out")
     text = {
@@ -33,7 +33,7 @@ def went(part: ClickPart) -> str:
 
 
 def outcome_word(part: ClickPart) -> str:
-    """Return how a round went in a word or two."""
+    """Return a result in a word or two."""
     return {
         WON: pgettext("clicks of 500", "won"),
         TIED: pgettext("clicks of 500", "tied"),
@@ -43,7 +43,7 @@ def outcome_word(part: ClickPart) -> str:
 
 
 def counted_by(rounds: int, wins: int, ties: int, sat_out: int) -> str:
-    """Return what a player has played: "3 games, 2 won, 1 tied, 1 sat out"."""
+    """Return the numbers of a player's games: "3 games, 2 won, 1 tied, 1 sat out"."""
     parts = [
         ngettext("{n} game", "{n} games", rounds).format(n=rounds),
         pgettext("clicks of 500", "{n} won").format(n=wins),
@@ -59,12 +59,12 @@ def shared_with(names: Sequence[str]) -> str:
 
 
 def ranked_by() -> str:
-    """Return what the places go by."""
+    """Return the basis of the places."""
     return _("Clicks, then wins; equal is a shared place.")
 
 
 def ranking_title() -> str:
-    """Return what the ranking is called on paper."""
+    """Return the title of the ranking on paper."""
     return _("Ranking by clicks")
 
 
@@ -79,12 +79,12 @@ def players_title() -> str:
 
 
 def parts_title() -> str:
-    """Return the heading over what the clicks are made of."""
+    """Return the heading over the parts of the clicks."""
     return _("What the clicks are made of")
 
 
 def no_game_over() -> str:
-    """Say that no game is over."""
+    """Return that no game is over."""
     return _("No game is over yet.")
 
 
@@ -99,7 +99,7 @@ def sat_out_head() -> str:
 
 
 def unclipped_after(went: str) -> str:
-    """Return how a game went for somebody whose card was not clipped."""
+    """Return how a game ended for a player whose card was not clipped."""
     return _("{went}, not clipped").format(went=went)
 
 
@@ -114,17 +114,17 @@ def seat_head(seat: int) -> str:
 
 
 def partners_note() -> str:
-    """Say who are partners."""
+    """Return who are partners."""
     return _("Partners sit in seats 1 and 3 (side A), and 2 and 4 (side B).")
 
 
 def partners_before(pairs: Sequence[str], number: int) -> str:
-    """Say which partners of a round there were before."""
+    """Return which partnerships of a round existed before."""
     if not pairs:
         return _("No partnership repeats.") if number > 1 else ""
     return _("Partners before: {pairs}.").format(pairs="; ".join(pairs))
 
 
 def notes_title() -> str:
-    """Return the heading over what else is said of a seating."""
+    """Return the heading over the other notes on a seating."""
     return pgettext("heading", "Notes")

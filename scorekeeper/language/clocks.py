@@ -1,4 +1,4 @@
-"""That the clocks of two computers differ, in a sentence."""
+"""The sentence that the clocks of two computers differ."""
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.language.moments import moment_words
@@ -7,14 +7,14 @@ from scorekeeper.language.translation import ngettext
 
 
 def clock_behind(minutes: int, newest: Entry) -> str:
-    """Say that the newest entry is later than it is by the clock of this computer."""
+    """Return that the newest entry is later than the time on this computer."""
     text = _("The clock of this computer is {time_span} behind entry {seq} ({who}, {time}).")
     values = {"time_span": time_span(minutes), "seq": newest.seq, "who": newest.who}
     return _with_advice(text.format(**values, time=moment_words(newest.at, seconds=False)))
 
 
 def clocks_differ(minutes: int, newest: Entry, before: Entry) -> str:
-    """Say that the newest entry is earlier, by its clock, than the entry before it."""
+    """Return that the newest entry has an earlier time than the entry before it."""
     text = _("Two clocks differ by {time_span}: entry {seq} ({who}) says {time}, the entry before it {earlier}.")
     times = {"time": moment_words(newest.at, seconds=False), "earlier": moment_words(before.at, seconds=False)}
     return _with_advice(text.format(time_span=time_span(minutes), seq=newest.seq, who=newest.who, **times))

@@ -1,4 +1,4 @@
-"""What is said of entries that somebody else confirms, or sends back."""
+"""Sentences about entries that a second person confirms or sends back."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,7 +12,7 @@ Values = Mapping[str, Value]
 
 
 def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
-    """Return what somebody did with an entry of somebody else: "deal 12 confirmed, typed again (entry 7)"."""
+    """Return what a person did with another person's entry: "deal 12 confirmed, typed again (entry 7)"."""
     entries = ngettext("entry {entries}", "entries {entries}", len(fact.entries)).format(
         entries=", ".join(map(str, fact.entries))
     )
@@ -32,12 +32,12 @@ def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
 
 
 def not_confirmed_yet() -> str:
-    """Return the footnote of what is marked as unconfirmed on a sheet."""
+    """Return the footnote for entries marked as unconfirmed on a sheet."""
     return _("What is marked as unconfirmed waits until somebody who did not enter it has held it against the paper.")
 
 
 def _unconfirmed(values: Values) -> str:
-    """Say what somebody else has to confirm before a sheet is signed."""
+    """Return what a second person has to confirm before a sheet is signed."""
     if not count(values, "deal"):
         return ngettext(
             "{number} entry is not confirmed: somebody else holds it against the paper before the sheet is signed",
@@ -65,4 +65,4 @@ CONFIRMING: Mapping[str, Callable[[Values], str]] = {
         lambda: _("what was taken back here is confirmed anew, by looking at the paper again")
     ),
 }
-"""Why something is not confirmed, or a sheet not signed before it is."""
+"""Why something is not confirmed, or why a sheet cannot be signed before it is."""

@@ -1,4 +1,4 @@
-"""What sheets on paper say and how their differences were settled, in words."""
+"""Rows of paper sheets and the settlement of their differences, in words."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Side
 
 
 def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
-    """Return what a copied row says: "deal 4 on paper: A 40H 44 / 12 10"; a team's own sheet is named."""
+    """Return a copied row in words: "deal 4 on paper: A 40H 44 / 12 10"; a team's own sheet is named."""
     parts = [fact.unreadable, fact.side or "", str(fact.contract or "")]
     parts.append(card_points(fact) or (outcome_word(fact.outcome) if fact.outcome else ""))
     if fact.totals:

@@ -31,9 +31,9 @@ def remarks_on(state: SessionState) -> Iterator[DealRemark]:
 
 
 def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]]:
-    """Return who (by name) took which seats after the first ones were taken, and whether all seats were swapped.
+    """Return who (by name) took which seats after the first ones, and whether all seats were swapped.
 
-    Of several statements about one deal the last holds.
+    The last of several statements about one deal counts.
     """
     taken = {fact.from_deal: (entry, fact) for entry, fact in state.counting(SeatsTaken)}
     names = {seating.from_deal: seating.seats for seating in state.record.seating}
@@ -83,7 +83,7 @@ def _substitute_words(turn: SubstitutionTurn, plays: str, leaves: str, seat: int
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[DealRemark]:
-    """Return who dealt out of turn: of several words on one deal the last, and none once it was dealt again."""
+    """Return who dealt out of turn: the last entry about a deal counts, and none after a re-deal."""
     noted = {fact.deal: entry.seq for entry, fact in state.counting(WrongDealer)}
     first = state.record.first_dealer or state.system.first_dealer
     for deal, dealt_by in enumerate(state.dealers, 1):
@@ -93,7 +93,7 @@ def _wrong_dealers(state: SessionState) -> Iterator[DealRemark]:
 
 
 def _unreadable_rows(state: SessionState) -> Iterator[DealRemark]:
-    """Return what could not be read on paper; also where the deal was recorded since, by what somebody remembered."""
+    """Yield what could not be read on paper; also where the deal has since been recorded from memory."""
     unreadable: dict[int, dict[str, int]] = {}
     for entry, fact in state.counting(RowCopied):
         if fact.unreadable:
@@ -113,18 +113,18 @@ def _seats_words(names: Sequence[str], article: str, *, swap: bool) -> str:
 
 
 def _wrong_dealer_words(dealt_by: int, article: str) -> str:
-    """Say that the wrong player dealt and the deal stands."""
+    """Return the sentence that the wrong player dealt and the deal counts."""
     text = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)
     return with_article(text, article)
 
 
 def with_article(sentence: str, article: str) -> str:
-    """Return a sentence with the article it rests on, where there is one."""
+    """Return a sentence with its article, if there is one."""
     return f"{phrase_with_article(sentence, article)}." if article else f"{sentence}."
 
 
 def phrase_with_article(phrase: str, article: str) -> str:
-    """Return words with the article they rest on; rules without numbers have sections with headings."""
+    """Return words with their article; rules without numbers have sections with headings."""
     where = (
         pgettext("copying from paper", "{said} (article {article})")
         if article[:1].isdigit()

@@ -14,7 +14,7 @@ Words = Mapping[str, Value]
 
 
 def sentence(problem: Problem) -> str:
-    """Return what is wrong, in one sentence without its place."""
+    """Return a problem in one sentence without its place."""
     build = SENTENCES.get(problem.code)
     if build is None:
         return problems.sentence(problem)
@@ -22,19 +22,19 @@ def sentence(problem: Problem) -> str:
 
 
 def placed(problem: Problem) -> str:
-    """Return what is wrong as a sentence of its own, after its place in the document where it has one."""
+    """Return a problem as a full sentence, after its place in the document if it has one."""
     where, text = problems.path_words(problem.path), sentence(problem)
     line = f"{where}: {text}" if where else f"{text[:1].upper()}{text[1:]}"
     return line if line.endswith(".") else f"{line}."
 
 
 def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
-    """Return the sentence of a problem whose value `role` is said in words."""
+    """Return the sentence of a problem whose value `role` is put into words."""
     return lambda values: build().format_map(Values({**values, "role": role_words(str(values["role"]))}))
 
 
 def not_written(code: str, system: str | None = None) -> str:
-    """Return why a file was not written; `system` is what the operating system said."""
+    """Return why a file was not written; `system` is the operating system's error text."""
     reasons: Mapping[str, Callable[[], str]] = {
         "not-a-folder": lambda: _("is a file; several sheets need a folder"),
         "is-a-folder": lambda: _("is a folder; a file name is needed"),
@@ -60,12 +60,12 @@ def not_written(code: str, system: str | None = None) -> str:
 
 
 def no_glyph(letter: str) -> str:
-    """Return why a page cannot be drawn; `letter` is the sign that is missing and the text it stands in."""
+    """Return why a page cannot be drawn; `letter` is the missing character and the text that contains it."""
     return _("no font on this computer has {letter}").format(letter=letter)
 
 
 def self_test_words(code: str, well: bool) -> str:
-    """Return what was looked at in the self-test, and whether it is as it should be."""
+    """Return what the self-test checked, and whether it passed."""
     names = {
         "resources": pgettext("self-test", "shipped files"),
         "journal": pgettext("self-test", "journal"),

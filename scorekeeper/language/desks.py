@@ -1,4 +1,4 @@
-"""What desks are called, and what is said of tables that change hands."""
+"""Names of desks, and sentences about tables that change hands."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,24 +14,24 @@ Values = Mapping[str, Value]
 
 
 def desk_name(number: int, name: str = "") -> str:
-    """Return what a desk is called where there is little room: "desk 2", or the name that it was given."""
+    """Return the short name of a desk: "desk 2", or the name that it was given."""
     return name or pgettext("scoring desk", "desk {number}").format(number=number)
 
 
 def desk_and_who(desk: str, who: str) -> str:
-    """Return a desk with whoever works there: "desk 2 (Anil)"."""
+    """Return a desk with the person working there: "desk 2 (Anil)"."""
     return _("{desk} ({who})").format(desk=desk, who=who) if who and who != desk else desk
 
 
 def called(tournament: Tournament, seat: str, name: str = "") -> str:
-    """Return a desk with who wrote there last: "desk 2 (Anil)"; `name` is the one it was given, if that is known."""
+    """Return a desk with the last person to write there: "desk 2 (Anil)"; `name` is the desk's given one, if known."""
     last = tournament.desks.get(seat)
     number = desk_numbers(tournament).get(seat, len(tournament.desks) + 1)
     return desk_and_who(desk_name(number, name), last.who if last is not None else "")
 
 
 def table_named(tournament: Tournament, session: str) -> str:
-    """Return the table of a session as it stands in a sentence: "table 14", "session 3" without a table."""
+    """Return the table of a session as used in a sentence: "table 14", "session 3" without a table."""
     state = tournament.played(session)
     if state is not None and state.table is not None:
         return pgettext("place", "table {table}").format(table=state.table)
@@ -39,13 +39,13 @@ def table_named(tournament: Tournament, session: str) -> str:
 
 
 def taken_from_here(table: str, desk: str, time: str) -> str:
-    """Tell a desk that another one has taken a table over."""
+    """Return the message to a desk that another one has taken a table over."""
     text = _("{desk} has taken {table} over at {time}. What you enter there is asked about first.")
     return text.format(desk=desk[:1].upper() + desk[1:], table=table, time=time)
 
 
 def held_there(table: str, desk: str, time: str) -> str:
-    """Say why something is not entered at once: another desk holds the table."""
+    """Return why something is not entered at once: another desk holds the table."""
     text = _("{desk} has taken {table} over at {time}. Nothing is recorded yet.")
     return text.format(desk=desk[:1].upper() + desk[1:], table=table, time=time)
 
@@ -55,7 +55,7 @@ def take_back() -> str:
 
 
 def taken_words(fact: TableTaken, tournament: Tournament) -> str:
-    """Return what an entry says: "table 14 taken over from desk 2"."""
+    """Return an entry in words: "table 14 taken over from desk 2"."""
     table = table_named(tournament, fact.session)
     number = desk_numbers(tournament).get(desk_of(fact.seat))
     if not fact.seat or number is None:

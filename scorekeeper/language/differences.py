@@ -1,4 +1,4 @@
-"""Where sheets on paper differ and what was compared, as whole sentences: for the window and for the printed sheet."""
+"""Differences between paper sheets and what was compared, as whole sentences: for the window and for paper."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Deal, Side
 
 
 def row_notation(row: CopiedRow) -> str:
-    """Return a row as one types it; empty where only running totals were read."""
+    """Return a row as it is typed; empty if only running totals were read."""
     if row.side is None or row.contract is None:
         return ""
     return notation(Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents))
@@ -54,7 +54,7 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
 
 
 def _since(rows: Mapping[int, CopiedRow], deal: int) -> int:
-    """Return the first deal whose row the running totals of this deal are about: those since the pair before it."""
+    """Return the first deal covered by the running totals of this deal: the one after the pair before it."""
     before = [number for number, row in rows.items() if number < deal and row.totals]
     return max(before, default=0) + 1
 
@@ -73,7 +73,7 @@ def short(difference: Difference, state: SessionState) -> str:
 
 
 def checked(state: SessionState) -> str:
-    """Return what was compared and what came of it: "18 rows, 18 running totals compared: all agree"."""
+    """Return what was compared, and the result: "18 rows, 18 running totals compared: all agree"."""
     read = readings(state)
     two = len(_both(read)) > 1
     rows = (

@@ -1,4 +1,4 @@
-"""What sheets say, and where they differ, in short sentences: for the window and for paper."""
+"""Readings of sheets and their differences in short sentences: for the window and for paper."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ Pair = Sequence[int]
 
 
 def sheet_name(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Return what a sheet is called in a sentence."""
+    """Return the name of a sheet in a sentence."""
     return (
         pgettext("copying from paper", "the paper")
         if sheet is None
@@ -27,7 +27,7 @@ def settled(how: str, names: Mapping[Side, str]) -> str:
 
 
 def rows_differ(deal: int, readings: Sequence[tuple[str, str]], recorded: str) -> str:
-    """Say that a row differs, with every reading; `recorded` is what stands where no sheet says that."""
+    """Return that a row differs, with every reading; `recorded` is the current record where no sheet agrees with it."""
     parts = [
         pgettext("copying from paper", "{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in readings
     ]
@@ -37,14 +37,14 @@ def rows_differ(deal: int, readings: Sequence[tuple[str, str]], recorded: str) -
 
 
 def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
-    """Say that running totals differ, with both readings."""
+    """Return that running totals differ, with both readings."""
     return _("Deal {deal}: {sheet} says {paper}, this program says {ours}.").format(
         deal=deal, sheet=who, paper=pair(paper), ours=pair(ours)
     )
 
 
 def look_at(deal: int, since: int, *, swapped: bool) -> str:
-    """Return where the fault may be: in the row of the deal, or of those since totals agreed last."""
+    """Return where the error may be: in the row of the deal, or in those since the totals last agreed."""
     if swapped:
         return _("The numbers are the same, the other way round.")
     if since >= deal:
@@ -60,7 +60,7 @@ def pair(totals: Pair) -> str:
 
 
 def short_name(name: str, names: Mapping[Side, str]) -> str:
-    """Return who says something, in short."""
+    """Return the short name of the source of a reading."""
     return {"paper": pgettext("copying from paper", "paper"), "program": pgettext("copying from paper", "here")}.get(
         name, names.get(name, name)
     )
@@ -89,19 +89,19 @@ def not_settled(deals: Sequence[int]) -> str:
 
 
 def all_settled(deals: Sequence[int]) -> str:
-    """Say that every difference was settled."""
+    """Return that every difference was settled."""
     return ngettext(
         "the difference in deal {deals} is settled", "the differences in deals {deals} are settled", len(deals)
     ).format(deals=listed(deals))
 
 
 def all_agree() -> str:
-    """Say that nothing differs."""
+    """Return that nothing differs."""
     return pgettext("copying from paper", "all agree")
 
 
 def not_compared(pairs: int) -> str:
-    """Say how many running totals of a sheet could not be compared, because an earlier deal has no result."""
+    """Return how many running totals of a sheet could not be compared, because an earlier deal has no result."""
     text = ngettext(
         "{n} running total not compared, because an earlier deal has no result",
         "{n} running totals not compared, because an earlier deal has no result",

@@ -1,4 +1,4 @@
-"""What the entries about disputes and the committee say, in words."""
+"""Entries about disputes and the committee, in words."""
 
 from collections.abc import Mapping
 
@@ -40,7 +40,7 @@ def dispute_words(fact: DisputeFact, number: int, names: Mapping[Side, str], *, 
 
 
 def answer_words(fact: SettlementAnswered, team: str) -> str:
-    """Return what a captain says to a settlement: "Dallas: Ann signed on paper before Mini"."""
+    """Return a captain's answer to a settlement: "Dallas: Ann signed on paper before Mini"."""
     name = fact.name or pgettext("dispute", "the captain")
     templates = {
         SIGNED: _("{name} signed with a key"),
@@ -57,7 +57,7 @@ def answer_words(fact: SettlementAnswered, team: str) -> str:
 
 
 def committee_words(fact: CommitteeNamed) -> str:
-    """Return who the committee is: "committee: P. Thomas (chair), L. Mathew"."""
+    """Return the members of the committee: "committee: P. Thomas (chair), L. Mathew"."""
     if not fact.members:
         return pgettext("dispute", "no committee")
     return pgettext("dispute", "committee: {members}").format(members=", ".join(map(_member, fact.members)))

@@ -1,4 +1,4 @@
-"""Disputes where a sheet or a list names them in one line: the tip of a mark, a footnote, a find."""
+"""Disputes in one line on a sheet or in a list: the tooltip of a mark, a footnote, a search result."""
 
 from collections.abc import Mapping
 
@@ -38,14 +38,14 @@ def sheet_mark(number: int) -> str:
 
 
 def with_place(number: int, deal: int | None) -> str:
-    """Return a dispute with where it belongs to: "dispute 3, deal 16"."""
+    """Return a dispute with its place: "dispute 3, deal 16"."""
     if deal is None:
         return pgettext("dispute", "dispute {number}, the session").format(number=number)
     return pgettext("dispute", "dispute {number}, deal {deal}").format(number=number, deal=deal)
 
 
 def ruling_in_a_line(ruling: RulingState, names: Mapping[Side, str]) -> str:
-    """Return what was laid down, in one line: "Ruling 2: Detroit gets 1 point (3.9): seen by all"."""
+    """Return a ruling in one line: "Ruling 2: Detroit gets 1 point (3.9): seen by all"."""
     return _("{ruling}: {decision} ({articles}): {reason}").format(
         ruling=case_name(ruling.fact.ruling_kind, ruling.number),
         decision=decision(ruling.fact, names),
@@ -55,18 +55,18 @@ def ruling_in_a_line(ruling: RulingState, names: Mapping[Side, str]) -> str:
 
 
 def in_list(state: str, numbers: list[int]) -> str:
-    """Return how far a session is, with its open disputes: "complete, dispute 3"."""
+    """Return the state of a session with its open disputes: "complete, dispute 3"."""
     template = ngettext("{state}, dispute {numbers}", "{state}, disputes {numbers}", len(numbers))
     return template.format(state=state, numbers=", ".join(map(str, numbers)))
 
 
 def dispute_title(number: int, title: str) -> str:
-    """Return a dispute that was looked for: "Dispute 3: Table 7, round 5, deal 16"."""
+    """Return a dispute as a search result: "Dispute 3: Table 7, round 5, deal 16"."""
     return pgettext("dispute", "Dispute {number}: {title}").format(number=number, title=title)
 
 
 def ruling_found(ruling: RulingState, title: str) -> str:
-    """Return a ruling that was looked for: "Ruling 2: Table 7, round 5, deal 16"."""
+    """Return a ruling as a search result: "Ruling 2: Table 7, round 5, deal 16"."""
     return _("{case}: {title}").format(case=case_name(ruling.fact.ruling_kind, ruling.number), title=title)
 
 
@@ -101,7 +101,7 @@ def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> 
 
 
 def state_words(state: str, effect: str = "") -> str:
-    """Return how far a dispute has come: "open", "settled at the table", "ruled: the deal awarded"."""
+    """Return the state of a dispute: "open", "settled at the table", "ruled: the deal awarded"."""
     text = {
         OPEN: pgettext("state, dispute", "open"),
         RULED: pgettext("state, dispute", "ruled"),
@@ -119,7 +119,7 @@ def state_words(state: str, effect: str = "") -> str:
 
 
 def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:
-    """Return how far a proposed settlement is: "settlement proposed, Detroit has not signed", "... is refused"."""
+    """Return the state of a proposed settlement: "settlement proposed, Detroit has not signed", "... is refused"."""
     if proposal.state == REFUSED:
         return _("settlement not agreed, for the committee")
     waits = ", ".join(names.get(side, side) for side in proposal.waits_for)
@@ -131,7 +131,7 @@ def proposal_words(proposal: Proposal, names: Mapping[Side, str]) -> str:
 
 
 def open_words(dispute: DisputeState, names: Mapping[Side, str], effect: str = "", late: str = "") -> str:
-    """Return how far a dispute has come and whether it was `late`; of an open one also what was proposed in it."""
+    """Return the state of a dispute and whether it was `late`; for an open one also the proposal in it."""
     proposal = dispute.live_proposal
     proposed = proposal_words(proposal, names) if proposal is not None else ""
     return ", ".join(part for part in (state_words(dispute.state, effect), late, proposed) if part)

@@ -1,4 +1,4 @@
-"""The sentences of what refuses a dispute, its evidence, a ruling on it, or the list of the committee."""
+"""The sentences of refusals of a dispute, its evidence, a ruling on it, or the committee's list."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

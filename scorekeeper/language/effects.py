@@ -5,32 +5,32 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def deal(number: int) -> str:
-    """Return what the record of a deal is called."""
+    """Return the label of a deal's record."""
     return pgettext("place", "Deal {deal}").format(deal=number)
 
 
 def points_of(team: str, number: int) -> str:
-    """Return what a team's points in a deal are called."""
+    """Return the label of a team's points in a deal."""
     return pgettext("what an entry changes", "{team}, deal {deal}").format(team=team, deal=number)
 
 
 def game_total() -> str:
-    """Return what the score of a game is called."""
+    """Return the label of a game's score."""
     return pgettext("what an entry changes", "Score")
 
 
 def session_total() -> str:
-    """Return what the totals of a session are called."""
+    """Return the label of a session's totals."""
     return _("Session total")
 
 
 def for_standings() -> str:
-    """Return what the points are called that the standings have of a session, where others were played."""
+    """Return the label of the points a session has in the standings, if they differ from those played."""
     return _("For the standings")
 
 
 def match_points(*, final: bool) -> str:
-    """Return what the match points are called, provisional ones as it stands."""
+    """Return the label of the match points, for provisional ones with "as it stands"."""
     return _("Match points") if final else _("Match points as it stands")
 
 
@@ -45,7 +45,7 @@ def state_word(code: str) -> str:
 
 
 def place_label() -> str:
-    """Return what round, table and date of a session are called."""
+    """Return the label of a session's round, table and date."""
     return pgettext("label", "Place")
 
 
@@ -67,17 +67,17 @@ def signed(points: int) -> str:
 
 
 def standing_of(team: str) -> str:
-    """Return what a team's place is called."""
+    """Return the label of a team's place."""
     return _("Place of {team}").format(team=team)
 
 
 def more_places(count: int) -> str:
-    """Say that more places changed than are listed."""
+    """Return that more places changed than are listed."""
     return ngettext("and {n} more place", "and {n} more places", count).format(n=count)
 
 
 def of_team() -> tuple[str, ...]:
-    """Return what a team's fields are called."""
+    """Return the label of a team's fields."""
     return (
         pgettext("what an entry changes", "Name"),
         pgettext("what an entry changes", "Letter"),
@@ -89,5 +89,5 @@ def of_team() -> tuple[str, ...]:
 
 
 def no_number() -> str:
-    """Say that an entry changed no number."""
+    """Return that an entry changed no number."""
     return _("Changes no number.")

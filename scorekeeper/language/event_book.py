@@ -5,12 +5,12 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title() -> str:
-    """Return what it is called."""
+    """Return the title of the book."""
     return _("Event book")
 
 
 def contents() -> str:
-    """Return the heading over what is in it."""
+    """Return the heading over its contents."""
     return pgettext("event book", "Contents")
 
 
@@ -20,17 +20,17 @@ def index() -> str:
 
 
 def sheets() -> str:
-    """Return what its sheets are called together."""
+    """Return the heading over its sheets."""
     return _("Score sheets")
 
 
 def sheets_of(group: str) -> str:
-    """Return what the sheets of a round are called in the contents."""
+    """Return the name of a round's sheets in the contents."""
     return _("Score sheets: {round}").format(round=group)
 
 
 def other_sheets() -> str:
-    """Return what the sheets of no round are called."""
+    """Return the name of the sheets of no round."""
     return pgettext("event book", "without a round")
 
 
@@ -45,7 +45,7 @@ def players() -> str:
 
 
 def empty_index() -> str:
-    """Return what stands in place of an empty index."""
+    """Return the text shown instead of an empty index."""
     return _("Nobody has a sheet.")
 
 
@@ -61,16 +61,16 @@ def head(key: str) -> str:
 
 
 def binding(done: int, total: int) -> str:
-    """Return how far the making of the book is."""
+    """Return the progress of making the book."""
     return _("Event book: {done} of {of}").format(done=done, of=total)
 
 
 def bound(sheets: int, path: str) -> str:
-    """Return that the book is there."""
+    """Return that the book is ready."""
     text = ngettext("Event book with {n} sheet: {place}", "Event book with {n} sheets: {place}", sheets)
     return text.format(n=sheets, place=path)
 
 
 def stopped() -> str:
-    """Return that somebody stopped it."""
+    """Return that the user stopped making the book."""
     return _("Stopped. No book was made.")

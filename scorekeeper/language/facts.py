@@ -1,4 +1,4 @@
-"""What the entries of the journal say, in words: for the journal page, for undo, and for where a number comes from."""
+"""Entries of the journal in words: for the journal page, for undo, and for the origin of a number."""
 
 from collections.abc import Mapping
 
@@ -36,7 +36,7 @@ from scorekeeper.tournament.settings import differing
 
 
 def kind_words(kind: str) -> str:
-    """Return what kind of entry this is: "Deal", "Penalty", "Taken back"."""
+    """Return the kind of an entry: "Deal", "Penalty", "Taken back"."""
     return {
         facts.EventMade.kind: _("Event begun"),
         facts.EventChanged.kind: _("Event changed"),
@@ -104,12 +104,12 @@ def kind_words(kind: str) -> str:
 
 
 def entered(kind: str, case: str) -> str:
-    """Return what a row of the table enters: "a session stopped early"; the codes themselves of what is unknown."""
+    """Return what a row of the table is about: "a session stopped early"; the codes themselves if unknown."""
     return rows_in_words().get((kind, case), f"{kind} {case}".strip())
 
 
 def rows_in_words() -> Mapping[tuple[str, str], str]:
-    """Return what every row of who may enter what enters, by kind and case, in the order of the help."""
+    """Return all rows of the permission table in words, by kind and case, in the order of the help."""
     return {
         ("event-made", ""): pgettext("entry of the journal", "a new event"),
         ("event-changed", ""): _("name and settings of the event"),
@@ -198,10 +198,10 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
 def fact_words(
     fact: facts.Fact, tournament: Tournament, before: facts.Fact | None = None, *, redone: bool = False
 ) -> str:
-    """Return what an entry says: "penalty 4.2 on Detroit in deal 10".
+    """Return an entry in words: "penalty 4.2 on Detroit in deal 10".
 
-    `before` is what the entry speaks of: of a void the fact that it takes back, or puts back (`redone`), of a deal what
-    stood before it.
+    `before` is what the entry refers to: for a void the fact that it undoes, or restores (`redone`), for a deal its
+    previous record.
     """
     if isinstance(fact, facts.DealRecorded):
         return pgettext("entry of the journal", "deal {deal}: {what}").format(
@@ -219,7 +219,7 @@ def fact_words(
 
 
 def _committee_words(fact: facts.Fact, tournament: Tournament) -> str:
-    """Return what an entry says about a dispute, the committee, who plays or which desk, "" of any other."""
+    """Return an entry about a dispute, the committee, players or a desk in words, "" for any other."""
     if isinstance(fact, facts.PlayerEntered | facts.SubstitutionApproved | facts.StarterReturned):
         return roster_words(fact, tournament)
     if isinstance(fact, facts.CommitteeNamed):
@@ -308,7 +308,7 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
 
 
 def _announced(fact: facts.ScoreAnnounced, tournament: Tournament) -> str:
-    """Say that the score was read out, with what was read."""
+    """Return that the score was read out, with the totals."""
     text = _("score read out after deal {deal}").format(deal=fact.after_deal)
     state = tournament.sessions.get(fact.session)
     score = score_read(tournament, state, fact.after_deal) if state is not None and not fact.totals else None
@@ -317,7 +317,7 @@ def _announced(fact: facts.ScoreAnnounced, tournament: Tournament) -> str:
 
 
 def _about(fact: facts.RulingMade, tournament: Tournament) -> str:
-    """Return what a ruling is about: a deal or a hand, all of a session or game, or the event."""
+    """Return the subject of a ruling: a deal or a hand, all of a session or game, or the event."""
     if fact.session == EVENT:
         return pgettext("entry of the journal", "the event")
     if fact.session in tournament.games:
@@ -431,7 +431,7 @@ def _store_words(fact: facts.StoreChanged) -> str:
 
 
 def _changed_words(fact: facts.EventChanged, tournament: Tournament) -> str:
-    """Say that an event was changed, with the settings that are not the default from then on."""
+    """Return that an event was changed, with the settings that are not the default from then on."""
     system = tournament.rules
     chosen = differing(system, fact.settings) if system else {}
     settings_text = "; ".join(on_paper(key, value) for key, value in chosen.items())

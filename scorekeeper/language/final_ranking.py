@@ -1,4 +1,4 @@
-"""The words of a final ranking on paper: what decided a place, what it rests on, how it is checked."""
+"""The words of a final ranking on paper: what decided a place, what it is based on, how to check it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,21 +11,21 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 LOT = "lot"
-"""What the committee drew where all criteria left teams level, as a ranking names it."""
+"""The criterion name of the committee's lot, drawn where all criteria left teams level."""
 
 
 def title() -> str:
-    """Return what the paper is called."""
+    """Return the title of the paper."""
     return _("Final ranking")
 
 
 def unsigned_title() -> str:
-    """Return what the paper is called before the committee has signed it."""
+    """Return the title of the paper before the committee has signed it."""
     return _("Ranking, not signed")
 
 
 def not_signed(*, ready: bool) -> str:
-    """Say that the committee has not signed the ranking, and whether it may still change before that."""
+    """Return that the committee has not signed the ranking, and whether it may still change."""
     if ready:
         return _("Not signed: the protest time is over. The ranking is final once the committee has signed it.")
     return _("Not signed: the ranking is provisional and may still change.")
@@ -73,12 +73,12 @@ def decided_in(row: Mapping[str, Any], places_of: Mapping[str, int]) -> str:
 
 
 def order_of_criteria(codes: Sequence[str]) -> str:
-    """Return by what the places go, in order."""
+    """Return the criteria of the places, in order."""
     return _("Places by {criteria}.").format(criteria=", ".join(criterion_in_order(code) for code in codes))
 
 
 def by_round_lost() -> str:
-    """Return by what the places of a knock-out go."""
+    """Return the criterion of a knock-out's places."""
     return _("Places by the round in which a team lost; a match for the third place parts those two.")
 
 
@@ -94,7 +94,7 @@ def marked(team: str, mark: TeamMark, *, annulled: bool) -> str:
 
 
 def withdrawn(teams: Sequence[str], *, annulled: bool) -> str:
-    """Return who withdrew, and what became of their sessions, as documents without marks say it."""
+    """Return who withdrew, and what happened to their sessions, in the words of documents without marks."""
     text = (
         _("Withdrew, and no session with them counts: {teams}.")
         if annulled
@@ -104,22 +104,22 @@ def withdrawn(teams: Sequence[str], *, annulled: bool) -> str:
 
 
 def rests_on() -> str:
-    """Return the heading of what was played."""
+    """Return the heading over the sessions."""
     return _("What it rests on")
 
 
 def rests_note() -> str:
-    """Return how the list of what was played is to be read."""
+    """Return how to read the list of sessions."""
     return _("The digest of a sheet is the one printed on it; who has the sheet finds it here.")
 
 
 def forfeited(names: Sequence[str]) -> str:
-    """Return that a session was given up, in a cell."""
+    """Return the cell text for a forfeited session."""
     return pgettext("final ranking", "forfeited by {teams}").format(teams=", ".join(names))
 
 
 def sat_out() -> str:
-    """Return that a team had no opponent, in a cell."""
+    """Return the cell text for a team without an opponent."""
     return pgettext("final ranking", "sat out")
 
 
@@ -129,7 +129,7 @@ def protest_time(began: str, ended: str) -> str:
 
 
 def captions() -> Mapping[str, str]:
-    """Return what the facts at the head are called."""
+    """Return the captions of the facts at the top."""
     return {
         "revision": pgettext("label", "revision"),
         "replaces": pgettext("label", "replaces"),
@@ -143,19 +143,19 @@ def captions() -> Mapping[str, str]:
 
 
 def heads() -> Mapping[str, str]:
-    """Return the heads of the columns that only this paper has."""
+    """Return the column headings that only this paper has."""
     return {"side A": pgettext("column heading", "side A"), "side B": pgettext("column heading", "side B"),
         "result": pgettext("column heading", "result"), "sheet": _("digest of the sheet"),
             "revision": pgettext("column heading", "rev.")}  # fmt: skip
 
 
 def entry(seq: int) -> str:
-    """Return up to which entry the journal was read."""
+    """Return the entry up to which the journal was read."""
     return pgettext("place", "entry {seq}").format(seq=seq)
 
 
 def unsigned_footer(*, ready: bool) -> tuple[str, ...]:
-    """Return the foot of the paper before the committee has signed it."""
+    """Return the footer of the paper before the committee has signed it."""
     return (
         not_signed(ready=ready),
         _("The record inside, ranking.json, has everything that the places follow from."),
@@ -163,7 +163,7 @@ def unsigned_footer(*, ready: bool) -> tuple[str, ...]:
 
 
 def footer() -> tuple[str, ...]:
-    """Return the foot of the signed paper: what the signatures prove, and how it is checked."""
+    """Return the footer of the signed paper: what the signatures prove, and how to check it."""
     return (
         _(
             "Signed with keys issued by the club; later changes are detectable. From here on only a ruling changes it, "

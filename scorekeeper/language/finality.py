@@ -12,8 +12,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.model import Problem
 
 PROVISIONAL, CLOSED, PROTEST, READY = "provisional", "closed", "protest", "ready"
-"""Not at all; its stage is closed, without a protest time; in its protest time, or after it and held up; ready to be
-signed."""
+"""Not final; its stage is closed without a protest time; in the protest time, or held up after it; ready to sign."""
 SIGNING, FINAL, RULED = "signing", "final", "ruled"
 """Being signed; signed by all; signed, and a ruling has changed a sheet since."""
 WAITING = frozenset({PROVISIONAL, CLOSED, PROTEST})
@@ -22,11 +21,12 @@ WAITING = frozenset({PROVISIONAL, CLOSED, PROTEST})
 
 @dataclass(frozen=True, slots=True)
 class FinalityNow:
-    """How final a ranking is. `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes.
+    """How final a ranking is.
 
-    `held` is what keeps it from being signed whatever the clock says. `revision` is the one that stands or is signed
-    next, `since` when the newest was closed ("": none was); `signed` of `signers` members have signed. `ruled` are the
-    sessions (uids) that a ruling changed since.
+    `until` is the end of its protest time (UTC, ISO 8601, "": not begun), `left` in minutes. `held` is what prevents it
+    from being signed, apart from the clock. `revision` is the one that is closed or signed next, `since` when the
+    newest was closed ("": none was); `signed` of `signers` members have signed. `ruled` are the sessions (uids) that a
+    ruling changed since.
     """
 
     stage: str
@@ -42,7 +42,7 @@ class FinalityNow:
 
     @property
     def is_final(self) -> bool:
-        """Return whether only a ruling changes it."""
+        """Return whether only a ruling can change it."""
         return self.state == FINAL
 
 
@@ -63,7 +63,7 @@ def chip(now: FinalityNow) -> str:
 
 
 def stage_state(now: FinalityNow) -> str:
-    """Return it as the list of stages says it, without a clock: "protest until 16:30", "final since Sat 22:40"."""
+    """Return its state for the list of stages, without a clock: "protest until 16:30", "final since Sat 22:40"."""
     if now.is_final:
         return pgettext("state, how final a ranking is", "final since {time}").format(time=day_and_time(now.since))
     return wall(now) if now.state == PROTEST and now.left else chip(now)
@@ -88,7 +88,7 @@ def line(now: FinalityNow, *, clock: bool = True) -> str:
 
 
 def head(now: FinalityNow) -> str:
-    """Return the head of what is said of it."""
+    """Return the heading of this state."""
     return {
         PROVISIONAL: pgettext("column heading", "Provisional"),
         CLOSED: pgettext("column heading", "Closed"),
@@ -101,7 +101,7 @@ def head(now: FinalityNow) -> str:
 
 
 def sentences(now: FinalityNow, ruled: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return everything there is to say of it: until when, what holds it up, what comes next.
+    """Return all sentences about it: until when, what holds it up, what comes next.
 
     `ruled` names the sessions that a ruling changed since it was final.
     """
@@ -125,7 +125,7 @@ def across() -> str:
 
 
 def wall(now: FinalityNow) -> str:
-    """Return what stands in the corner of the wall: "final", "protest until 16:30"."""
+    """Return the text in the corner of the wall: "final", "protest until 16:30"."""
     if now.is_final:
         return pgettext("how final a ranking is", "final")
     if now.state == CLOSED:
@@ -136,7 +136,7 @@ def wall(now: FinalityNow) -> str:
 
 
 def day_and_time(timestamp: str) -> str:
-    """Return a moment (UTC, ISO 8601) as the hall says it: "Sun 15:02"; "" for none."""
+    """Return a moment (UTC, ISO 8601) in the hall's local time: "Sun 15:02"; "" for none."""
     days = (
         pgettext("day of the week, short", "Mon"),
         pgettext("day of the week, short", "Tue"),

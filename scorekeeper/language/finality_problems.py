@@ -1,4 +1,4 @@
-"""The sentences of what keeps the ranking of a stage from being final, or refuses a change of one that is."""
+"""The sentences of what prevents a ranking from being final, or forbids changing a final one."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,11 +1,11 @@
-"""What players are called where room is short: by their first names, while those tell them apart."""
+"""Short names of players: their first names, as long as these are unambiguous."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 
 def in_short(names: Sequence[str]) -> tuple[str, ...]:
-    """Return each name as its first word; who shares that with somebody else here keeps the whole name."""
+    """Return each name as its first word; a player who shares that with another one here keeps the whole name."""
     firsts = [name.split(maxsplit=1)[0] if name.split() else name for name in names]
     shared = Counter(first.casefold() for first in firsts)
     return tuple(

@@ -1,4 +1,4 @@
-"""Who gave a session up, and what it counts as then, in words."""
+"""Forfeits in words: which side, why, and the effect on the standings."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ DASH = "\N{EN DASH}"
 
 
 def forfeit_words(sides: Sequence[Side], why: str, names: Mapping[Side, str]) -> str:
-    """Return who gave a session up and why: "forfeit: Detroit did not come", "forfeit: Dallas and Detroit left"."""
+    """Return which side forfeited and why: "forfeit: Detroit did not come", "forfeit: Dallas and Detroit left"."""
     if len(sides) > 1 and why == WITHDRAWN:
         return pgettext("forfeit", "forfeit: {teams} have withdrawn").format(teams=_teams(sides, names))
     template = {
@@ -49,14 +49,14 @@ def award_words(state: SessionState, award: Award) -> str:
 
 
 def forfeited_words(state: SessionState, award: Award | None) -> str:
-    """Return who gave a session up and what it counts as; of one that was given up only."""
+    """Return which side forfeited and the result that counts; only for a forfeited session."""
     assert state.forfeit is not None
     words = forfeit_words(state.forfeit.sides, state.forfeit.why, team_names(state.record))
     return f"{words}: {award_words(state, award)}" if award is not None else words
 
 
 def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
-    """Return who gave the session up and why, and what becomes of the deals."""
+    """Return which side forfeited the session and why, and what happens to its deals."""
     template = {
         NO_SHOW: _("{team} did not come{reason}. The session counts as forfeited."),
         WITHDRAWN: _("{team} withdrew{reason}. Deals that were played stay to be read; they do not count."),

@@ -1,4 +1,4 @@
-"""What is said of games of hands (500): bids, hands, faults, the bell, clicks, and what refuses them."""
+"""Sentences about games of hands (500): bids, hands, faults, the bell, clicks, and refusals."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -54,7 +54,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
         lambda: _("who is there, or a result, has changed since this seating was worked out: look at it again")
     ),
 }
-"""Every code of the checks of a game of hands with what makes its sentence."""
+"""Every code of the checks of a game of hands with its sentence builder."""
 
 
 def hand_notation(hand: Hand | HandRecorded) -> str:
@@ -72,12 +72,12 @@ NO_BID_TYPED = "none"
 
 
 def side_players(players: Mapping[Side, Sequence[str]], side: Side) -> str:
-    """Return who plays on a side: "Anil and Biju"."""
+    """Return the players of a side: "Anil and Biju"."""
     return both(players.get(side, (side,)))
 
 
 def line_words(line: Line) -> str:
-    """Return what a line of a hand is for: "the bid", "tricks", "award for a fault"."""
+    """Return the reason for a line of a hand: "the bid", "tricks", "award for a fault"."""
     if line.source.kind == RULING:
         return pgettext("what points are for", "ruling {number}").format(number=line.source.position + 1)
     return {
@@ -90,7 +90,7 @@ def line_words(line: Line) -> str:
 
 
 def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, players: Mapping[str, str]) -> str:
-    """Return what an entry about a day of games says: "player Ann", "game Ann, Ben, Cid, Dot, table 2"."""
+    """Return an entry about a day of games in words: "player Ann", "game Ann, Ben, Cid, Dot, table 2"."""
     if isinstance(fact, TeamEntered):
         return pgettext("hand of 500", "player {name}").format(name=fact.name)
     if not isinstance(fact, SessionOpened):
@@ -108,7 +108,7 @@ def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, 
 
 
 def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, players: Mapping[str, str]) -> str:
-    """Return what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
+    """Return an entry about a game in words: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
     if isinstance(fact, HandRecorded):
         template = (
             pgettext("hand of 500", "hand {hand}, dealt again: {what}")
@@ -134,7 +134,7 @@ def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, p
 
 
 def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
-    """Say who won, by what, and how the game ended; `limit` is the score that ended it at once."""
+    """Return who won, by what, and how the game ended; `limit` is the score that ended it at once."""
     score = " : ".join(map(str, totals))
     text = (pgettext("hand of 500", "{winners} win {score}.") if winners else _("A tie, {score}.")).format(
         winners=winners, score=score

@@ -1,4 +1,4 @@
-"""What imported documents rule, in words: where it came from, and what the committee decided."""
+"""Rulings of imported documents in words: their origin, and the committee's decision."""
 
 from collections.abc import Iterable
 
@@ -10,12 +10,12 @@ _SHOWN = 12
 
 
 def short_digest(file: str) -> str:
-    """Return the beginning of the SHA-256 of a document, as it is shown."""
+    """Return the displayed beginning of a document's SHA-256."""
     return file[:_SHOWN]
 
 
 def with_document(text: str, fact: Fact) -> str:
-    """Return what an entry says, with the document that it came with, where it came with one."""
+    """Return an entry's words with the document that it came with, if any."""
     file = file_of(fact)
     return _("{text}; from imported document {digest}").format(text=text, digest=short_digest(file)) if file else text
 
@@ -31,7 +31,7 @@ def import_decided(fact: ImportDecided) -> str:
 
 
 def provenance(rulings: ImportedRulings) -> str:
-    """Return where a ruling is from and who confirmed it: "imported from document 3fa2..., confirmed by Mini"."""
+    """Return a ruling's origin and who confirmed it: "imported from document 3fa2..., confirmed by Mini"."""
     digest = short_digest(rulings.file)
     if rulings.decided is None:
         return _("imported from document {digest}, not confirmed").format(digest=digest)
@@ -41,6 +41,6 @@ def provenance(rulings: ImportedRulings) -> str:
 
 
 def provenance_of(imported: Iterable[ImportedRulings], entry: int) -> str:
-    """Return where the ruling of an entry is from, "" where it was made here."""
+    """Return the origin of an entry's ruling, "" if it was made here."""
     match = next((rulings for rulings in imported if entry in {made.seq for made in rulings.entries}), None)
     return provenance(match) if match is not None else ""

@@ -1,4 +1,4 @@
-"""What the keyboard types where only the letters A to Z and the digits 0 to 9 can be read."""
+"""Advice on the keyboard layout where only the letters A to Z and the digits 0 to 9 can be read."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""Letters that no typeface of this computer has, in words."""
+"""Letters that no font on this computer has, in words."""
 
 from collections.abc import Mapping
 
@@ -6,11 +6,14 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 _NAMED = 3
-"""So many texts are named, the others counted."""
+"""Number of texts that are named; further ones are counted."""
 
 
 def without_typeface(letters: Mapping[str, str]) -> str:
-    """Return what becomes of letters that no typeface has; each comes with a text that has it. "" for none."""
+    """Return what happens to letters that no font has; each comes with a text that contains it.
+
+    "" for none.
+    """
     if not letters:
         return ""
     texts: dict[str, list[str]] = {}

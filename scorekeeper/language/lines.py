@@ -1,4 +1,4 @@
-"""What a line of a score, a penalty, a correction, a re-deal or a ruling is called."""
+"""The words for a line of a score, a penalty, a correction, a re-deal or a ruling."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -37,7 +37,7 @@ CHART_CODES = frozenset({"contract-made", "contract-defeated", "deal-awarded", "
 
 
 def team_names(record: Session) -> dict[Side, str]:
-    """Return what each side is called: its team's name, or the letter where there is none."""
+    """Return the name of each side: its team's name, or the letter if there is none."""
     return {side: team.name or side for side, team in record.teams.items()}
 
 
@@ -51,7 +51,7 @@ def outcome_word(outcome: str | None) -> str:
 
 
 def spoken_contract(contract: Contract) -> str:
-    """Return a contract as it is read aloud: 28 no-trump doubled."""
+    """Return a contract for screen readers: 28 no-trump doubled."""
     doubled = ("", pgettext("what points are for", "doubled"), pgettext("what points are for", "redoubled"))[
         contract.doubling
     ]
@@ -59,7 +59,7 @@ def spoken_contract(contract: Contract) -> str:
 
 
 def band_words(system: RuleSystem, value: int) -> str:
-    """Return the row of the chart this number stands in: "28 to 39", "56"."""
+    """Return the row of the chart that contains this number: "28 to 39", "56"."""
     low = system.minimum
     for band in system.chart.bands:
         if value <= band.up_to:
@@ -73,7 +73,7 @@ def band_words(system: RuleSystem, value: int) -> str:
 
 
 def line_words(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
-    """Return what a line is for, without its points: "Contract 28 to 39 defeated", "Doubled".
+    """Return the reason for a line, without its points: "Contract 28 to 39 defeated", "Doubled".
 
     `contract` is the deal's as established; only the chart's own lines need it.
     """
@@ -101,7 +101,7 @@ def _of_chart(code: str, band: str) -> str:
 
 
 def line_words_short(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
-    """Return the same inside a sentence: chart lines begin with a small letter."""
+    """Return the same for the middle of a sentence: chart lines begin with a small letter."""
     words = line_words(system, record, line, contract)
     return words[:1].lower() + words[1:] if line.code in CHART_CODES else words
 
@@ -131,12 +131,12 @@ def _ruling_line(record: Session, line: Line) -> str:
 
 
 def ruling_number(record: Session, position: int) -> int:
-    """Return the number a ruling goes by: in its event, or in a session alone by its place."""
+    """Return a ruling's number: in its event, or in a session alone by its place."""
     return record.rulings[position].number or position + 1
 
 
 def imposed_by(record: Session, position: int) -> int | None:
-    """Return the place of the ruling that imposed the penalty at a position, None where the scorer gave it."""
+    """Return the place of the ruling that imposed the penalty at a position, None if the scorer gave it."""
     before = len(record.penalties)
     for index, made in enumerate(record.rulings):
         if before <= position < before + len(made.impose):
@@ -163,7 +163,7 @@ def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
 
 
 def infraction_name(code: str) -> str:
-    """Return what an infraction, or a reason to deal again, is called in a list: "Lead out of turn"."""
+    """Return the name of an infraction, or of a reason to deal again, in a list: "Lead out of turn"."""
     return _REDEALT_NAMES.get(code, lambda: "")() or {
         "call-out-of-turn": _("Call out of turn"),
         "discard-out-of-turn": _("Discard out of turn"),
@@ -190,7 +190,7 @@ _REDEALT_NAMES: Mapping[str, Callable[[], str]] = {
     "out-of-turn-shuffle": lambda: _("Shuffled out of turn"),
     "no-points": lambda: _("Hand without points"),
 }
-"""What a reason for a re-deal is called where it is what is disputed."""
+"""The names of reasons for a re-deal where the re-deal itself is disputed."""
 
 
 def infraction_act(code: str, team: str, article: str = "") -> str:
@@ -254,7 +254,7 @@ def redeal_words(redeal: Redeal) -> str:
 
 
 def set_aside_words(aside: RedealtResult, record: Session) -> str:
-    """Return a result that counts no longer: "Set aside by ruling 2: Dallas 40 hearts, 44 made, 2 : 0"."""
+    """Return a result that no longer counts: "Set aside by ruling 2: Dallas 40 hearts, 44 made, 2 : 0"."""
     result, took = aside.result, card_points(aside.deal) if aside.deal is not None else ""
     came = " ".join(part for part in (took, outcome_word(result.outcome)) if part)
     points = " : ".join(str(value) for value in points_of(result.lines, tuple(record.teams)).values())
@@ -269,7 +269,7 @@ def set_aside_words(aside: RedealtResult, record: Session) -> str:
 
 
 def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
-    """Return by entry what rulings set that no record has: the card points, that the deal is dealt or played again."""
+    """Return by entry the effects of rulings that are in no record: card points, and deals dealt or played again."""
     by_entry: dict[int, tuple[str, ...]] = {}
     again = {
         "redeal": pgettext("what points are for", "dealt again"),
@@ -283,7 +283,7 @@ def effects_beside(state: PlayedState) -> dict[int, tuple[str, ...]]:
 
 
 def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str], beside: Sequence[str] = ()) -> str:
-    """Return what a ruling laid down: "Ruling 2: 16 spades made. Detroit +1. Articles 3.9".
+    """Return a ruling's decision: "Ruling 2: 16 spades made. Detroit +1. Articles 3.9".
 
     `beside` are effects that the record does not have (see `effects_beside`).
     """
@@ -317,7 +317,7 @@ def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str], beside:
 
 
 def result_words(deal: Deal, contract_value: int | None = None) -> str:
-    """Return what came of a deal as recorded: "37 made", "defeated", "no result yet"."""
+    """Return the recorded result of a deal: "37 made", "defeated", "no result yet"."""
     if deal.taken is not None:
         value = deal.contract.value if contract_value is None else contract_value
         return f"{card_points(deal)} {outcome_word(MADE if deal.taken >= value else DEFEATED)}"
@@ -334,7 +334,7 @@ def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
 
 
 def notation(deal: Deal | DealRecorded) -> str:
-    """Return a deal as its quick entry, whatever the language: "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H"."""
+    """Return a deal as its quick entry, the same in every language: "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H"."""
     result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
     bid = NO_BID if deal.dealer_side is not None else f"{deal.side} {deal.contract}"
     tail = (" cot" if deal.swept else "") + (f" !{deal.insisted}" if deal.insisted else "")
@@ -342,7 +342,7 @@ def notation(deal: Deal | DealRecorded) -> str:
 
 
 def took_words(taken: int, opponents: int | None) -> str:
-    """Return what was taken: "took 44", or "took 44, the opponents 12" where both were written."""
+    """Return the card points taken: "took 44", or "took 44, the opponents 12" where both were written."""
     if opponents is None:
         return pgettext("what points are for", "took {taken}").format(taken=taken)
     return pgettext("what points are for", "took {taken}, the opponents {opponents}").format(

@@ -1,4 +1,4 @@
-"""What can be disputed besides infractions, in words: a claim, reasons to deal again, articles."""
+"""Subjects of disputes besides infractions, in words: a claim, reasons to deal again, articles."""
 
 from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.language.spans import Sentence, article, fill
@@ -8,19 +8,19 @@ from scorekeeper.rules.system import REDEAL_REASONS
 
 
 def claim() -> str:
-    """Return what a claim is called in the list."""
+    """Return the name of a claim in the list."""
     return _("Claim of the remaining tricks")
 
 
 def matter_name(code: str) -> str:
-    """Return what an infraction, a claim or a reason to deal again is called, "" where none is chosen."""
+    """Return the name of an infraction, a claim or a reason to deal again, "" if none is chosen."""
     if code == "claim":
         return claim()
     return redeal_reason(code) if code in REDEAL_REASONS else infraction_name(code) if code else ""
 
 
 def search_words(code: str) -> str:
-    """Return further words under which a claim or a reason to deal again is looked for."""
+    """Return further search words for a claim or a reason to deal again."""
     return {
         "claim": _("claimed laydown tabled tables cards rest concede challenge show hand last tricks"),
         "exposed-card": _("redeal misdeal seen face up flashed shown dealing"),
@@ -39,7 +39,7 @@ def asks_of_side(what: str) -> str:
 
 
 def no_side(what: str) -> str:
-    """Return the choice that it is no side's fault, or that neither side asks."""
+    """Return the choice for no side: none is at fault, or neither side asks."""
     return (
         pgettext("who a dispute concerns", "nobody")
         if what == "offender"
@@ -48,12 +48,12 @@ def no_side(what: str) -> str:
 
 
 def on_article(number: str, heading: str) -> Sentence:
-    """Say what is asked of the committee under an article: "Article 5.2, Counting after the play: ..."."""
+    """Return the question to the committee under an article: "Article 5.2, Counting after the play: ..."."""
     return fill(_("Article {article}, {heading}: **the committee decides**."), article=article(number), heading=heading)
 
 
 def asked(what: str, of_side: str = "offender") -> str:
-    """Return what must still be said before a dispute can be raised; `of_side` is what is asked of a side."""
+    """Return what is still missing before a dispute can be raised; `of_side` tells which question about a side."""
     if what == "side":
         return {
             "offender": _("The side at fault is not chosen yet."),
@@ -75,10 +75,10 @@ def asked(what: str, of_side: str = "offender") -> str:
 
 
 def missing() -> str:
-    """Return below a field that it must be filled in."""
+    """Return the message below a field that must be filled in."""
     return pgettext("who a dispute concerns", "missing")
 
 
 def about_article(number: str, heading: str) -> str:
-    """Return what a dispute under an article is about: "5.2 Counting after the play"."""
+    """Return the subject of a dispute under an article: "5.2 Counting after the play"."""
     return f"{number} {heading}".strip()

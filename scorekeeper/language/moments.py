@@ -1,4 +1,4 @@
-"""When something was entered, as a clock on the wall there shows it."""
+"""The time of an entry, in the local time of the event or computer."""
 
 import time
 from datetime import datetime, timedelta, tzinfo
@@ -31,7 +31,7 @@ def _offset_words(offset: timedelta | None) -> str:
 
 
 def time_of_day(timestamp: str | None, *, seconds: bool = False) -> str:
-    """Return the local time of an entry's moment (UTC, ISO 8601): "16:13" or "16:13:05"; nothing for no moment."""
+    """Return the local time of an entry's moment (UTC, ISO 8601): "16:13" or "16:13:05"; "" for no moment."""
     try:
         moment = datetime.fromisoformat(timestamp or "")
     except ValueError:
@@ -40,13 +40,13 @@ def time_of_day(timestamp: str | None, *, seconds: bool = False) -> str:
 
 
 def time_beside(timestamp: str | None, other: str | None) -> str:
-    """Return the local time of a moment that is read beside another: "16:13", and with its day where that differs."""
+    """Return the local time of a moment shown beside another: "16:13", with its day if that differs."""
     day = moment_words(timestamp)[:10]
     return time_of_day(timestamp) if day == moment_words(other)[:10] else f"{day} {time_of_day(timestamp)}".strip()
 
 
 def moment_words(timestamp: str | None, *, seconds: bool = True) -> str:
-    """Return local date and time of an entry's moment: "2026-10-03 16:13:05"; nothing for no moment."""
+    """Return local date and time of an entry's moment: "2026-10-03 16:13:05"; "" for no moment."""
     try:
         moment = datetime.fromisoformat(timestamp or "")
     except ValueError:

@@ -1,4 +1,4 @@
-"""Numbers as people read them."""
+"""Numbers formatted for reading."""
 
 from scorekeeper.language.translation import pgettext
 
@@ -18,7 +18,7 @@ def figure(value: int | None, *, dash: bool = False, signed: bool = False) -> st
 
 
 def ordinal(rank: int, *, shared: bool = False) -> str:
-    """Return a place: "1st", "4th"; one that teams share: "1st equal"."""
+    """Return a place: "1st", "4th"; a shared place: "1st equal"."""
     special = {
         1: pgettext("ordinal number", "{n}st"),
         2: pgettext("ordinal number", "{n}nd"),

@@ -1,4 +1,4 @@
-"""What is said of how fast was played."""
+"""Sentences about the speed of play."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -10,7 +10,7 @@ def minutes_seconds(seconds: int) -> str:
 
 
 def from_result_to_result(quick: int, middle: int, slow: int, count: int, *, of_hands: bool) -> str:
-    """Return how long deals or hands took (seconds) that a quarter, half and three quarters were done in."""
+    """Return the times (seconds) within which a quarter, half and three quarters of the deals or hands were done."""
     template = (
         ngettext("A hand took {middle} minutes: {n} time from result to result.",
                  "Half of the hands took up to {middle} minutes from result to result, a quarter up to {quick}, "
@@ -43,7 +43,7 @@ def lengths(middle: int, longest: int, count: int, *, of_games: bool) -> str:
 
 
 def untimed(count: int, *, of_games: bool) -> str:
-    """Say of how many the times are those of typing them in afterwards."""
+    """Return for how many deals or hands the times are only those of later entry."""
     template = (
         ngettext("{n} game was entered afterwards and is left out.",
                  "{n} games were entered afterwards and are left out.", count)
@@ -55,5 +55,5 @@ def untimed(count: int, *, of_games: bool) -> str:
 
 
 def no_times() -> str:
-    """Say that nothing is known of the pace."""
+    """Return that nothing is known about the pace."""
     return _("Nothing was entered while it was played, so there is no pace to tell.")

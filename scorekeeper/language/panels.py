@@ -1,4 +1,4 @@
-"""What the head and the side panels of the Score sheet page say."""
+"""The words of the head and the side panels of the Score sheet page."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def place_words(round_number: int | None, table: int | None, number: int) -> str:
-    """Return where a session is played: "Table 7 · Round 5", or its number where neither is known."""
+    """Return the place of a session: "Table 7 · Round 5", or its number if neither is known."""
     parts = [
         pgettext("place", "Table {table}").format(table=table) if table is not None else "",
         pgettext("place", "Round {round}").format(round=round_number) if round_number is not None else "",
@@ -35,17 +35,17 @@ def session_words(number: int, sessions: int | None, started: str, scorer: str |
 
 
 def pair(values: Mapping[Side, int] | None, *, dash: str = "\N{EN DASH}") -> str:
-    """Return one figure for each side with a dash between; nothing where there are none."""
+    """Return one figure for each side with a dash between; "" if there are none."""
     return dash.join(str(value) for value in values.values()) if values is not None else ""
 
 
 def match_points_caption(*, final: bool) -> str:
-    """Return what stands under the match points."""
+    """Return the caption under the match points."""
     return pgettext("label", "match points") if final else _("match points as it stands")
 
 
 def step_words(scale: MatchPointScale, difference: int) -> str:
-    """Return which step of the scale a difference falls in: "five or more", "1 to 4", "equal"."""
+    """Return the step of the scale for a difference: "five or more", "1 to 4", "equal"."""
     above: int | None = None
     for step in scale.steps:
         if difference >= step.difference:
@@ -95,7 +95,7 @@ def plain_mark(kind: str) -> str:
 
 
 def fault_mark(side: Side, effect: str, article: str = "") -> str:
-    """Return the mark of an infraction: whose it is, by which article, and who gains what: "by A (3.9), deal to B"."""
+    """Return the mark of an infraction: its side and article, and who gains what: "by A (3.9), deal to B"."""
     if article:
         return pgettext("score sheet", "by {side} ({article}), {effect}").format(
             side=side, article=article, effect=effect
@@ -135,13 +135,13 @@ def insisted_mark(side: Side) -> str:
 
 
 def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Side, int], recorded: Deal | None) -> str:
-    """Return a row as it is read aloud: "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ..."."""
+    """Return a row for screen readers: "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ..."."""
     parts = [pgettext("place", "Deal {deal}").format(deal=deal.number)]
     if deal.side is not None and deal.contract is not None:
         parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
         if recorded is not None and recorded.taken is not None:
             parts.append(took_words(recorded.taken, recorded.opponents))
-        if deal.outcome is not None:  # that a result is awaited stands among the marks
+        if deal.outcome is not None:  # a missing result is shown among the marks
             parts.append(outcome_word(deal.outcome))
     parts += [f"{names[side]} {value}" for side, value in points.items() if value]
     if deal.outcome is not None or deal.lines:  # as in the row: a deal that awaits its result has no totals
@@ -150,14 +150,14 @@ def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Si
 
 
 def session_row_sentence(names: Mapping[Side, str], points: Mapping[Side, int], totals: Mapping[Side, int]) -> str:
-    """Return the row of the session's own lines as it is read aloud."""
+    """Return the row of the session's own lines for screen readers."""
     parts = [pgettext("score sheet", "Session"), *(f"{names[side]} {value}" for side, value in points.items() if value)]
     parts.append(pgettext("score sheet", "totals {totals}").format(totals=running_score(totals.values())))
     return ", ".join(parts)
 
 
 def empty_row_sentence(deal: int, dealer: int, *, following: bool) -> str:
-    """Return a row without a contract as it is read aloud."""
+    """Return a row without a contract for screen readers."""
     template = _("Deal {deal}, next, seat {dealer} deals") if following else _("Deal {deal}, seat {dealer} deals")
     return template.format(deal=deal, dealer=dealer)
 
@@ -175,7 +175,7 @@ def deal_of(deal: int, deals: int) -> str:
 
 
 def seat_of(seat: int, player: str, team: str) -> str:
-    """Return a seat with who sits there: "seat 4, Sunil Varghese (Detroit)"."""
+    """Return a seat with its player: "seat 4, Sunil Varghese (Detroit)"."""
     if player and team:
         return pgettext("score sheet", "seat {seat}, {player} ({team})").format(seat=seat, player=player, team=team)
     if team:
@@ -184,7 +184,7 @@ def seat_of(seat: int, player: str, team: str) -> str:
 
 
 def typed_chip(kind: str) -> str:
-    """Return what is in the entry line, for the chip beside the title."""
+    """Return the content of the entry line, for the chip beside the title."""
     return {
         "contract": pgettext("state, score sheet", "contract typed"),
         "deal": _("contract and result typed"),
@@ -248,7 +248,7 @@ def _seats_deal(seats: Sequence[int], count: int) -> str:
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    """Return numbers in order: "2 to 6" where they follow each other, "1, 4" otherwise."""
+    """Return numbers in order: "2 to 6" for consecutive ones, "1, 4" for others."""
     first, last = numbers[0], numbers[-1]
     if len(numbers) > 2 and last - first + 1 == len(numbers):
         return pgettext("score sheet", "{first} to {last}").format(first=first, last=last)
@@ -282,7 +282,7 @@ def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *
 
 
 def corrected_read_out(sentence: str, before: Mapping[Side, int]) -> str:
-    """Return the sentence that puts a score right which was read out: "Correction: ... Read out before: 9 : 9."."""
+    """Return the sentence that corrects a score read out before: "Correction: ... Read out before: 9 : 9."."""
     totals = " : ".join(str(value) for value in before.values())
     return " ".join(
         (pgettext("score sheet", "Correction."), sentence, _("Read out before: {said}.").format(said=totals))
@@ -311,7 +311,7 @@ def final_title(result: SessionResult, names: Mapping[Side, str]) -> str:
 
 
 def final_sentence(system: RuleSystem, result: SessionResult) -> Sentence:
-    """Say what the difference is worth: "Difference 9, 5 or more: 4-0 match points (5.4)."."""
+    """Return what the difference is worth: "Difference 9, 5 or more: 4-0 match points (5.4)."."""
     if system.match_points is None or result.match_points is None:
         return fill(pgettext("score sheet", "Difference {difference}."), difference=result.difference)
     return fill(
@@ -324,7 +324,7 @@ def final_sentence(system: RuleSystem, result: SessionResult) -> Sentence:
 
 
 def course_words(result: SessionResult, out: Sequence[Side], names: Mapping[Side, str]) -> str:
-    """Say who is out, who could not pay, and what ended the match; nothing where there is nothing of the kind."""
+    """Return who is out, who could not pay, and what ended the match; "" if nothing of the kind happened."""
     parts = [_("{team} has no tables left and is out.").format(team=names[side]) for side in out]
     parts += [
         ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(
@@ -338,12 +338,12 @@ def course_words(result: SessionResult, out: Sequence[Side], names: Mapping[Side
 
 
 def tables_sum(held: Sequence[int], begun: int) -> str:
-    """Return the tables of all sides added up: "14 + 10 = 24"."""
+    """Return the sum of all sides' tables: "14 + 10 = 24"."""
     return f"{' + '.join(str(tables) for tables in held)} = {begun}"
 
 
 def in_deals(numbers: Sequence[int | None]) -> str:
-    """Return the deals something happened in: "deal 4", "deals 4, 10"; None is the session as a whole."""
+    """Return the deals in which something happened: "deal 4", "deals 4, 10"; None is the session as a whole."""
     deals = sorted({number for number in numbers if number is not None})
     parts = []
     if deals:
@@ -367,24 +367,24 @@ def due_listed(due: Sequence[int], closing: int = 0) -> str:
 
 
 def read_out_due(due: Sequence[int], closing: int = 0) -> str:
-    """Return when the score was to be read out; a session stopped before the first time has none."""
+    """Return when the score should have been read out; "" for a session stopped before the first time."""
     if not due:
         return _("not due before the session ended")
     return pgettext("score sheet", "after {deals}").format(deals=due_listed(due, closing))
 
 
 def not_noted(due: Sequence[int], closing: int) -> str:
-    """Say after which deals nobody has noted that the score was read out."""
+    """Return after which deals there is no record that the score was read out."""
     return pgettext("score sheet", "not noted after {deals}").format(deals=due_listed(due, closing))
 
 
 def changed_since(due: Sequence[int], closing: int) -> str:
-    """Say after which deals the score was read out that is another one now."""
+    """Return after which deals a score was read out that has changed since."""
     return _("changed since it was read out after {deals}").format(deals=due_listed(due, closing))
 
 
 def check_words(code: str, count: int = 0) -> str:
-    """Return what is checked on a complete session."""
+    """Return what to check on a complete session."""
     return {
         "disputes": _("Open disputes: {n}"),
         "read-out": _("Score read out"),
@@ -405,7 +405,7 @@ def check_words(code: str, count: int = 0) -> str:
 
 
 def still_to_confirm(numbers: Sequence[int | None]) -> str:
-    """Return where something waits to be confirmed, and the keys that lead there; None is the session as a whole."""
+    """Return what needs confirmation, and the keys that lead there; None is the session as a whole."""
     if not numbers:
         return pgettext("score sheet", "everything")
     return _("{deals} to be confirmed (Ctrl+Shift+F)").format(deals=in_deals(numbers))
@@ -417,5 +417,5 @@ def lines_count(count: int) -> str:
 
 
 def last_step(what: str) -> str:
-    """Return what Ctrl+Z would take back."""
+    """Return what Ctrl+Z would undo."""
     return _("Last step: {what}").format(what=what) if what else _("Nothing to undo")

@@ -1,4 +1,4 @@
-"""The words about who may sign: people and their keys, the club's own, and what is wrong with a PIN or a key file."""
+"""The words about signers: people and their keys, the club's own, and errors of a PIN or a key file."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -14,7 +14,7 @@ Words = Mapping[str, Value]
 
 
 def kind_name(kind: str) -> str:
-    """Return what a person signs as."""
+    """Return the name of a kind of signer."""
     names = {
         "scorer": pgettext("people of the club", "scorer"),
         "captain": pgettext("people of the club", "captain"),
@@ -24,7 +24,7 @@ def kind_name(kind: str) -> str:
 
 
 def status_words(status: str, valid_until: datetime, revoked_at: datetime | None, why: str | None) -> str:
-    """Return how a person's key stands: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
+    """Return the status of a person's key: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
     if status == "revoked" and revoked_at is not None:
         day = _day(revoked_at)
         return (
@@ -40,34 +40,34 @@ def status_words(status: str, valid_until: datetime, revoked_at: datetime | None
 
 
 def expiry_warning(days: int) -> str:
-    """Say that a key will expire in a few days."""
+    """Return that a key will expire in a few days."""
     return ngettext("expires in {n} day", "expires in {n} days", days).format(n=days)
 
 
 def fingerprint_words(mark: str) -> str:
-    """Return a fingerprint so that two people can read it to each other: groups of four, in capitals."""
+    """Return a fingerprint in a form to read aloud for comparison: groups of four, in capitals."""
     return " ".join(mark[start : start + 4] for start in range(0, len(mark), 4)).upper()
 
 
 def club_made(club: str) -> str:
-    """Say that the keys of a club were made."""
+    """Return that the keys of a club were made."""
     return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(
         club=club
     )
 
 
 def enrolled(name: str, kind: str) -> str:
-    """Say that somebody can sign from now on."""
+    """Return that a person can sign from now on."""
     return _("{name} can sign as {kind}.").format(name=name, kind=kind_name(kind))
 
 
 def revoked(name: str) -> str:
-    """Say that somebody can sign no more."""
+    """Return that a person can no longer sign."""
     return _("{name} can no longer sign. What was signed before stays signed.").format(name=name)
 
 
 def compare_fingerprint(club: str) -> str:
-    """Ask for the fingerprint to be compared before a club is trusted."""
+    """Return the request to compare the fingerprint before a club is trusted."""
     return _(
         "This file claims to be from {club}. Ask somebody at {club} for the fingerprint, by voice or on paper, "
         "and compare every group."
@@ -188,4 +188,4 @@ _CLUBS: Mapping[str, Callable[[Words], str]] = {
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_TRIES, **_TYPED, **_PEOPLE, **_FILES, **_CLUBS})
-"""For each code of a KeysError its sentence."""
+"""The sentence for each code of a KeysError."""

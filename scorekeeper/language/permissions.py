@@ -1,4 +1,4 @@
-"""The words of the table of who may enter what: the states of a session, what was refused, the page of the help."""
+"""The words of the permission table: the states of a session, refusals, the page of the help."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -17,7 +17,7 @@ Words = Mapping[str, Value]
 
 
 def access_page() -> str:
-    """Return the page of the help, made from the table itself: what each role enters, in which state of a session."""
+    """Return the page of the help, generated from the table: what each role enters, in which state of a session."""
     letters = _("S = scorer, C = committee, O = organiser. A viewer enters nothing.")
     about = _(
         "Your role is chosen in the menu File, *Work as*. Until a passphrase is set everybody may work as organiser, "
@@ -88,7 +88,7 @@ def state_words(state: str) -> str:
 
 
 def state_word(state: str) -> str:
-    """Return a state of the table as the head of a column or an item of a list."""
+    """Return a state of the table as a column heading or a list item."""
     return {
         "no-event": _("before there is an event"),
         "event": pgettext("state, who may enter what", "event"),
@@ -118,7 +118,7 @@ def _not_now(values: Words) -> str:
 
 
 def roles_words(roles: Iterable[str]) -> str:
-    """Return several roles in words: "scorer, committee or organiser"; nothing of none."""
+    """Return several roles in words: "scorer, committee or organiser"; "" for none."""
     words = [role_word(role) for role in roles]
     if len(words) < 2:
         return "".join(words)

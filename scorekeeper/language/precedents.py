@@ -1,4 +1,4 @@
-"""What earlier rulings did, in words: by role for holding them against each other, by name for reading them out."""
+"""The effects of earlier rulings in words: by role for comparing them, by name for reading them out."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -20,12 +20,12 @@ from scorekeeper.rules.model import MADE, Side
 
 
 def case_title(kind: str, number: int, event: str) -> str:
-    """Return what a case is called: "Ruling 4 in Autumn 2025"."""
+    """Return the name of a case: "Ruling 4 in Autumn 2025"."""
     return pgettext("heading", "{case} in {event}").format(case=case_name(kind, number), event=event)
 
 
 def case_name(kind: str, number: int) -> str:
-    """Return what a case is called inside its event: "Ruling 4", "Settlement 5", "Dispute 2"."""
+    """Return the name of a case inside its event: "Ruling 4", "Settlement 5", "Dispute 2"."""
     if kind == SETTLEMENT:
         return pgettext("ruling", "Settlement {number}").format(number=number)
     name = pgettext("ruling", "Ruling {number}") if kind == "ruling" else pgettext("ruling", "Dispute {number}")
@@ -33,14 +33,14 @@ def case_name(kind: str, number: int) -> str:
 
 
 def infraction_words(code: str) -> str:
-    """Return what a case is about: "Revoke", "Claim", nothing for nothing."""
+    """Return the subject of a case: "Revoke", "Claim", "" if there is none."""
     if code == CLAIMED:
         return pgettext("ruling", "Claim")
     return infraction_name(code) if code else ""
 
 
 def ended_words(state: str) -> str:
-    """Return how a dispute ended that nobody ruled on."""
+    """Return how a dispute without a ruling ended."""
     return _("settled at the table, the score does not change") if state == SETTLED else pgettext("ruling", "withdrawn")
 
 
@@ -58,12 +58,12 @@ def dispute_account(fact: DisputeRaised | None, names: Mapping[Side, str]) -> st
 
 
 def superseded(number: int) -> str:
-    """Say that a case counts no longer."""
+    """Return that a case no longer counts."""
     return pgettext("ruling", "superseded by ruling {number}").format(number=number)
 
 
 def closeness(code: str) -> str:
-    """Return in what a case is like the draft."""
+    """Return how a case resembles the draft."""
     return {
         "infraction": _("same article and infraction"),
         "article": pgettext("ruling", "same article"),
@@ -75,12 +75,12 @@ def closeness(code: str) -> str:
 
 
 def effect_words(effect: Sequence[RulingPart]) -> str:
-    """Return what was done: "the deal to the opponents, 3 points to the opponents"; nothing for nothing."""
+    """Return the effects: "the deal to the opponents, 3 points to the opponents"; "" for none."""
     return ", ".join(map(_part, effect))
 
 
 def effect_name(code: str) -> str:
-    """Return what a thing that a ruling can do is called in a list to choose from."""
+    """Return the name of an effect of rulings in a list of choices."""
     return {
         does.AWARDED: pgettext("ruling", "deal awarded"),
         does.POINTS: pgettext("ruling", "points"),
@@ -99,7 +99,7 @@ def effect_name(code: str) -> str:
 
 
 def role_words(role: str) -> str:
-    """Return who is meant: "the opponents", "the declarers"; a letter stays one."""
+    """Return who is concerned: "the opponents", "the declarers"; a side's letter stays as it is."""
     return {
         does.OFFENDER: pgettext("role", "the offenders"),
         does.OPPONENTS: pgettext("role", "the opponents"),
@@ -136,7 +136,7 @@ def _waived(count: int) -> str:
 
 
 def departure(title: str, then: Sequence[RulingPart], now: Sequence[RulingPart], more: int) -> str:
-    """Say that a draft does something else: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
+    """Return that a draft differs from a case: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
     more_words = ngettext(" {n} more did the same.", " {n} more did the same.", more).format(n=more) if more else ""
     if len(then) == len(now) == 1 and then[0].code == now[0].code == does.POINTS and then[0].role == now[0].role:
         old, new = then[0].value, now[0].value
@@ -155,12 +155,12 @@ def departure(title: str, then: Sequence[RulingPart], now: Sequence[RulingPart],
 
 
 def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
-    """Return everything a ruling lays down, by name: "Dallas revoked: the deal goes to Detroit, with 3 points"."""
+    """Return the whole decision of a ruling, by name: "Dallas revoked: the deal goes to Detroit, with 3 points"."""
     return "; ".join(laid_down(fact, names)) or _("a finding, the score does not change")
 
 
 def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
-    """Return everything a ruling lays down, by name, each in a few words; nothing where it only notes something."""
+    """Return the whole decision of a ruling, by name, each effect in a few words; empty if it is only a note."""
     if fact.again is not None:
         yield again(fact.again)
     if fact.told_as == REDEALT_IN_RECORD:
@@ -179,7 +179,7 @@ def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
 
 
 def again(code: str) -> str:
-    """Say that a deal is dealt or played again, and who deals: the player who dealt it (2.4)."""
+    """Return that a deal is dealt or played again, and who deals: the player who dealt it (2.4)."""
     if code == REPLAY:
         return _("the deal is played again, by the same dealer")
     return _("the deal is dealt again, by the same dealer")

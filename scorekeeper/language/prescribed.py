@@ -1,4 +1,4 @@
-"""What the rules prescribe, in words: one sentence to read out, and the sum behind it with its articles."""
+"""What the rules prescribe, in words: one sentence to read out, and the sum it is based on with its articles."""
 
 from collections.abc import Iterable, Mapping
 
@@ -31,17 +31,17 @@ def read_out(prescribed: Prescribed, names: Names) -> Sentence:
 
 
 def article_says(title: str, says: str) -> Sentence:
-    """Return what an article says: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
+    """Return an article with its text: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
     return words(f"{title}: {says}")
 
 
 def confirmed() -> str:
-    """Say that the scorer has entered it already."""
+    """Return that the scorer has already entered it."""
     return _("It is already entered: nothing is left to impose, and the ruling confirms it.")
 
 
 def entered_otherwise() -> str:
-    """Say that the scorer has entered it otherwise."""
+    """Return that the scorer has entered it differently."""
     return _("It is entered differently: the ruling replaces it with this.")
 
 

@@ -1,4 +1,4 @@
-"""What is said of prizes: money, places, sharing, the trophy that goes round, certificates, and what refuses them."""
+"""Sentences about prizes: money, places, sharing, the challenge trophy, certificates, and refusals."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,7 +15,7 @@ DASH = "\N{EN DASH}"
 
 
 def money(amount: int, currency: str) -> str:
-    """Return an amount in hundredths: "$1 000", "516.66 EUR"; a sign stands before it, letters after."""
+    """Return an amount in hundredths as text: "$1 000", "516.66 EUR"; a currency sign goes before it, letters after."""
     whole, rest = divmod(amount, 100)
     number = f"{grouped(whole)}.{rest:02}" if rest else grouped(whole)
     if not currency:
@@ -24,14 +24,14 @@ def money(amount: int, currency: str) -> str:
 
 
 def place_range(first: int, last: int) -> str:
-    """Return a place: "1st"; one that is shared: "5th to 8th"."""
+    """Return a place: "1st"; a shared one: "5th to 8th"."""
     if first == last:
         return ordinal(first)
     return pgettext("prizes", "{first} to {last}").format(first=ordinal(first), last=ordinal(last))
 
 
 def prize(amount: int | None, awards: Sequence[str], currency: str) -> str:
-    """Return what a place brings: "$1 000, Gold cup"; "by lot" where lots decide; nothing where it is nothing."""
+    """Return the prize of a place: "$1 000, Gold cup"; "by lot" where lots decide; "" for no prize."""
     if amount is None:
         return (
             pgettext("prizes", "by lot: {awards}").format(awards=", ".join(awards))
@@ -43,27 +43,27 @@ def prize(amount: int | None, awards: Sequence[str], currency: str) -> str:
 
 
 def undecided() -> str:
-    """Return what stands in place of a prize whose place is open."""
+    """Return the text shown for a prize whose place is open."""
     return pgettext("prizes", "not decided")
 
 
 def no_team() -> str:
-    """Return what stands in place of a team where none takes the prize."""
+    """Return the text shown where no team takes the prize."""
     return pgettext("prizes", "no team")
 
 
 def undecided_between(names: Sequence[str]) -> str:
-    """Return who shares a place that is open: "not decided: Dallas, Kochi, Albany"."""
+    """Return the teams that share an open place: "not decided: Dallas, Kochi, Albany"."""
     return pgettext("prizes", "not decided: {names}").format(names=", ".join(names))
 
 
 def place_taken(first: int, last: int) -> str:
-    """Return a place as a certificate says it: "1st place", "2nd to 3rd place"."""
+    """Return a place as written on a certificate: "1st place", "2nd to 3rd place"."""
     return pgettext("prizes", "{place} place").format(place=place_range(first, last))
 
 
 def sharing(shared: str) -> str:
-    """Say how teams that share a place share its prizes."""
+    """Return how teams that share a place share its prizes."""
     if shared == EACH:
         return _("Who shares a place has the whole prize of that place.")
     if shared == LOT:
@@ -72,29 +72,29 @@ def sharing(shared: str) -> str:
 
 
 def sharing_word(shared: str) -> str:
-    """Return the same as one of several to choose from."""
+    """Return the same as one of several choices."""
     return {EACH: pgettext("prizes", "each the whole"), LOT: pgettext("prizes", "by lot")}.get(
         shared, pgettext("prizes", "divided")
     )
 
 
 def left_over(left: int, currency: str) -> str:
-    """Say what the division leaves over."""
+    """Return the remainder of the division."""
     return _("{money} is left over by dividing.").format(money=money(left, currency))
 
 
 def by_lot_among() -> str:
-    """Say who has which of several awards."""
+    """Return who gets which of several awards."""
     return _("Of several awards among several teams each has one, by lot.")
 
 
 def no_prize(mark: str = "") -> str:
-    """Return what stands in place of a prize that a marked team does not take: "no prize: withdrew after round 1"."""
+    """Return the text shown where a marked team does not take a prize: "no prize: withdrew after round 1"."""
     return pgettext("prizes", "no prize: {mark}").format(mark=mark) if mark else pgettext("prizes", "no prize")
 
 
 def withheld(names: Sequence[str]) -> str:
-    """Say which teams take no prize, and that the organiser decides it."""
+    """Return which teams take no prize, and that the organiser decides it."""
     text = ngettext(
         "{names} takes no prize unless the organiser says so.",
         "{names} take no prize unless the organiser says so.",
@@ -104,7 +104,7 @@ def withheld(names: Sequence[str]) -> str:
 
 
 def rolling(trophy: str, winners: Sequence[str], handed_back: str, *, withheld: bool = False) -> str:
-    """Say to whom the trophy goes that goes round; `withheld`: the first place takes no prize."""
+    """Return which team gets the challenge trophy; `withheld`: the first place takes no prize."""
     names = pgettext("prizes", " and ").join(winners)
     if not winners and withheld:
         return _("{trophy} is not given: the first place takes no prize.").format(trophy=trophy)
@@ -118,13 +118,13 @@ def rolling(trophy: str, winners: Sequence[str], handed_back: str, *, withheld: 
 
 
 def best_player(name: str, team: str, award: str) -> str:
-    """Say who is the best player."""
+    """Return who is the best player."""
     who = f"{name} ({team})" if team and team != name else name
     return f"{who}: {award}" if award else who
 
 
 def title(key: str) -> str:
-    """Return what a part of the prize list is called."""
+    """Return the title of a part of the prize list."""
     return {
         "prize-list": _("Prize list"),
         "prizes": pgettext("heading", "Prizes"),
@@ -135,7 +135,7 @@ def title(key: str) -> str:
 
 
 def head(key: str) -> str:
-    """Return the head of a column."""
+    """Return a column heading."""
     return {
         "prize": pgettext("column heading", "prize"),
         "won-in": pgettext("column heading", "decided in"),
@@ -144,29 +144,29 @@ def head(key: str) -> str:
 
 
 def provisional(*, open_places: bool) -> str:
-    """Say that places may still change: because some are not decided, or because the ranking is not final."""
+    """Return that places may still change: some are not decided, or the ranking is not final."""
     if open_places:
         return _("Provisional: not every place is decided.")
     return _("Provisional: the ranking is not final yet.")
 
 
 def no_places() -> str:
-    """Return what stands in place of no places."""
+    """Return the text shown when there are no places yet."""
     return _("Nobody has a place yet.")
 
 
 def none_set() -> str:
-    """Say that no prizes are set."""
+    """Return that no prizes are set."""
     return _("No prizes are set. Alt+L on the Standings page sets them.")
 
 
 def check_sum() -> str:
-    """Return what must agree."""
+    """Return the sums that must agree."""
     return _("money given out, left over and not given = money of the places, in hundredths")
 
 
 def check_places() -> str:
-    """Return what must agree."""
+    """Return the numbers of places that must agree."""
     return _("teams on the places = teams listed")
 
 
@@ -180,12 +180,12 @@ def certificate(key: str) -> str:
 
 
 def came(first: int, last: int, total: int) -> str:
-    """Return where a team came: "7th of 90"."""
+    """Return a team's place: "7th of 90"."""
     return pgettext("prizes", "{place} of {of}").format(place=place_range(first, last), of=total)
 
 
 def set_words(fact: PrizesSet) -> str:
-    """Return what an entry says: "prizes of 4 places, together $2 550"."""
+    """Return an entry in words: "prizes of 4 places, together $2 550"."""
     places = max(len(fact.amounts), len(fact.awards))
     if not places:
         text = _("no prizes for places")

@@ -13,7 +13,7 @@ Words = Mapping[str, Value]
 
 
 def sentence(problem: Problem) -> str:
-    """Return what is wrong, in one sentence without its place: "57H is above the maximum of 56"."""
+    """Return a problem in one sentence without its place: "57H is above the maximum of 56"."""
     values = values_of(problem)
     build = SENTENCES.get(problem.code)
     if build is None:
@@ -22,7 +22,7 @@ def sentence(problem: Problem) -> str:
 
 
 def path_words(path: tuple[str | int, ...]) -> str:
-    """Return where in a document this is, positions from 0: `deals[3].contract`, `[2].deals[3].contract`."""
+    """Return a path in a document, positions from 0: `deals[3].contract`, `[2].deals[3].contract`."""
     written = ""
     for step in path:
         if isinstance(step, int):
@@ -33,7 +33,7 @@ def path_words(path: tuple[str | int, ...]) -> str:
 
 
 def _key(key: str) -> str:
-    """Write a key so that it stays on one line whatever stands in it."""
+    """Return a key written on one line, whatever characters it contains."""
     shown = clipped(key)
     return shown if shown and shown.isprintable() else json.dumps(shown)
 
@@ -204,4 +204,4 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = {
     **dispute_problems.SENTENCES,
     **tournament_problems.SENTENCES,
 }
-"""Every problem code with what makes its sentence."""
+"""Every problem code with its sentence builder."""

@@ -1,4 +1,4 @@
-"""The words of the race: what it is about, its table and chart, and the way of one team through the rounds."""
+"""The words of the race: its subject, its table and chart, and one team's course through the rounds."""
 
 from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, Race, Racer
 from scorekeeper.language.numbers import ordinal
@@ -31,7 +31,7 @@ def places_table() -> str:
 
 
 def counted_word(counted: str) -> str:
-    """Return what the upright axis of the race counts."""
+    """Return the label of the race's vertical axis."""
     return {
         MATCH_POINTS: pgettext("match-point race", "match points"),
         CLICKS: pgettext("match-point race", "clicks"),
@@ -39,22 +39,22 @@ def counted_word(counted: str) -> str:
 
 
 def place_word() -> str:
-    """Return what the upright axis of the places counts."""
+    """Return the label of the places' vertical axis."""
     return pgettext("match-point race", "place")
 
 
 def after_round() -> str:
-    """Return what the axis below the chart counts."""
+    """Return the label of the chart's horizontal axis."""
     return pgettext("match-point race", "after round")
 
 
 def best_of(shown: int, total: int) -> str:
-    """Return that a chart shows only the best; the table has all."""
+    """Return that a chart shows only the best teams; the table has all."""
     return pgettext("match-point race", "the best {shown} of {of}").format(shown=shown, of=total)
 
 
 def step_words(race: Race, racer: Racer, index: int) -> str:
-    """Return what a team had after one of the rounds: "Round 3: 11 match points, 2nd"."""
+    """Return a team's score and place after one of the rounds: "Round 3: 11 match points, 2nd"."""
     value = racer.values[index]
     if race.counted == MATCH_POINTS:
         words = ngettext(

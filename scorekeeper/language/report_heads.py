@@ -1,4 +1,4 @@
-"""What the tables, columns, charts, facts and control sums of reports are called."""
+"""The names of tables, columns, charts, facts and control sums of reports."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -80,7 +80,7 @@ def title(key: str) -> str:
 
 
 def note(key: str) -> str:
-    """Return how a table is to be read; nothing where it says so itself."""
+    """Return how to read a table; "" if the table explains itself."""
     return {
         "levels": _(
             "A level is a row of the chart. Points are those of the contract: made, defeated or awarded, "
@@ -106,7 +106,7 @@ def note(key: str) -> str:
 
 
 def empty(key: str) -> str:
-    """Return what stands in place of a table without rows."""
+    """Return the text shown instead of a table without rows."""
     return {
         "penalties": _("No penalty was given."),
         "offenders": _("No penalty was given."),
@@ -139,7 +139,7 @@ def empty(key: str) -> str:
 
 
 def head(key: str) -> str:
-    """Return the head of a column."""
+    """Return a column heading."""
     return _HEADS[key]() if key in _HEADS else key
 
 
@@ -297,7 +297,7 @@ _HEADS = {
 
 
 def axes(key: str) -> tuple[str, str]:
-    """Return what the axes of a chart are called: the one below, the upright one."""
+    """Return the labels of a chart's axes: the horizontal, then the vertical one."""
     return {
         "articles": (pgettext("axis of a chart", "article"), pgettext("axis of a chart", "penalties")),
         "bids": (pgettext("axis of a chart", "tricks bid"), pgettext("axis of a chart", "bids")),
@@ -362,7 +362,7 @@ def fact(key: str) -> str:
 
 
 def check(key: str, side: Side = "", number: int = 0) -> str:
-    """Return what must agree: two ways to one number."""
+    """Return what must agree: two ways to the same number."""
     template = {
         "total": _("total of {side} = its lines"),
         "clicks": _("clicks given = those due for the games that are over, less the cards not clipped"),

@@ -13,18 +13,18 @@ DASH = "\N{EN DASH}"
 
 
 def whole_session() -> str:
-    """Return what stands in place of a deal's number where something belongs to no deal."""
+    """Return the text shown instead of a deal's number for what belongs to no deal."""
     return pgettext("report", "session")
 
 
 def fine_words(code: str, attempt: int | None) -> str:
-    """Return what a side did, in a list of penalties: "Revoke", "Lead out of turn (abandoned attempt 1)"."""
+    """Return an infraction in a list of penalties: "Revoke", "Lead out of turn (abandoned attempt 1)"."""
     name = infraction_name(code)
     return name if attempt is None else _("{what} (abandoned attempt {number})").format(what=name, number=attempt)
 
 
 def fine_effect(*, waived: bool, ignored: bool, awards: bool, warning: bool, counted: bool) -> str:
-    """Return what a penalty did besides its points; nothing where the points are all."""
+    """Return the effect of a penalty besides its points; "" if it has only points."""
     if waived:
         return _("waived by a ruling")
     if ignored:
@@ -43,7 +43,7 @@ def beside_deals(points: Mapping[str, int]) -> str:
 
 
 def kind(code: str) -> str:
-    """Return what points are for, in one word."""
+    """Return the reason for points in one word."""
     return {
         "contract": pgettext("report", "contract"),
         "penalty": pgettext("report", "penalty"),
@@ -53,7 +53,7 @@ def kind(code: str) -> str:
 
 
 def reason_name(code: str) -> str:
-    """Return what the lines of one code are for, in a list."""
+    """Return the reason for the lines of one code, in a list."""
     return {
         "contract-made": _("Contract made"),
         "contract-defeated": _("Contract defeated"),
@@ -68,19 +68,19 @@ def reason_name(code: str) -> str:
 
 
 def role(code: str) -> str:
-    """Return how a team was at the table."""
+    """Return a team's role at the table."""
     return pgettext("report", "declarer") if code == "declarer" else pgettext("report", "defender")
 
 
 def outcome(won: int, tied: int, *, finished: bool) -> str:
-    """Return how a session ended for a team; nothing while it has not."""
+    """Return the outcome of a session for a team; "" while it is not over."""
     if not finished:
         return ""
     return pgettext("report", "won") if won else pgettext("report", "tied") if tied else pgettext("report", "lost")
 
 
 def signed(*, finished: bool, forfeited: bool) -> str:
-    """Return the signatures of a session that nobody has begun to sign; a forfeited one has no sheet."""
+    """Return the signature status of a session without signatures; a forfeited one has no sheet."""
     if forfeited:
         return pgettext("report", "no sheet")
     return pgettext("report", "not signed") if finished else pgettext("report", "none yet")
@@ -95,7 +95,7 @@ def signed_sessions(signed: int, complete: int) -> str:
 
 
 def state(code: str, done: int, deals: int) -> str:
-    """Return how far a session is: "complete", "12 of 18 deals", "not begun", "forfeit"."""
+    """Return the state of a session: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     if code == "running":
         return deals_done(done, deals)
     return {
@@ -106,12 +106,12 @@ def state(code: str, done: int, deals: int) -> str:
 
 
 def annulled() -> str:
-    """Return that a session does not count because a team has withdrawn, where such sessions are annulled."""
+    """Return that a session is annulled because a team has withdrawn."""
     return pgettext("report", "annulled")
 
 
 def signing_state(revision: int, *, closed: bool) -> str:
-    """Return how far the signing of a complete session is: "signed", "signed, revision 2", "being signed"."""
+    """Return the signing state of a complete session: "signed", "signed, revision 2", "being signed"."""
     if not closed:
         return pgettext("state, report", "being signed")
     return (
@@ -129,7 +129,7 @@ def deals_done(done: int, deals: int) -> str:
 
 
 def deal_ranges(deals: Sequence[int]) -> str:
-    """Return a list of deals with neighbours together: "3, 5, 8-18" (with a dash as wide as a digit)."""
+    """Return a list of deals with consecutive ones joined: "3, 5, 8-18" (with a dash as wide as a digit)."""
     runs: list[list[int]] = []
     for deal in deals:
         if runs and deal == runs[-1][-1] + 1:
@@ -150,7 +150,7 @@ def difference_kind(code: str) -> str:
 
 
 def until_signed() -> str:
-    """Say that nothing is signed."""
+    """Return that nothing is signed."""
     return _("Not signed: provisional until it is.")
 
 
@@ -160,7 +160,7 @@ def so_far(totals: str, done: int, deals: int) -> str:
 
 
 def sessions_line(sessions: int, complete: int, forfeited: int, waiting: int) -> str:
-    """Return how many sessions there are and how far they are."""
+    """Return the number of sessions and their states."""
     text = ngettext("{n} session", "{n} sessions", sessions).format(n=sessions)
     parts = [pgettext("report", "{n} complete").format(n=complete)]
     parts += [pgettext("report", "{n} forfeited").format(n=forfeited)] if forfeited else []
@@ -171,7 +171,7 @@ def sessions_line(sessions: int, complete: int, forfeited: int, waiting: int) ->
 
 
 def games_line(games: int, complete: int, waiting: int) -> str:
-    """Return how many games there are and how far they are."""
+    """Return the number of games and their states."""
     text = ngettext("{n} game", "{n} games", games).format(n=games)
     running = games - complete - waiting
     parts = [pgettext("report", "{n} complete").format(n=complete)]
@@ -181,7 +181,7 @@ def games_line(games: int, complete: int, waiting: int) -> str:
 
 
 def won_or_lost(winner: str | None, side: Side) -> str:
-    """Return how a game came out for a side; nothing while it goes on."""
+    """Return a game's result for a side; empty while it is in progress."""
     if winner is None:
         return ""
     return (
@@ -223,26 +223,26 @@ def _provisional(parts: Sequence[str]) -> str:
 
 
 def record(won: int, tied: int, lost: int, points_for: int, against: int) -> str:
-    """Return a team's sessions that count in a sentence."""
+    """Return the record of a team's counting sessions in a sentence."""
     return _("{won} won, {tied} tied, {lost} lost; {points} points for, {against} against.").format(
         won=won, tied=tied, lost=lost, points=points_for, against=against
     )
 
 
 def criteria_order(criteria: Sequence[str]) -> str:
-    """Return by what the places are decided, in order."""
+    """Return the criteria for the places, in order."""
     return _("Places by {criteria}. Only finished sessions count, and no knock-outs.").format(
         criteria=", ".join(criteria)
     )
 
 
 def all_days(days: Sequence[str]) -> str:
-    """Return from when to when an event's sessions are."""
+    """Return the first and last day of an event's sessions."""
     return "" if not days else days[0] if len(days) == 1 else f"{days[0]} {DASH} {days[-1]}"
 
 
 def up_to_entry(entry: int) -> str:
-    """Return how much of the journal a report has seen."""
+    """Return the entry up to which a report has read the journal."""
     return _("Counted up to journal entry {entry}.").format(entry=entry)
 
 
@@ -257,7 +257,7 @@ def page_of(page: int, pages: int) -> str:
 
 
 def continued(text: str) -> str:
-    """Return the heading of a table that goes on from the page before."""
+    """Return the heading of a table that continues from the page before."""
     return pgettext("report", "{title}, continued").format(title=text)
 
 
@@ -267,7 +267,7 @@ def sum_word() -> str:
 
 
 def check_heads() -> tuple[str, str, str, str]:
-    """Return the heads of the control sums: what, one way, the other way, whether they agree."""
+    """Return the headings of the control sums: name, one way, the other way, whether they agree."""
     return (
         pgettext("column heading", "what must agree"),
         pgettext("column heading", "one way"),
@@ -289,12 +289,12 @@ def all_hold(good: int, total: int) -> str:
 
 
 def against() -> str:
-    """Return how a sum is named whose two numbers should be one."""
+    """Return the name of a sum whose two numbers should be equal."""
     return pgettext("report", "{sum}: {one} against {other}")
 
 
 def finding_heads() -> tuple[str, ...]:
-    """Return the heads of the check sheet of a workbook."""
+    """Return the headings of the check sheet of a workbook."""
     return (
         pgettext("column heading", "what must agree"),
         pgettext("column heading", "one way"),

@@ -1,4 +1,4 @@
-"""Who plays for whom, in words: players named, substitutions, the return of a starter."""
+"""Players and exchanges in words: players named, substitutions, the return of a starter."""
 
 from scorekeeper.journal.facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.snapshot import Tournament
@@ -8,7 +8,7 @@ from scorekeeper.language.translation import pgettext
 
 
 def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, tournament: Tournament) -> str:
-    """Return what an entry says: "Dallas: Sabu for Anil from round 5"."""
+    """Return an entry in words: "Dallas: Sabu for Anil from round 5"."""
     if isinstance(fact, PlayerEntered):
         return pgettext("substitution", "player {name}").format(name=fact.name)
     team = tournament.teams.get(fact.team)
@@ -25,7 +25,7 @@ def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, t
 
 
 def from_words(tournament: Tournament, from_round: int | None, session: str | None, from_deal: int | None) -> str:
-    """Return from when on: "from round 5 on", "from deal 7 of session 12 on", "from then on"."""
+    """Return from when on something applies: "from round 5 on", "from deal 7 of session 12 on", "from then on"."""
     if session is not None:
         state = tournament.sessions.get(session)
         number = state.number if state is not None else "?"
@@ -36,7 +36,7 @@ def from_words(tournament: Tournament, from_round: int | None, session: str | No
 
 
 def substitution_words(team: TeamState, tournament: Tournament) -> str:
-    """Return the substitution of a team for its row: "Sabu for Anil from round 5 on"; "" where it had none."""
+    """Return the substitution of a team for its row: "Sabu for Anil from round 5 on"; "" if there is none."""
     made = team.substitution
     if made is None:
         return ""

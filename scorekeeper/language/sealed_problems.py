@@ -1,4 +1,4 @@
-"""What can be wrong with a signed sheet, or worth knowing about it: a sentence for each code, without its end."""
+"""Problems of a signed sheet, and notes on it: a sentence for each code, without its final period."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -160,4 +160,4 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_FILE, **_PAGE, **_SEALS, **_REMARKS})
-"""For each code of a verdict its sentence, without the end."""
+"""The sentence for each code of a verdict, without its final period."""

@@ -1,4 +1,4 @@
-"""How long a session is and who gave it up, in words: for the journal, the sheet, the lists and the standings."""
+"""Lengths of sessions and forfeits in words: for the journal, the sheet, the lists and the standings."""
 
 from scorekeeper.journal.facts import LengthSet
 from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
@@ -11,7 +11,7 @@ from scorekeeper.tournament.forfeits import Award
 
 
 def length_words(fact: LengthSet) -> str:
-    """Return how long a session is from now on: "stopped after deal 12", "extra deals: 24 in all"."""
+    """Return the new length of a session: "stopped after deal 12", "extra deals: 24 in all"."""
     if fact.why == STOPPED:
         return pgettext("length of a session", "stopped after deal {deals}").format(deals=fact.deals)
     if fact.why == EXTRA:
@@ -20,7 +20,7 @@ def length_words(fact: LengthSet) -> str:
 
 
 def unusual_length(state: SessionState, award: Award | None, *, because: bool = False) -> str:
-    """Return what is unusual about how far a session goes; nothing of one that is as it was planned.
+    """Return what is unusual about the length of a session; "" for one that is as planned.
 
     "stopped after deal 12 of 18", "18 deals and 6 extra", "forfeit: Detroit did not come: Dallas 4-0, 5-0". `because`
     adds the reason given.
@@ -53,7 +53,7 @@ def _long(length: Length) -> str:
 
 
 def choice_words(choice: str) -> str:
-    """Return what a choice of the panel is called."""
+    """Return the label of a choice of the panel."""
     return {
         STOPPED: _("Stop early"),
         EXTRA: _("Extra deals"),
@@ -63,7 +63,7 @@ def choice_words(choice: str) -> str:
 
 
 def cause_words(why: str) -> str:
-    """Return why a side gives a session up, on a button."""
+    """Return the reason for a forfeit, on a button."""
     return {
         NO_SHOW: _("Did not come"),
         WITHDRAWN: pgettext("length of a session", "Withdrawn"),
@@ -72,12 +72,12 @@ def cause_words(why: str) -> str:
 
 
 def number_label(choice: str) -> str:
-    """Return what the number typed for a choice means."""
+    """Return the label of the number typed for a choice."""
     return _("After deal") if choice == STOPPED else _("Deals in all")
 
 
 def confirm_words(choice: str) -> str:
-    """Return what the button says."""
+    """Return the label of the button."""
     return {
         STOPPED: _("Stop the session"),
         EXTRA: _("Play extra deals"),
@@ -87,7 +87,7 @@ def confirm_words(choice: str) -> str:
 
 
 def follows_words(choice: str, deals: int | None, now: int) -> str:
-    """Return what follows from a choice, before it is recorded."""
+    """Return the consequences of a choice, before it is recorded."""
     if choice == "forfeit":
         return _("Deals that were played stay to be read; they do not count.")
     if deals is None:
@@ -101,7 +101,7 @@ def follows_words(choice: str, deals: int | None, now: int) -> str:
 
 
 def state_words(state: str, decided: int, deals: int) -> str:
-    """Return how far a session is: "not begun", "11 of 18 deals", "complete"."""
+    """Return the state of a session: "not begun", "11 of 18 deals", "complete"."""
     if state == "complete":
         return pgettext("state, length of a session", "complete")
     if not decided and state == "empty":

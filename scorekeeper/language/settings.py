@@ -1,4 +1,4 @@
-"""What the settings of an event are called, what each does, where it comes from, and what a change would do."""
+"""The settings of an event: names, effects, sources, and the consequences of a change."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ Words = Callable[[], str]
 
 @dataclass(frozen=True, slots=True)
 class _SettingWords:
-    """The words of one setting: its name, and what it does."""
+    """The words of one setting: its name, and its effect."""
 
     label: Words
     does: Words
@@ -168,17 +168,17 @@ def has_words(key: str) -> bool:
 
 
 def label(key: str) -> str:
-    """Return what a setting is called."""
+    """Return the name of a setting."""
     return _WORDS[key].label() if key in _WORDS else key.replace("_", " ")
 
 
 def does(key: str) -> str:
-    """Return in one sentence what a setting does."""
+    """Return the effect of a setting in one sentence."""
     return _WORDS[key].does() if key in _WORDS else ""
 
 
 def source(setting: EventSetting) -> str:
-    """Return where a setting comes from: "article 5.3", "rules: Scoring", "tournament practice"."""
+    """Return the source of a setting: "article 5.3", "rules: Scoring", "tournament practice"."""
     if not setting.article:
         return pgettext("setting of an event", "tournament practice")
     numbered = setting.article[:1].isdigit()
@@ -188,7 +188,7 @@ def source(setting: EventSetting) -> str:
 
 
 def value_words(key: str, value: Value | bool) -> str:
-    """Return what a value of a setting means."""
+    """Return the meaning of a setting's value."""
     if key == CRITERIA:
         return ", ".join(criterion_in_order(code) for code in codes_of(value))
     known = {
@@ -219,7 +219,7 @@ def value_words(key: str, value: Value | bool) -> str:
 
 
 def _limit_words(value: Value | bool) -> str:
-    """Return a limit of disputes, protests or registration: minutes, or a time; neither is "no limit"."""
+    """Return a limit of disputes, protests or registration: minutes, or a time; "no limit" without either."""
     if not value:
         return pgettext("setting of an event", "no limit")
     if isinstance(value, str):
@@ -228,20 +228,20 @@ def _limit_words(value: Value | bool) -> str:
 
 
 def choice_words(key: str, value: Value | bool) -> str:
-    """Return a value of a setting in few words, as it is chosen from a row."""
+    """Return a value of a setting in a few words, for a row of choices."""
     short = {EACH: _("and each of the last six"), EVERY_SIX: pgettext("value of a setting", "every six deals")}
     return short.get(str(value), value_words(key, value)) if key == ANNOUNCEMENTS else value_words(key, value)
 
 
 def default_words(setting: EventSetting, *, standing: bool) -> str:
-    """Return the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
+    """Return the default and its source: "Default: 18 · article 2.1"; `standing`: the value is the default."""
     value = value_words(setting.key, setting.default)
     text = _("The default") if standing else pgettext("setting of an event", "Default: {value}").format(value=value)
     return f"{text} · {source(setting)}"
 
 
 def on_paper(key: str, value: Value | bool) -> str:
-    """Return a setting that is not the default as a sheet says it."""
+    """Return a setting that differs from the default, in the words of a sheet."""
     if key == CRITERIA:
         return pgettext("setting of an event", "standings by {criteria}").format(criteria=value_words(key, value))
     if key == NO_SHOW_POINTS:
@@ -257,7 +257,7 @@ def on_paper(key: str, value: Value | bool) -> str:
 
 
 def not_a_value(setting: EventSetting | Option) -> str:
-    """Return what a setting takes."""
+    """Return which values a setting accepts."""
     if isinstance(setting, EventSetting) and setting.kind == ORDER:
         return _("At least one criterion must count.")
     if isinstance(setting, EventSetting) and setting.kind == TIME:
@@ -270,7 +270,7 @@ def not_a_value(setting: EventSetting | Option) -> str:
 
 
 def _may_be_none(setting: EventSetting | Option) -> bool:
-    """Return whether a number may also be missing, which is then its default."""
+    """Return whether a number may be missing, which is then its default."""
     return setting.default == 0 < setting.low
 
 
@@ -297,32 +297,32 @@ def changed(key: str, old: Value | bool, new: Value | bool) -> str:
 
 
 def would_change(key: str, old: Value | bool, new: Value | bool) -> str:
-    """Return one change that is not made yet: "Deals a session: now 18, then 24."."""
+    """Return one planned change: "Deals a session: now 18, then 24."."""
     return _("{setting}: now {old}, then {new}.").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
 
 
 def nothing_changes() -> str:
-    """Say that every setting is what it was."""
+    """Return that no setting changes."""
     return _("Nothing is changed.")
 
 
 def settings_saved(count: int) -> str:
-    """Say that settings stand."""
+    """Return that the settings are saved."""
     return ngettext("{n} setting changed.", "{n} settings changed.", count).format(n=count)
 
 
 def own_of_session(session: str, values: Sequence[tuple[str, Value | bool]]) -> str:
-    """Return in what a session goes its own way: "Round 1, table 2: Deals a session 24"."""
+    """Return where a session differs from the event's settings: "Round 1, table 2: Deals a session 24"."""
     settings_text = "; ".join(f"{label(key)} {value_words(key, value)}" for key, value in values)
     return f"{session}: {settings_text}"
 
 
 def effect(totals: int, winners: int, match_points: int, places: int, finished: int) -> str:
-    """Return what a change of settings would do: how many sessions and places come out differently.
+    """Return the effect of a change of settings: how many sessions and places change.
 
-    `finished` says that many sessions become complete or lose that by it.
+    `finished` says how many sessions become complete or stop being complete.
     """
     if not any((totals, winners, match_points, places, finished)):
         return _("No number and no place changes.")

@@ -1,4 +1,4 @@
-"""What the sides of a session or game are called: its teams, in a game of hands its players."""
+"""The names of the sides of a session or game: its teams, in a game of hands its players."""
 
 from collections.abc import Mapping
 
@@ -9,13 +9,13 @@ from scorekeeper.rules.model import Side
 
 
 def sides_of(played: Played) -> Mapping[Side, str]:
-    """Return what each side is called; its letter where it has no name."""
+    """Return the name of each side; its letter if it has no name."""
     if isinstance(played, GameState):
         return {side: side_players(played.record.players, side) for side in played.rules.sides}
     return {side: side for side in played.system.sides} | team_names(played.record)
 
 
 def names_of(tournament: Tournament, session: str | None) -> Mapping[Side, str]:
-    """Return what the sides of a session or game are called; nothing for the event, or one that is not there."""
+    """Return the names of the sides of a session or game; empty for the event, or an unknown session."""
     played = tournament.played(session or "")
     return sides_of(played) if played is not None else {}

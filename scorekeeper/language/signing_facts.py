@@ -1,4 +1,4 @@
-"""What the entries of a signing say, in words: who signed how, what was closed, what came from elsewhere."""
+"""Entries of a signing in words: who signed and how, what was closed, what was received from elsewhere."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Side
 
 
 def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived, teams: Mapping[Side, str]) -> str:
-    """Return what an entry of a signing says: "revision 1 signed by the captain of Detroit, Uma"."""
+    """Return an entry of a signing in words: "revision 1 signed by the captain of Detroit, Uma"."""
     if isinstance(fact, SheetSigned):
         return _signature(fact, teams)
     if isinstance(fact, SheetClosed):

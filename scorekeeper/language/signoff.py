@@ -1,4 +1,4 @@
-"""Why a sheet was not signed, and what the sign-off says beside the page: who signs where, what differs."""
+"""Why a sheet was not signed, and the words of the sign-off beside the page: signers, differences."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -14,7 +14,7 @@ Words = Mapping[str, Value]
 
 
 def box_words(role: str, team: str) -> str:
-    """Return a role as it stands in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
+    """Return a role as shown in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
     names = {SCORER: pgettext("role", "Scorer"), COMMITTEE: pgettext("role", "Committee")}
     if number := member_number(role):
         return _("Committee, member {number}").format(number=number)
@@ -24,7 +24,7 @@ def box_words(role: str, team: str) -> str:
 
 
 def field_words(role: str, team: str) -> str:
-    """Return what a reader of screens says for the place of a signature."""
+    """Return the text for screen readers of a signature's place."""
     return pgettext("role", "Signature: {role}").format(role=box_words(role, team))
 
 
@@ -85,14 +85,14 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         ),
     }
 )
-"""Every code of the sign-off with what makes its sentence."""
+"""Every code of the sign-off with its sentence builder."""
 
 
 def unchecked() -> str:
-    """Say that a signed sheet came in that the committee or the organizer has not checked."""
+    """Return that a signed sheet was received that the committee or the organizer has not checked."""
     return _("signed elsewhere, not checked")
 
 
 def closed(revision: int) -> str:
-    """Say that the sheet is signed."""
+    """Return that the sheet is signed."""
     return _("Signed, revision {revision}").format(revision=revision)

@@ -1,4 +1,4 @@
-"""What is different from the revision signed before, in the words of a captain: deals, totals, match points, winner."""
+"""Changes since the previous signed revision, in a captain's words: deals, totals, match points, winner."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ def changed(where: str, was: str, now: str) -> str:
 
 
 def deal_label(number: int) -> str:
-    """Return what a deal is called."""
+    """Return the label of a deal."""
     return pgettext("place", "Deal {deal}").format(deal=number)
 
 
@@ -39,34 +39,34 @@ def deal_words(
 
 
 def beside_the_deals(team: str) -> str:
-    """Return what a team's points of the session itself are called."""
+    """Return the label of a team's points from the session itself."""
     return _("Points of {team} beside the deals").format(team=team)
 
 
 def total_of(team: str) -> str:
-    """Return what the end total of a team is called."""
+    """Return the label of a team's final total."""
     return _("Total of {team}").format(team=team)
 
 
 def match_points_of(team: str) -> str:
-    """Return what the match points of a team are called."""
+    """Return the label of a team's match points."""
     return _("Match points of {team}").format(team=team)
 
 
 def clicks_of(name: str) -> str:
-    """Return what the clicks of a player are called."""
+    """Return the label of a player's clicks."""
     return _("Clicks of {name}").format(name=name)
 
 
 def winner_word(winner: str, teams: Mapping[str, str]) -> str:
-    """Return who has won: a team, "a tie", or that nobody has yet."""
+    """Return who has won: a team, "a tie", or that it is not decided."""
     if not winner:
         return pgettext("change since signing", "not decided")
     return pgettext("change since signing", "a tie") if winner == TIE else teams.get(winner, winner)
 
 
 def forfeit_words(team: str) -> str:
-    """Return who gave the session up, and that the totals stay."""
+    """Return which side forfeited the session, and that the totals stay."""
     return (
         _("{team} forfeits the session; the totals stay as played").format(team=team)
         if team

@@ -1,4 +1,4 @@
-"""The words of a ruling slip: captions, the decision as it is read out, votes, who signs."""
+"""The words of a ruling slip: captions, the decision for reading out, votes, signers."""
 
 from collections.abc import Sequence
 
@@ -32,12 +32,12 @@ def caption(key: str) -> str:
 
 
 def whole_event() -> str:
-    """Return where a ruling belongs that is about no session."""
+    """Return the place of a ruling that is about no session."""
     return pgettext("ruling slip", "the event")
 
 
 def ruling_place(where: str, deal: int | None, *, of_hands: bool = False) -> str:
-    """Return where a ruling belongs: "Table 7 · Round 5, deal 16"."""
+    """Return the place of a ruling: "Table 7 · Round 5, deal 16"."""
     if deal is None:
         return where
     template = (
@@ -47,7 +47,7 @@ def ruling_place(where: str, deal: int | None, *, of_hands: bool = False) -> str
 
 
 def spoken(name: str, deal: int | None, decision: str, *, of_hands: bool = False) -> str:
-    """Return the decision as it is read out: "Ruling 2, deal 16: Dallas revoked."."""
+    """Return the decision for reading out: "Ruling 2, deal 16: Dallas revoked."."""
     if deal is None:
         return _("{ruling}: {decision}.").format(ruling=name, decision=decision)
     template = (
@@ -59,13 +59,13 @@ def spoken(name: str, deal: int | None, decision: str, *, of_hands: bool = False
 
 
 def deal_counts(outcome: str, worth: Sequence[tuple[str, str]]) -> str:
-    """Return what a deal is worth by a ruling: "The deal counts as defeated: Detroit 5."."""
+    """Return the score of a deal by a ruling: "The deal counts as defeated: Detroit 5."."""
     points_text = ", ".join(f"{team} {points}" for team, points in worth)
     return _("The deal counts as {outcome}: {worth}.").format(outcome=outcome, worth=points_text or "\N{EN DASH}")
 
 
 def set_aside(worth: Sequence[tuple[str, str]]) -> str:
-    """Return what is left of a deal that is dealt or played again: nothing, or the points that stand."""
+    """Return what remains of a deal that is dealt or played again: nothing, or the points that still count."""
     if not worth:
         return _("What was played of it scores nothing.")
     points_text = ", ".join(f"{team} {points}" for team, points in worth)
@@ -73,20 +73,20 @@ def set_aside(worth: Sequence[tuple[str, str]]) -> str:
 
 
 def played_stays(score: str, *, same: bool) -> str:
-    """Return what was played of a session that is given up, or is so no longer: a forfeit leaves it."""
+    """Return that a forfeit, or its withdrawal, leaves what was played unchanged."""
     if not same:
         return _("The session total is now {score}.").format(score=score)
     return _("The session total stays {score}, as played.").format(score=score)
 
 
 def won_by_forfeit(teams: Sequence[str]) -> str:
-    """Return who has won a session that another side gave up."""
+    """Return the winner of a session that another side forfeited."""
     template = ngettext("{teams} wins by forfeit.", "{teams} win by forfeit.", len(teams))
     return template.format(teams=", ".join(teams))
 
 
 def counts_as(score: str, match_points: str) -> str:
-    """Return what the standings have of a session that was given up."""
+    """Return the result of a forfeited session in the standings."""
     if not match_points:
         return _("For the standings it counts as {score}.").format(score=score)
     return _("For the standings it counts as {score}, match points {points}.").format(score=score, points=match_points)
@@ -98,12 +98,12 @@ def member(name: str, *, chair: bool) -> str:
 
 
 def replaced_unknown(ruling: str) -> str:
-    """Return which ruling one took the place of, where its record does not tell that."""
+    """Return that a ruling replaced another one whose number its record does not give."""
     return _("{ruling}, which is not in the imported record").format(ruling=ruling)
 
 
 def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecorded: Sequence[str] = ()) -> str:
-    """Return how the members voted; unanimous are only those of whom every vote was entered."""
+    """Return the members' votes; "unanimous" only if every vote was entered."""
     if not against and not abstained and not unrecorded:
         return pgettext("ruling slip", "unanimous")
     parts = [ngettext("{n} for", "{n} for", for_it).format(n=for_it)] if for_it else []
@@ -119,7 +119,7 @@ def votes(for_it: int, against: Sequence[str], abstained: Sequence[str], unrecor
 
 
 def late(limit: str, admitted_by: str) -> str:
-    """Say that it came late, by which limit, and who admitted it."""
+    """Return that it came late, by which limit, and who admitted it."""
     text = pgettext("ruling slip", "raised late, {limit}").format(limit=limit)
     return _("{late}; admitted by {name}").format(late=text, name=admitted_by) if admitted_by else text
 
@@ -131,13 +131,13 @@ def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = Fal
 
 
 def final(number: str, *, settled: bool) -> str:
-    """Say that nothing comes after it, by which article: "The decision of the committee is final (4.8)."."""
+    """Return that it is final, and by which article: "The decision of the committee is final (4.8)."."""
     text = _("Agreed between the teams") if settled else _("The decision of the committee is final")
     return f"{text} ({number})." if number else f"{text}."
 
 
 def heard(*, settled: bool, of_hands: bool = False) -> str:
-    """Return what the signatures of the captains, or players, mean."""
+    """Return the meaning of the captains' (or players') signatures."""
     if of_hands:
         return (
             _("The players sign that it is as agreed.") if settled else _("The players sign that they have heard it.")
@@ -153,7 +153,7 @@ def captioned(caption: str, text: str) -> str:
 
 
 def became(what: str, before: str, after: str) -> str:
-    """Return what a ruling changed: "Session total: 25 : 16 became 19 : 24."."""
+    """Return a change made by a ruling: "Session total: 25 : 16 became 19 : 24."."""
     dash = "\N{EN DASH}"
     return pgettext("ruling slip", "{what}: {before} became {after}.").format(
         what=what, before=before or dash, after=after or dash

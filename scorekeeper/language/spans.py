@@ -1,7 +1,7 @@
-"""Sentences with parts: what is bold, a suit, an article or a journal entry, without any mark-up language.
+"""Sentences with parts: bold text, a suit, an article or a journal entry, without any markup language.
 
-A template is ordinary translatable text in which `**words**` are bold and `{name}` stands for a value. Values are
-never searched for marks, so a team may be called what it likes.
+A template is ordinary translatable text in which `**words**` are bold and `{name}` is replaced by a value. Values are
+never searched for marks, so a team may have any name.
 """
 
 import re
@@ -28,7 +28,7 @@ class Span:
 
 
 Sentence = tuple[Span, ...]
-"""A sentence, or several one after the other, ready to be painted."""
+"""A sentence, or several in a row, ready to be drawn."""
 
 Filling = str | int | Span | Iterable[Span]
 
@@ -38,7 +38,7 @@ _MARK = re.compile(r"(\*\*)|\{(\w+)\}")
 
 
 def fill(template: str, **values: Filling) -> Sentence:
-    """Put the values into the template, in bold where the template says so."""
+    """Insert the values into the template, in bold where the template has marks."""
     spans: list[Span] = []
     bold = False
     last = 0
@@ -76,22 +76,22 @@ def _plain(span: Span) -> bool:
 
 
 def words(text: str) -> Sentence:
-    """Make a sentence of text in which nothing is marked."""
+    """Return a sentence of text without any marks."""
     return (Span(text),) if text else ()
 
 
 def plain(sentence: Sentence) -> str:
-    """Return the text of a sentence as one would copy it."""
+    """Return the text of a sentence for copying."""
     return "".join(span.text for span in sentence)
 
 
 def spoken(sentence: Sentence) -> str:
-    """Return the text of a sentence as it is read aloud: suits by their names."""
+    """Return the text of a sentence for screen readers: suits by their names."""
     return "".join(suit_name(span.suit) if span.suit else span.text for span in sentence)
 
 
 def join(*sentences: Sentence) -> Sentence:
-    """Put sentences one after the other with a space between; empty ones leave no gap."""
+    """Join sentences with a space between; empty ones leave no gap."""
     spans: list[Span] = []
     for sentence in sentences:
         if not sentence:
@@ -109,7 +109,7 @@ def article(number: str) -> Span:
 
 
 def cited(number: str) -> Sentence:
-    """Cite an article: "article 5.3"; where rules have headings and no numbers, "section Scoring"."""
+    """Return the citation of an article: "article 5.3"; for rules with headings and no numbers, "section Scoring"."""
     return fill(
         pgettext("citation", "article {article}")
         if number[:1].isdigit()
@@ -124,7 +124,7 @@ def suit(strain: str) -> Span:
 
 
 def suit_name(strain: str) -> str:
-    """Return what a suit or no-trump is called."""
+    """Return the name of a suit or of no-trump."""
     return {
         "S": pgettext("suit", "spades"),
         "H": pgettext("suit", "hearts"),
@@ -135,7 +135,7 @@ def suit_name(strain: str) -> str:
 
 
 def doubling_word(doubling: int) -> str:
-    """Return "doubled", "redoubled", or nothing."""
+    """Return "doubled", "redoubled", or ""."""
     return ("", pgettext("contract", "doubled"), pgettext("contract", "redoubled"))[doubling]
 
 

@@ -1,4 +1,4 @@
-"""What the entries about stages, draws, rounds and registration say, in words."""
+"""Entries about stages, draws, rounds and registration, in words."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def method_word(method: str) -> str:
-    """Return how a stage is drawn: "two groups", "Swiss"."""
+    """Return the drawing method of a stage: "two groups", "Swiss"."""
     return {
         GROUPS: _("groups A and B"),
         ROUND_ROBIN: pgettext("entry about a stage", "round robin"),
@@ -59,13 +59,13 @@ def fee_word(fee: str) -> str:
 
 
 def stage_name(tournament: Tournament, uid: str) -> str:
-    """Return what a stage is called; the first one is the main stage where it has no name."""
+    """Return the name of a stage; the first one is the main stage if it has no name."""
     stage = tournament.stages.get(uid)
     return (stage.name if stage is not None else "") or pgettext("entry about a stage", "main stage")
 
 
 def stage_called(tournament: Tournament, name: str | None) -> str | None:
-    """Return the uid of the stage of this name, without one the first stage; None where there is none."""
+    """Return the uid of the stage of this name, "" for the first stage if no name is given; None if it is unknown."""
     if name is None:
         return ""
     key = name.strip().casefold()
@@ -73,12 +73,12 @@ def stage_called(tournament: Tournament, name: str | None) -> str | None:
 
 
 def stage_label(tournament: Tournament, uid: str) -> str:
-    """Return what tells a stage from the others: its name, "" in an event of one stage."""
+    """Return the label of a stage: its name, "" in an event with only one stage."""
     return stage_name(tournament, uid) if len(tournament.stages) > 1 else ""
 
 
 def drawn_upon_words(tournament: Tournament, states: Sequence[Played]) -> str:
-    """Return which draw rests on the result of a session, or on those of a round; "" where none does."""
+    """Return which draw depends on the result of a session, or on those of a round; "" if none does."""
     upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
     if upon is None:
         return ""
@@ -98,16 +98,16 @@ def drawn_upon_words(tournament: Tournament, states: Sequence[Played]) -> str:
 
 
 def place_in(tournament: Tournament, state: Played) -> str:
-    """Return where a session or game is played: "Table 7 · Round 5", and in which stage where there are several."""
+    """Return the place of a session or game: "Table 7 · Round 5", with its stage if there are several."""
     where = place_words(state.round, state.table, state.number)
     stage = stage_label(tournament, state.stage) if isinstance(state, SessionState) else ""
     return f"{where} \N{MIDDLE DOT} {stage}" if stage else where
 
 
 def stage_words(fact: facts.Fact, tournament: Tournament) -> str:
-    """Return what an entry says: "draw of rounds 1 to 8, groups A and B, seed 316623"; "" of any other entry.
+    """Return an entry in words: "draw of rounds 1 to 8, groups A and B, seed 316623"; "" for any other entry.
 
-    Of an event with several stages it says which one it is about.
+    In an event with several stages the stage is named.
     """
     if isinstance(fact, OF_REGISTRATION):
         return _desk_words(fact, tournament)
@@ -228,7 +228,7 @@ def _desk_words(fact: facts.Fact, tournament: Tournament) -> str:
 
 
 def _noted(fact: facts.TeamRegistered) -> str:
-    """Return what the desk noted of a team: "late, let in by P. Kurian, fee $600"."""
+    """Return the desk's notes on a team: "late, let in by P. Kurian, fee $600"."""
     late = (
         _("late, let in by {name}").format(name=fact.let_in_by)
         if fact.let_in_by

@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title(key: str, number: int | None = None) -> str:
-    """Return what a paper or a table of it is called."""
+    """Return the title of a paper or of one of its tables."""
     if key == "draw":
         return pgettext("heading", "Draw")
     if key == "cross-table":
@@ -26,32 +26,32 @@ def title(key: str, number: int | None = None) -> str:
 
 
 def by_team() -> str:
-    """Return the heading over the table in which teams look for themselves."""
+    """Return the heading over the table in which teams find themselves."""
     return _("Where each team sits")
 
 
 def rounds_of(first: int, last: int) -> str:
-    """Return that heading where there are too many rounds for one table."""
+    """Return that heading for a part, if there are too many rounds for one table."""
     return _("Where each team sits, rounds {first} to {last}").format(first=first, last=last)
 
 
 def by_team_note() -> str:
-    """Return how a cell of that table is read."""
+    """Return how to read a cell of that table."""
     return _("12 A: table 12, side A. A dash: the team sits out.")
 
 
 def cell(table: int | None, side: str) -> str:
-    """Return where a team sits: table and side."""
+    """Return the table and side of a team."""
     return f"{table} {side}" if table is not None else side
 
 
 def round_head(number: int) -> str:
-    """Return the head of a round's column."""
+    """Return the heading of a round's column."""
     return pgettext("short place, such as R3 T12", "R{round}").format(round=number)
 
 
 def sits_out(names: Sequence[str]) -> str:
-    """Say who sits out in a round; nothing where nobody does."""
+    """Return which teams sit out in a round; empty if none does."""
     if not names:
         return ""
     text = ngettext("{names} sits out.", "{names} sit out.", len(names))
@@ -59,7 +59,7 @@ def sits_out(names: Sequence[str]) -> str:
 
 
 def no_opponent() -> str:
-    """Return what stands in place of the opponent of a team that sits out."""
+    """Return the text shown instead of the opponent of a team that sits out."""
     return pgettext("papers of a stage", "sits out")
 
 
@@ -69,12 +69,12 @@ def had_no_opponent(rounds: int) -> str:
 
 
 def gives_up(name: str) -> str:
-    """Say that a team has withdrawn before this round."""
+    """Return that a team withdrew before this round."""
     return _("{team} has withdrawn").format(team=name)
 
 
 def swapped(reason: str) -> str:
-    """Say that a table was changed by hand, and why."""
+    """Return that a table was changed by hand, and why."""
     return (
         pgettext("papers of a stage", "by hand: {reason}").format(reason=reason)
         if reason
@@ -83,23 +83,23 @@ def swapped(reason: str) -> str:
 
 
 def changed_tables(tables: Sequence[str], changed: str) -> str:
-    """Say which tables of a round were changed by hand: "Tables 1 and 2 were changed by hand: wheelchair"."""
+    """Return which tables of a round were changed by hand: "Tables 1 and 2 were changed by hand: wheelchair"."""
     text = ngettext("Table {tables} was changed {changed}.", "Tables {tables} were changed {changed}.", len(tables))
     return text.format(tables=both(tuple(tables)), changed=changed)
 
 
 def by_hand_title() -> str:
-    """Return the heading over what was changed by hand in the draw."""
+    """Return the heading over the changes by hand in the draw."""
     return _("Changed by hand")
 
 
 def in_round(number: int, text: str) -> str:
-    """Return what is told of a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
+    """Return a note on a round: "Round 1: Table 2 was changed by hand: wheelchair."."""
     return pgettext("papers of a stage", "Round {round}: {told}").format(round=number, told=text)
 
 
 def draft() -> str:
-    """Return what stands on a draw that nobody else may see yet."""
+    """Return the mark on a draw that is not published yet."""
     return pgettext("papers of a stage", "draft, not published")
 
 
@@ -109,12 +109,12 @@ def published(time: str, by: str) -> str:
 
 
 def order_title() -> str:
-    """Return the heading over how the draw is repeated."""
+    """Return the heading over the instructions for repeating the draw."""
     return _("How anybody repeats this draw")
 
 
 def seeded(seed: int, thrown_by: str) -> str:
-    """Say by which seed the teams were sorted, and who threw it."""
+    """Return the seed by which the teams were sorted, and who threw it."""
     if thrown_by:
         return _(
             "The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC). {name} threw the seed."
@@ -123,30 +123,30 @@ def seeded(seed: int, thrown_by: str) -> str:
 
 
 def whole_order(seed: int) -> str:
-    """Return the line of shell that sorts a list of teams as this seed does."""
+    """Return the shell command that sorts a list of teams as this seed does."""
     hashed = f"$(printf '%s' \"{seed}:$t\" | sha256sum | cut -c1-64)"
     each = f'while IFS= read -r t || [ -n "$t" ]; do printf \'%s %s\\n\' "{hashed}" "$t"; done'
     return f"{each} < teams.txt | LC_ALL=C sort | cut -c66-"
 
 
 def repeat_line(seed: int, name: str) -> str:
-    """Return the line of shell by which anybody checks where a team stands in the draw."""
+    """Return the shell command that verifies a team's position in the draw."""
     quoted = f"{seed}:{name}".replace("'", "'\\''")
     return f"printf '%s' '{quoted}' | sha256sum"
 
 
 def one_name(line: str, digest: str) -> str:
-    """Say what the line of shell gives for one name."""
+    """Return the output of the shell command for one name."""
     return _("One team: {line} gives {digest}").format(line=line, digest=digest)
 
 
 def whole_list(line: str) -> str:
-    """Say how a whole list is sorted, a name on each line of it."""
+    """Return how to sort a whole list, with one name on each line."""
     return _("All of them, a name on each line of teams.txt: {line}").format(line=line)
 
 
 def head(key: str) -> str:
-    """Return the head of a column that only these papers have."""
+    """Return a column heading that only these papers have."""
     return {
         "opponent": pgettext("column heading", "opponent"),
         "note": pgettext("column heading", "note"),
@@ -167,7 +167,7 @@ def fact(key: str) -> str:
 
 
 def tables_used(first: int, closed: Sequence[int]) -> str:
-    """Return which tables of the hall are used: "from 5 on, without 7 and 8"."""
+    """Return the used tables of the hall: "from 5 on, without 7 and 8"."""
     text = pgettext("papers of a stage", "from {table} on").format(table=first)
     if not closed:
         return text
@@ -177,17 +177,17 @@ def tables_used(first: int, closed: Sequence[int]) -> str:
 
 
 def given_up() -> str:
-    """Return what stands in the cross-table where a session was forfeited."""
+    """Return the text in the cross-table for a forfeited session."""
     return pgettext("papers of a stage", "w/o")
 
 
 def going_on() -> str:
-    """Return what stands in the cross-table where a session is being played."""
+    """Return the text in the cross-table for a session in progress."""
     return pgettext("papers of a stage", "now")
 
 
 def cross_note(*, match_points: bool) -> str:
-    """Return how the cross-table is read; without `match_points` it has the differences."""
+    """Return how to read the cross-table; without `match_points` it has the differences."""
     if not match_points:
         return _(
             "By how much the team at the left won (+) or lost, in the order of the standings; w/o: forfeited, "
@@ -202,17 +202,17 @@ def across(group: str, other: str) -> str:
 
 
 def across_part(group: str, first: str, last: str) -> str:
-    """Return the heading of a part of it, short enough for the name of a sheet: "Group A against B17 to B32"."""
+    """Return the heading of a part of it, short enough for a sheet name: "Group A against B17 to B32"."""
     return _("Group {group} against {first} to {last}").format(group=group, first=first, last=last)
 
 
 def columns_of(first: str, last: str) -> str:
-    """Return which opponents stand in a part of a cross-table that is too wide for one."""
+    """Return the opponents in a part of a cross-table that is too wide for a page."""
     return pgettext("papers of a stage", "against {first} to {last}").format(first=first, last=last)
 
 
 def match_points_agree() -> str:
-    """Return the control sum of a cross-table: its match points with the byes are those of the standings."""
+    """Return the control sum of a cross-table: its match points with the byes equal those of the standings."""
     return _("match points with byes = those in the standings")
 
 
@@ -227,17 +227,17 @@ def overall() -> str:
 
 
 def titled(heading: str, stage: str) -> str:
-    """Return a heading with the stage it is about, where an event has several."""
+    """Return a heading with its stage, if an event has several."""
     return _("{stage}: {heading}").format(stage=stage, heading=heading) if stage else heading
 
 
 def of_group(name: str, text: str) -> str:
-    """Return what is said about the teams of one group."""
+    """Return a note on the teams of one group."""
     return pgettext("papers of a stage", "Group {name}: {told}").format(name=name, told=text)
 
 
 def as_after(number: int) -> str:
-    """Return that what came after a round is left out."""
+    """Return that everything after a round is left out."""
     return _("As the sheets stand now, without what was played behind round {round}.").format(round=number)
 
 

@@ -1,4 +1,4 @@
-"""The sentences of what refuses entries about stages, draws, rounds and registration."""
+"""The sentences of refusals of entries about stages, draws, rounds and registration."""
 
 from collections.abc import Callable, Mapping
 

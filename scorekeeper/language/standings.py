@@ -11,15 +11,15 @@ from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.tournament.standings import LOT, Standing
 
 MOST_PARTS = 12
-"""How many parts of a sum are told; beyond that the table and the chain tell them better."""
+"""Maximum number of parts of a sum in words; beyond that the table and the chain show them better."""
 MOST_SHARING = 3
-"""So many of those who share a place are named in a row of the standings."""
+"""Number of teams sharing a place that are named in a row of the standings."""
 SIGNED = frozenset({"difference"})
-"""Criteria whose value is shown with its sign."""
+"""Criteria whose value is shown with a sign."""
 
 
 def criterion_word(code: str) -> str:
-    """Return what a criterion is called in a sentence."""
+    """Return the name of a criterion in a sentence."""
     return {
         "match-points": pgettext("criterion of a ranking", "match points"),
         "difference": pgettext("criterion of a ranking", "difference"),
@@ -33,7 +33,7 @@ def criterion_word(code: str) -> str:
 
 
 def criterion_in_order(code: str) -> str:
-    """Return a criterion as the order of criteria names it."""
+    """Return the name of a criterion in the order of criteria."""
     return {
         "match-points": pgettext("criterion of a ranking", "match points"),
         "difference": pgettext("criterion of a ranking", "points difference"),
@@ -51,22 +51,22 @@ def signed(number: int) -> str:
 
 
 def no_round() -> str:
-    """Return what stands in place of a picture over the rounds that has nothing to show."""
+    """Return the text shown instead of a chart over the rounds while it has no data."""
     return _("No round has a finished session yet. A session's round is set on the Event page.")
 
 
 def picture_name() -> str:
-    """Return what the picture over the rounds is called before it shows one."""
+    """Return the name of the chart over the rounds before it is drawn."""
     return _("Race and places over the rounds")
 
 
 def picture_keys() -> str:
-    """Return which keys go through a picture over the rounds."""
+    """Return the keys for moving through a chart over the rounds."""
     return _("Up, Down: team; Left, Right: round; Enter: its sessions")
 
 
 def value_words(criterion: str, value: int | None) -> str:
-    """Return the value of a criterion as it is shown."""
+    """Return the displayed value of a criterion."""
     if value is None or criterion == ROUND_LOST:  # the round says it, in the rows
         return ""
     return signed(value) if criterion in SIGNED else str(value)
@@ -79,7 +79,7 @@ _BRIEFLY: Mapping[str, Callable[[], str]] = {
     "sessions-won": lambda: pgettext("column heading, short", "won"),
     "penalty-points": lambda: pgettext("column heading, short", "penalties"),
 }
-"""Criteria in a narrow column."""
+"""Short names of criteria for a narrow column."""
 
 
 _DECIDES: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
@@ -142,7 +142,7 @@ def decided_by(row: Standing, names: Mapping[str, str]) -> str:
 
 
 def decided_briefly(row: Standing) -> str:
-    """Return the same where there is little room: "diff. +48 : +45", one's own value before the neighbour's."""
+    """Return the same in short: "diff. +48 : +45", the team's own value before the neighbor's."""
     decision = row.decision
     if row.shared_with:
         return pgettext("standings", "shared")
@@ -180,12 +180,12 @@ def marked(words: str) -> str:
 
 
 def level_in_bracket(row: Standing, names: Mapping[str, str]) -> str:
-    """Return with whom a team is level in a knock-out that is still played."""
+    """Return the teams level with a team in a knock-out that is still being played."""
     return _("Level with {teams} as far as the bracket has been played.").format(teams=_level_with(row, names))
 
 
 def _level_with(row: Standing, names: Mapping[str, str]) -> str:
-    """Return with whom a place is shared, many of them shortened."""
+    """Return the teams that share a place, shortened if there are many."""
     return names_listed([names.get(team, "?") for team in row.shared_with])
 
 
@@ -199,12 +199,12 @@ def teams_count(count: int) -> str:
 
 
 def added_up(parts: Sequence[int], total: int) -> str:
-    """Return a sum with its parts: "4 + 0 + 4 = 8"; a sum of no, one or very many parts is only itself."""
+    """Return a sum with its parts: "4 + 0 + 4 = 8"; with no part, one or very many parts only the sum."""
     return f"{' + '.join(map(str, parts))} = {total}" if 1 < len(parts) <= MOST_PARTS else str(total)
 
 
 def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
-    """Return which sum does not hold and where: "Session 5: its match points add up to 3, not 4."."""
+    """Return which sum is wrong and where: "Session 5: its match points add up to 3, not 4."."""
     texts: Mapping[str, Callable[[], str]] = {
         "match-points-sum": lambda: _("Session {session}: its match points add up to {sum}, not {due}."),
         "differences-sum": lambda: _("Session {session}: its differences add up to {sum}, not 0."),
@@ -214,7 +214,7 @@ def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
 
 
 def provisional(running: int, waiting: int) -> str:
-    """Return why the standings may still change: how many sessions are being played and how many have not begun."""
+    """Return why the standings may still change: the numbers of sessions in progress and not begun."""
     parts = []
     if running:
         parts.append(
@@ -228,7 +228,7 @@ def provisional(running: int, waiting: int) -> str:
 def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) -> str:
     """Return the whole note: what is missing, what counts, and what may still be corrected.
 
-    `forfeited` of the finished sessions were given up: nobody signs a sheet of those.
+    `forfeited` of the finished sessions were forfeited: those have no sheet to sign.
     """
     parts = [missing] if (missing := provisional(out.running, out.waiting)) else []
     if not finished:
@@ -293,19 +293,19 @@ def provisional_state(out: Outstanding, finished: int, forfeited: int) -> str:
 
 
 def how_final(out: Outstanding, finished: int) -> str:
-    """Return the head of the note."""
+    """Return the heading of the note."""
     return pgettext("standings", "Provisional") if out or not finished else pgettext("standings", "Complete")
 
 
 def no_finished_session(knock_outs: int = 0) -> str:
-    """Return what stands in place of empty standings."""
+    """Return the text shown instead of empty standings."""
     if knock_outs:
         return _("No session that counts here is finished: knock-out sessions do not.")
     return _("No session is finished. The list fills as sheets are completed.")
 
 
 def box_words(points: int | None, *, forfeit: bool, sat_out: bool = False) -> str:
-    """Return what a box says aloud: "4", "4 by forfeit", "2 for sitting out", "to play"."""
+    """Return the text of a box for screen readers: "4", "4 by forfeit", "2 for sitting out", "to play"."""
     if sat_out:
         return _("{points} for sitting out").format(points=points)
     if points is None:
@@ -314,7 +314,7 @@ def box_words(points: int | None, *, forfeit: bool, sat_out: bool = False) -> st
 
 
 def qualify_now(lost: Sequence[str], gained: Sequence[str]) -> str:
-    """Return who no longer qualifies and who does: "Dallas no longer qualifies; Austin does."; "" where none differ."""
+    """Return who no longer qualifies and who does: "Dallas no longer qualifies; Austin does."; "" if no change."""
     out = ngettext("{names} no longer qualifies", "{names} no longer qualify", len(lost)).format(names=both(lost))
     if not gained:
         return f"{out}." if lost else ""

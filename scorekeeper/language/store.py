@@ -1,4 +1,4 @@
-"""The sentences about the place where an event is kept: what happened, what was kept, what to do."""
+"""The sentences about the place where an event is stored: what happened, what was kept, what to do."""
 
 from collections.abc import Callable, Mapping
 
@@ -34,7 +34,7 @@ def open_at(who: str, host: str, since: str) -> str:
 
 
 def withheld(count: int) -> str:
-    """Return that a copy lacks so many files which the server shows to others only."""
+    """Return how many files a copy lacks that the server shows only to others."""
     text = ngettext(
         "It lacks {n} piece of evidence, which only the committee and the organiser are shown.",
         "It lacks {n} pieces of evidence, which only the committee and the organiser are shown.",
@@ -156,16 +156,16 @@ _BY_VALUES: Mapping[str, Callable[[Words], Build]] = {
     "locked": _locked,
     "other-workbook": _other_workbook,
 }
-"""Codes whose sentence depends on what is known."""
+"""Codes whose sentence depends on the values."""
 
 
 def too_large(most: int) -> str:
-    """Return that a file is larger, in MB, than anything of its kind."""
+    """Return that a file is larger, in MB, than any of its kind."""
     return _("this is larger than {most} MB and was not read: nothing of its kind is that large").format(most=most)
 
 
 def risk(code: str, values: Words) -> str:
-    """Return what is risky about the place of a file, for the code of a Risk."""
+    """Return the risk of a file's place, for the code of a Risk."""
     build = RISKS.get(code)
     return build().format_map(Values(values)) if build is not None else ""
 
@@ -271,7 +271,7 @@ SENTENCES: Mapping[str, Build] = {
     "no-such-event": lambda: _("There is no such event on the server. There are: {known}."),
     "behind": lambda: "",
 }
-"""For each code of a StoreError its sentence."""
+"""The sentence for each code of a StoreError."""
 
 RISKS: Mapping[str, Build] = {
     "network-share": lambda: _(
@@ -284,4 +284,4 @@ RISKS: Mapping[str, Build] = {
     ),
     "nearly-full": lambda: _("The disk is nearly full. Make room before the next session."),
 }
-"""For each code of a Risk its sentence."""
+"""The sentence for each code of a Risk."""

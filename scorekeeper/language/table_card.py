@@ -1,15 +1,15 @@
-"""What the card for the table says: what an infraction costs, and until when it can be claimed."""
+"""The words of the card for the table: the cost of an infraction, and until when it can be claimed."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 from scorekeeper.rules.infractions import Effect, Infraction
 
 TO_OFFENDER = "offender"
-"""The value of the setting `penalties_to` by which points come off the side at fault."""
+"""The value of the setting `penalties_to` by which the side at fault loses the points."""
 
 
 def cost(kind: Infraction, penalties_to: str) -> str:
-    """Return what an infraction costs in an event in which penalty points go this way."""
+    """Return the cost of an infraction in an event with this setting for penalty points."""
     points = kind.points or 0
     if kind.cardinal:
         return ngettext(
@@ -44,7 +44,7 @@ def until_when(kind: Infraction) -> str:
 
 
 def redeal_until(code: str) -> str:
-    """Return until when a re-deal for this reason can be claimed; empty where the rules do not say."""
+    """Return until when a re-deal for this reason can be claimed; "" if the rules do not say."""
     return {
         "wrong-count": _("until the result is entered"),
         "defenders-void": _("until the last trick is complete"),
@@ -54,12 +54,12 @@ def redeal_until(code: str) -> str:
 
 
 def later() -> str:
-    """Return what holds after the time is over, and who decides in a dispute."""
+    """Return what applies after that time, and who decides in a dispute."""
     return _("Later, and in every dispute, the committee rules; its ruling is final.")
 
 
 def tables_change_hands(begun: int) -> str:
-    """Return how points are counted in a match in which tables change hands."""
+    """Return how points are counted in a match with tables."""
     return _("Every side begins with {n} tables; what one side gets another one pays.").format(n=begun)
 
 

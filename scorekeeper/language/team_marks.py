@@ -1,4 +1,4 @@
-"""Why a team is marked where it is ranked, in words: "withdrew after round 3", "did not play", "2 forfeits"."""
+"""Marks of ranked teams in words: "withdrew after round 3", "did not play", "2 forfeits"."""
 
 from collections.abc import Mapping
 

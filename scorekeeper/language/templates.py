@@ -1,4 +1,4 @@
-"""How a code with its values becomes a sentence: a text with places, and what is put in them."""
+"""How a code with its values becomes a sentence: a text with placeholders, and their values."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
@@ -8,28 +8,28 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.model import Problem, Value
 
 LONGEST_VALUE = 60
-"""Characters of a value that are repeated; more would hide the sentence."""
+"""Maximum number of characters of a value in a sentence; more would hide the sentence."""
 LONG_VALUES, LONGEST_TEXT = frozenset(("told", "allowed", "known")), 400
-"""The values of these names are the program's own words: what was found in a file, and what would be right there."""
+"""Names of values that are the program's own words: what was found in a file, and what would be right there."""
 
 _JOINERS = "\u200c\u200d"
-"""They shape Malayalam and other names: they are wanted, though not printable."""
+"""Joiners shape Malayalam and other names: they are kept, though not printable."""
 
 
 class Values(dict[str, Value]):
-    """What goes into a sentence; a value that is missing shows as a question mark, never as a failure."""
+    """The values of a sentence; a missing value shows as a question mark, never as a failure."""
 
     def __missing__(self, key: str) -> str:
         return "?"
 
 
 def lazy_template(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], str]:
-    """Make a sentence of a text with places for values; it is looked up in the language of the moment."""
+    """Return a sentence builder for a text with placeholders; the text is looked up in the current language."""
     return lambda values: build().format_map(values)
 
 
 def cited(article: str) -> str:
-    """Return an article in brackets after a sentence, nothing where the rules have none."""
+    """Return an article in brackets after a sentence, "" if the rules have none."""
     return f" ({article})" if article else ""
 
 
@@ -39,12 +39,12 @@ def both(parts: Iterable[str]) -> str:
 
 
 def either(parts: Iterable[str]) -> str:
-    """Return several things of which one is meant: "a, b or c"."""
+    """Return several alternatives joined in a sentence: "a, b or c"."""
     return _listed(tuple(parts), lambda: pgettext("sentence", "{first} or {last}"))
 
 
 def running_score(values: Iterable[int]) -> str:
-    """Return a score as it is said: "25 to 16"."""
+    """Return a score as it is read out: "25 to 16"."""
 
     def joined(first: str, last: str) -> str:
         return pgettext("sentence", "{first} to {last}").format(first=first, last=last)
@@ -59,14 +59,14 @@ def _listed(parts: tuple[str, ...], template: Callable[[], str]) -> str:
 
 
 def values_of(problem: Problem) -> Values:
-    """Return what goes into the sentence of a problem; `cites` is its article in brackets, or nothing."""
+    """Return the values of a problem's sentence; `cites` is its article in brackets, or ""."""
     return Values(
         {"cites": cited(problem.article), **{name: shown(value, _longest(name)) for name, value in problem.values}}
     )
 
 
 def count(values: Mapping[str, Value], key: str) -> int:
-    """Return how many there are, for the choice of singular or plural; many where no number is given."""
+    """Return the number that selects singular or plural; plural if no number is given."""
     number = values.get(key)
     return number if isinstance(number, int) else 2
 
@@ -76,14 +76,14 @@ def _longest(name: str) -> int:
 
 
 def shown(value: Value, longest: int = LONGEST_VALUE) -> Value:
-    """Return a value as it may stand in a sentence: not too long, and on one line whatever is in it."""
+    """Return a value in a form safe for a sentence: not too long, and on one line whatever it contains."""
     if isinstance(value, int):
         return value
     return "".join(_visible(sign) for sign in clipped(value, longest))
 
 
 def clipped(text: str, longest: int = LONGEST_VALUE) -> str:
-    """Return a text, cut off with an ellipsis where it is too long."""
+    """Return a text, cut off with an ellipsis if it is too long."""
     return text if len(text) <= longest else text[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -94,7 +94,7 @@ def _visible(sign: str) -> str:
 
 
 MOST_NAMES = 6
-"""How many names a sentence lists before it says how many more there are."""
+"""Number of names in a sentence before the remaining ones are only counted."""
 
 
 def names_listed(names: Sequence[str]) -> str:

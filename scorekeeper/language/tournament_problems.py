@@ -1,4 +1,4 @@
-"""The sentences of what is wrong with a tournament document."""
+"""The sentences of errors in a tournament document."""
 
 from collections.abc import Callable, Mapping
 

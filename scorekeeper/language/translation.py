@@ -1,6 +1,6 @@
-"""Our texts in the reader's language: gettext, with each text looked up once.
+"""Our texts in the user's language: gettext, with each text looked up once.
 
-The library's own function searches the disk for a catalogue at every call, which a page of a hundred words feels.
+The library's own function searches the disk for a catalog at every call, which slows down a page of a hundred words.
 """
 
 import gettext as catalogue
@@ -13,17 +13,17 @@ from scorekeeper.assets.paths import read_in, resources
 DOMAIN = "scorekeeper"
 
 ENGLISH = "en"
-"""The language in which the texts are written: it needs no catalogue."""
+"""The language of the source texts: it needs no catalog."""
 
 
 def languages() -> tuple[str, ...]:
-    """Return the languages there are texts in, as codes: English, and every one with a catalogue."""
+    """Return the available languages as codes: English, and every one with a catalog."""
     files = (resources() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return (ENGLISH, *sorted({file.parent.parent.name for file in files} - {ENGLISH}))
 
 
 def speak(language: str = "") -> None:
-    """Take texts from our own catalogues: in this language, otherwise in that of the reader's system."""
+    """Load texts from our own catalogs: in this language, or by default that of the user's system."""
     if language:
         os.environ["LANGUAGE"] = language
     catalogue.bindtextdomain(DOMAIN, str(resources() / "locale"))
@@ -33,24 +33,24 @@ def speak(language: str = "") -> None:
 
 @lru_cache(maxsize=4096)
 def gettext(text: str) -> str:
-    """Return a text in the reader's language."""
+    """Return a text in the user's language."""
     return catalogue.gettext(text)
 
 
 @lru_cache(maxsize=4096)
 def pgettext(context: str, text: str) -> str:
-    """Return a short text in the reader's language; translators see the context, readers do not."""
+    """Return a short text in the user's language; translators see the context, users do not."""
     return catalogue.pgettext(context, text)
 
 
 @lru_cache(maxsize=4096)
 def ngettext(singular: str, many: str, count: int) -> str:
-    """Return a text in the reader's language, in the form that goes with a number of things."""
+    """Return a text in the user's language, in the plural form for a number."""
     return catalogue.ngettext(singular, many, count)
 
 
 def forget() -> None:
-    """Look every text up again: the reader has chosen another language."""
+    """Forget the texts looked up so far: the language has changed."""
     gettext.cache_clear()
     pgettext.cache_clear()
     ngettext.cache_clear()

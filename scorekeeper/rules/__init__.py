@@ -1,1 +1,1 @@
-"""What a deal is worth, by which article: pure, standard library only."""
+"""The score of a deal and its articles: pure functions, standard library only."""

@@ -9,12 +9,12 @@ SETTING = "announcements"
 """The setting of an event that says after which deals the score is read out."""
 
 EACH, EVERY_SIX = "each", "every-six"
-"""Its values: with each of the last deals, which is what happens without it, or every sixth deal only."""
+"""Its values: after each of the last deals, which is the default, or after every sixth deal only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcements:
-    """Read out after every `every` deals and after each of the `last` ones; by which article."""
+    """When the score is read out (after every `every` deals and after each of the `last` ones), and the article."""
 
     article: str
     every: int
@@ -40,9 +40,9 @@ class Announcement:
 
 
 def announcement(announcements: Announcements, result: SessionResult, after_deal: int) -> Announcement | None:
-    """Return what is to be said after this deal, None while the deal has no outcome.
+    """Return what is announced after this deal, None while the deal has no outcome.
 
-    The totals include what has been laid down for the session as a whole.
+    The totals include points ruled for the session as a whole.
     """
     deal = result.deal(after_deal)
     if deal is None or deal.outcome is None:

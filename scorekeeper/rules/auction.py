@@ -1,7 +1,7 @@
-"""The auction: whose turn it is, what he may do, what is wrong with a call, and when the contract stands.
+"""The auction: whose turn it is, which calls are allowed, what is wrong with a call, when the contract is final.
 
-An `Auction` is a frozen value; each call heard gives the next one. What differs between the rule systems is
-said by `AuctionRules`.
+An `Auction` is a frozen value; each call heard gives the next one. `AuctionRules` has what differs between the rule
+systems.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ LEAD_BIDS, LEAD_PASSES = "bid", "pass"
 """What the lead player's pass is: a bid of the minimum in no-trump, or a plain pass."""
 
 NO_BID = "all-pass"
-"""The contract of a deal in which nobody has bid."""
+"""The contract of a deal without a bid."""
 
 UNDOUBLED, DOUBLED, REDOUBLED = 0, 1, 2
 
@@ -41,22 +41,22 @@ ARTICLES = {
     "self-raise-denomination": "3.3",
     "bid-without-suit": "3.4",
 }
-"""Every problem code of the auction with its article, in the order in which the first that applies is named.
+"""Every problem code of the auction with its article; the first one that applies is reported.
 
-Only a call out of turn and a call after the end go before their place.
+Only a call out of turn and a call after the end precede their position.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionRules:
-    """How one rule system holds its auction; the defaults are International 56.
+    """The auction rules of one rule system; the defaults are International 56.
 
-    `opening_pass`: whether a pass before any bid is a bid of the minimum in no-trump ("bid") or a plain pass
-    ("pass"; when all pass there is no bid at all). `opening_noes`: whether Noes may be said before any bid.
-    `self_raise`: the numbers to which the bidder may raise himself behind everybody's passes; none where empty.
-    `forced_bid`: whether the last caller of the side opposing the dealer may not pass when all before him did.
-    `packs`: for each number of players there may be, how many ranks of each suit their pack holds. `article`: where
-    the rules speak of the whole auction; empty where each point has an article of its own.
+    `opening_pass`: whether a pass before any bid is a bid of the minimum in no-trump ("bid") or a plain pass ("pass";
+    when all pass there is no bid at all). `opening_noes`: whether Noes may be called before any bid. `self_raise`: the
+    numbers to which the bidder may raise their own bid after all others pass; none if empty. `forced_bid`: whether the
+    last caller of the side opposing the dealer must bid when all before them passed. `packs`: for each possible number
+    of players, how many ranks of each suit their pack holds. `article`: where the rules treat the whole auction; empty
+    if each point has an article of its own.
     """
 
     seats: int = 6
@@ -76,7 +76,7 @@ class AuctionRules:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of players there may be."""
+        """The possible numbers of players."""
         return tuple(seats for seats, _ in self.packs)
 
     @property
@@ -106,7 +106,7 @@ class AuctionRules:
 
 @dataclass(frozen=True, slots=True)
 class StandingBid:
-    """The bid that stands: how many card points, in what, by whom."""
+    """The current highest bid: how many card points, in what strain, by which seat."""
 
     value: int
     strain: str
@@ -115,11 +115,11 @@ class StandingBid:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """An auction as far as it has come.
+    """An auction so far.
 
-    `turn` is None once it is over. `passes` counts those in a row behind the last bid or double. `raised`: the
-    bid that stands is a self-raise. `before_double` is the auction a withdrawal goes back to, and there only
-    while the double is the last entry.
+    `turn` is None once it is over. `passes` counts those in a row after the last bid or double. `raised`: the current
+    bid is a self-raise. `before_double` is the auction that a withdrawal goes back to, set only while the double is the
+    last entry.
     """
 
     rules: AuctionRules
@@ -132,7 +132,7 @@ class Auction:
 
     @property
     def complete(self) -> bool:
-        """Whether nobody has anything more to say."""
+        """Whether the auction is over."""
         return self.turn is None
 
     @property
@@ -142,12 +142,12 @@ class Auction:
 
     @property
     def decided(self) -> bool:
-        """Whether it is complete, or all others have passed and only the bidder's own word is open."""
+        """Whether it is complete, or all others have passed and only the bidder may still call."""
         return self.complete or self.awaits_bidder
 
     @property
     def awaits_bidder(self) -> bool:
-        """Whether all others have passed after an undoubled bid: the bidder may raise himself or pass."""
+        """Whether all others have passed after an undoubled bid: the bidder may raise or pass."""
         return self.bid is not None and self.turn == self.bid.seat and not self.doubling
 
     @property
@@ -157,7 +157,7 @@ class Auction:
 
     @property
     def minimum(self) -> int | None:
-        """The lowest bid or self-raise the turn may make, None when none is open."""
+        """The lowest bid or self-raise open to the seat in turn, None if none is open."""
         if self.complete or self.raised:
             return None
         if self.bid is None:
@@ -168,7 +168,7 @@ class Auction:
 
     @property
     def open(self) -> tuple[str, ...]:
-        """What the turn may do, of `bid`, `self-raise`, `pass`, `double` and `redouble`, in that order."""
+        """What the seat in turn may do, of `bid`, `self-raise`, `pass`, `double` and `redouble`, in that order."""
         if self.turn is None:
             return ()
         if self.awaits_bidder:
@@ -180,7 +180,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class AuctionReading:
-    """What an entry came to: the auction after it, what was wrong with it, and who said it."""
+    """The result of an entry: the auction after it, what was wrong with it, and who made it."""
 
     auction: Auction
     code: str | None
@@ -206,7 +206,7 @@ def hold(
     calls: Iterable[Call],
     hands: Sequence[Sequence[Card]] | None = None,
 ) -> AuctionRecord:
-    """Hear all calls in their order; with `hands`, seat 1 first, a bid in a suit not held is found too (3.4)."""
+    """Apply all calls in their order; with `hands`, seat 1 first, a bid in a suit not held is found too (3.4)."""
     auction = open_auction(rules, first_seat)
     problems = []
     for position, call in enumerate(calls):
@@ -218,15 +218,15 @@ def hold(
 
 
 def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = None) -> AuctionReading:
-    """Hear one entry: a call with a problem leaves the auction as it was, save `bid-without-suit`: that bid stands.
+    """Apply one entry: a call with a problem leaves the auction unchanged, except `bid-without-suit`: that bid counts.
 
-    Without a seat the call is the turn's; a withdrawal without a seat is the doubler's.
+    A call without a seat belongs to the seat whose turn it is; a withdrawal without a seat belongs to the doubler.
     """
     reading = read_call(call.text)
     seat = _speaker(auction, call, reading)
     code = reading.value if isinstance(reading, Unreadable) else _fault(auction, reading, seat)
     if code is not None or isinstance(reading, Unreadable) or seat is None:
-        # The window for a withdrawal is the very next entry, whatever that entry is.
+        # The window for a withdrawal is the very next entry, even an invalid one.
         return AuctionReading(replace(auction, before_double=None), code, seat)
     if isinstance(reading, Bid) and hands is not None and reading.strain in SUITS:
         held = {card.suit for card in hands[seat - 1]}
@@ -235,7 +235,7 @@ def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = 
 
 
 def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tuple[int | None, ...]:
-    """Return the seat that made each call, in their order; None where nobody was left to make it."""
+    """Return the seat that made each call, in their order; None where no seat was left to make it."""
     auction, seats = open_auction(rules, first_seat), []
     for call in calls:
         heard = hear(auction, call)
@@ -253,7 +253,7 @@ def _speaker(auction: Auction, call: Call, reading: Bid | CallWord | Unreadable)
 
 
 def _fault(auction: Auction, reading: Bid | CallWord, seat: int | None) -> str | None:
-    """Name the first code that applies to a readable call."""
+    """Return the first code that applies to a readable call."""
     if auction.turn is None or seat is None:
         return "auction-over"
     if reading is CallWord.WITHDRAW and auction.before_double is not None and seat == auction.before_double.turn:
@@ -306,7 +306,7 @@ def _word_fault(auction: Auction, word: CallWord, seat: int) -> str | None:
 
 
 def _is_forced(auction: Auction) -> bool:
-    """Whether all have passed up to the caller before the dealer: he is the last one opposing the dealer's side."""
+    """Return whether all have passed up to the caller before the dealer, the last one opposing the dealer's side."""
     return auction.rules.forced_bid and auction.bid is None and auction.passes == auction.rules.seats - 2
 
 
@@ -354,7 +354,7 @@ def _after_pass(auction: Auction, seat: int) -> Auction:
 
 
 def _is_over(auction: Auction) -> bool:
-    """Whether enough have passed: everybody, or all others with no word left to the bidder."""
+    """Return whether enough seats have passed: all, or all but a bidder who may not raise."""
     others = auction.rules.seats - 1
     if auction.passes > others:
         return True
@@ -364,12 +364,12 @@ def _is_over(auction: Auction) -> bool:
 
 
 def _next_level(rules: AuctionRules, bid: StandingBid) -> int | None:
-    """Return the lowest number to which the bidder may raise himself: strictly higher than his bid."""
+    """Return the lowest self-raise open to the bidder: strictly higher than the current bid."""
     return min((level for level in rules.self_raise if level > bid.value), default=None)
 
 
 def _problem(heard: AuctionReading, auction: Auction, call: Call, position: int) -> Problem:
-    """Make the problem with what its sentence may want to say: the call, whose it was, whose turn, what was open."""
+    """Return the problem with the values of its sentence: the call, its seat, whose turn it was, what was open."""
     assert heard.code is not None
     text = call.text.strip()
     known: dict[str, Value | None] = {

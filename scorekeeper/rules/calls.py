@@ -1,4 +1,4 @@
-"""The calls: every approved form read into a value, and printed again as it was said."""
+"""The calls: every approved form parsed into a value, and printed again as it was made."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from scorekeeper.rules.contract import NO_TRUMP, SUITS, plain_notation
 NOES = "NS"
 
 LONGEST_NUMBER = 6
-"""A number with more digits than this is far above every maximum: it is read as the highest one this long."""
+"""The number of digits that are read: a longer number is far above every maximum, and read as the highest this long."""
 
 
 class CallWord(Enum):
@@ -25,7 +25,7 @@ class CallWord(Enum):
 
 
 class Unreadable(Enum):
-    """Why a text is no approved call; the value is the problem's code."""
+    """The reason why a text is not an approved call; the value is the problem's code."""
 
     NOT_A_CALL = "not-a-call"
     UNAPPROVED = "unapproved-call"
@@ -33,10 +33,10 @@ class Unreadable(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A bid as it was said: `29S` and `S29` are the same bid in two forms, and both print as they were said.
+    """A bid as it was made: `29S` and `S29` are the same bid in two forms, and each prints in its own form.
 
-    `term` is a suit, `NT`, `NS` or `P`; `number` is None only in plus-suit (`+D`); `suit_first` tells the
-    reverse forms `S29` and `D+2`.
+    `term` is a suit, `NT`, `NS` or `P`; `number` is None only in plus-suit (`+D`); `suit_first` marks the reverse forms
+    `S29` and `D+2`.
     """
 
     number: int | None
@@ -50,12 +50,12 @@ class Bid:
 
     @property
     def strain(self) -> str:
-        """What it is played in: Noes and pass-with-a-number are no-trump."""
+        """The strain of the contract: Noes and pass-with-a-number are no-trump."""
         return self.term if self.term in SUITS else NO_TRUMP
 
     @property
     def noes(self) -> bool:
-        """Whether it was said as Noes, which speaks of the suit bid before."""
+        """Whether it was called as Noes, which refers to the suit bid before."""
         return self.term == NOES
 
     def value(self, standing: int | None) -> int | None:
@@ -88,9 +88,9 @@ _WORDS = {word.value: word for word in CallWord}
 
 
 def read_call(text: str) -> Bid | CallWord | Unreadable:
-    """Read one call in any approved form (3.3), or say why it is none.
+    """Parse one call in any approved form (3.3), or return why it is not valid.
 
-    Case does not matter, spaces are ignored, suit signs are read; other digits and letters than ASCII are not.
+    Case does not matter, spaces are ignored, suit signs are read; only ASCII digits and letters are accepted.
     """
     plain = plain_notation(text)
     if plain in _WORDS:

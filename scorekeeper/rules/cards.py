@@ -28,12 +28,15 @@ class Card:
 
     @property
     def strength(self) -> int:
-        """How high it stands inside its suit: the jack highest, greater is higher."""
+        """The rank's strength inside its suit: the jack is highest, and greater is higher."""
         return len(RANKS) - RANKS.index(self.rank)
 
 
 def read_card(text: str) -> Card | None:
-    """Read `JS`, `10C` or `TC`; None when it is no card. Case does not matter, suit signs are read."""
+    """Parse `JS`, `10C` or `TC`; None if it is not a card.
+
+    Case does not matter, suit signs are read.
+    """
     plain = plain_notation(text)
     rank, suit = plain[:-1], plain[-1:]
     rank = "10" if rank == "T" else rank
@@ -41,9 +44,9 @@ def read_card(text: str) -> Card | None:
 
 
 def pack(ranks: int = 6, copies: int = 2) -> tuple[Card, ...]:
-    """Return the cards of a pack that holds the highest `ranks` ranks of each suit, each card `copies` times.
+    """Return the cards of a pack with the highest `ranks` ranks of each suit, each card `copies` times.
 
-    Six ranks are the 48 cards of International 56, four the 32 of four players, eight the 64 of eight.
-    Card points in the whole pack: 56, whatever its size.
+    Six ranks are the 48 cards of International 56, four the 32 of four players, eight the 64 of eight. Card points in
+    the whole pack: 56, whatever its size.
     """
     return tuple(Card(rank, suit) for suit in SUITS for rank in RANKS[:ranks] for _ in range(copies))

@@ -9,7 +9,7 @@ CODES = ("", "doubled", "redoubled")
 
 @dataclass(frozen=True, slots=True)
 class Doubling:
-    """By how much the chart points are multiplied, then raised: undoubled, doubled, redoubled.
+    """How the chart points change: multiplied, then raised; for undoubled, doubled, redoubled.
 
     Adding one point is `added=(0, 1, 2)`; doubling the stake is `factors=(1, 2, 4)`.
     """
@@ -19,7 +19,7 @@ class Doubling:
     added: tuple[int, int, int] = (0, 0, 0)
 
     def rest(self, base: int, doubling: int) -> int:
-        """Return the points beyond the chart's `base`: what the line `doubled` or `redoubled` carries."""
+        """Return the points beyond the chart's `base`: those of the line `doubled` or `redoubled`."""
         return base * (self.factors[doubling] - 1) + self.added[doubling]
 
 
@@ -33,18 +33,18 @@ class Band:
 
 
 COMMON_BANDS = (Band(39, 1, 2), Band(47, 2, 3), Band(55, 3, 4), Band(56, 4, 5))
-"""What all kinds of 56 agree on, before any doubling."""
+"""The bands shared by all kinds of 56, before any doubling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The bands of contracts, lowest first, and the article or section that lays them down."""
+    """The bands of contracts, lowest first, and their article or section."""
 
     article: str
     bands: tuple[Band, ...]
 
     def points(self, value: int, outcome: str) -> int:
-        """Return what an undoubled contract of `value` is worth to whoever scores it ("made" or "defeated").
+        """Return the points for an undoubled contract of `value` to the side that scores ("made" or "defeated").
 
         Raises ValueError for a contract above the last band.
         """

@@ -9,7 +9,7 @@ STRAINS = (*SUITS, NO_TRUMP)
 SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 
 _SIGN_STYLES = "\ufe0e\ufe0f"
-"""Invisible marks that keyboards put after a suit sign."""
+"""Invisible characters that keyboards add after a suit sign."""
 
 _CONTRACT = re.compile(r"([0-9]{1,3})(NT|NS|P|[CDHS])(XX?)?")
 
@@ -27,7 +27,7 @@ class Contract:
 
 
 def plain_notation(text: str) -> str:
-    """Return what was typed as it is read: without spaces, suit signs as letters, ASCII letters in capitals.
+    """Return typed text in normal form: no spaces, suit signs as letters, ASCII letters in capitals.
 
     Every other character stays as it is, so that no foreign letter or digit turns into one of ours.
     """
@@ -41,10 +41,10 @@ def plain_notation(text: str) -> str:
 
 
 def read_contract(text: str) -> Contract | None:
-    """Read `40H`, `28NT`, `40HX`, `40HXX`; Noes and number-pass become no-trump; None when it is no contract.
+    """Parse `40H`, `28NT`, `40HX`, `40HXX`; Noes and number-pass become no-trump; None if it is not a contract.
 
-    Case does not matter, spaces are ignored and suit signs are read. Whether the number is in range is for the
-    rule system to say.
+    Case does not matter, spaces are ignored and suit signs are read. The rule system checks whether the number is in
+    range.
     """
     match = _CONTRACT.fullmatch(plain_notation(text))
     if match is None:

@@ -1,4 +1,4 @@
-"""The course of a match: which of its deals cannot have been played, or not so."""
+"""The course of a match: deals that cannot have been played, or not as recorded."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,9 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def course_problems(system: RuleSystem, session: Session) -> tuple[Problem, ...]:
-    """Return what is wrong with a record of which each deal is right by itself, with paths into its deals.
+    """Return the problems of a record whose deals are each valid, with paths into its deals.
 
-    A deal after the match has ended, and a bid by a side that was out before it.
+    These are deals after the match has ended, and bids by a side that was already out.
     """
     return tuple(_problems(system.at_table(system.options.effective(session.options)), session))
 

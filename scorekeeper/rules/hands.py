@@ -11,25 +11,25 @@ from scorekeeper.rules.model import DEFEATED, MADE, RULING, TIE, Line, Ruling, S
 from scorekeeper.rules.options import Options
 
 BID, TRICKS, AWARD = "bid", "tricks", "award"
-"""The line codes: the bid won or lost, the tricks taken, what a fault of the other side brings."""
+"""The line codes: the bid won or lost, the tricks taken, the award for a fault of the other side."""
 
 MISDEAL = "misdeal"
-"""Why a hand is dealt again without any fault: nothing comes of it, but that two in a row pass the deal on."""
+"""The reason of a re-deal without any fault: it has no effect, except that two in a row pass the deal on."""
 MISDEALS_IN_A_ROW = 2
 
 BOTH = "both"
 """The fault of both sides: the hand is dealt again."""
 
 HAND = "hand"
-"""The source of what a hand itself brings; its position is the hand's in the game."""
+"""The source of the points of a hand itself; its position is the hand's in the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
     """One hand as recorded.
 
-    `side` and `bid` are None where nobody bid. `tricks` are those of each side, as far as they are known; `fault` is
-    the side at fault, or "both"; `article` by which it is one, None where that was not said.
+    `side` and `bid` are None if there was no bid. `tricks` are those of each side, as far as they are known; `fault` is
+    the side at fault, or "both"; `article` the article of the fault, None if not given.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Hand:
 
     @property
     def over(self) -> bool:
-        """Return whether it is known how the hand came out, dealt again included."""
+        """Return whether the outcome of the hand is known; being dealt again counts as one."""
         return bool(self.tricks) or self.fault is not None
 
 
@@ -66,7 +66,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Articles:
-    """Where the rules lay down what a line pays for."""
+    """The articles of the kinds of lines."""
 
     bid: str
     tricks: str
@@ -86,9 +86,9 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class HandRules:
-    """What a kind of 500 pays.
+    """The scoring of a kind of 500.
 
-    `suits` are the values of the lowest bid in each denomination, `step` what each trick more adds. A side's trick
+    `suits` are the values of the lowest bid in each denomination, `step` what each further trick adds. A side's trick
     points never lift it above `cap`; the game is won at `goal` by a bid made or an award, and lost at `floor`.
     """
 
@@ -123,7 +123,7 @@ class HandRules:
 
     @property
     def settlement_article(self) -> str:
-        """What a settlement rests on where no article is named: the consensus, or else the scoring."""
+        """The article of a settlement without one of its own: the consensus, or else the scoring."""
         return self.consensus_article or self.articles.bid
 
     def fault_articles(self, hand: Hand) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ class HandRules:
         return tuple(article for article in guilty if article)
 
     def value(self, bid: Contract) -> int:
-        """Return what a bid is worth, made or not."""
+        """Return the value of a bid, made or not."""
         return self.suits[bid.strain] + self.step * (bid.value - self.lowest)
 
     def other(self, side: Side) -> Side:
@@ -146,9 +146,9 @@ class HandRules:
 
 
 class HandResult(NamedTuple):
-    """What one hand is worth; `outcome` is None where there was no bid, or is no result yet.
+    """The score of one hand; `outcome` is None if there was no bid, or while there is no result.
 
-    `fault` is the side by whose fault it came out so, as recorded or ruled; None also where a ruling replaced a fault.
+    `fault` is the side whose fault decided it, as recorded or ruled; None also where a ruling replaced a fault.
     """
 
     number: int
@@ -162,7 +162,7 @@ class HandResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What a game is worth; `clicks` by player once it is complete, `ended_at` the hand that ended it early.
+    """The score of a game; `clicks` by player once it is complete, `ended_at` the hand that ended it early.
 
     `limit` is the score that was reached then: the goal or the floor.
     """
@@ -190,7 +190,7 @@ class _End(NamedTuple):
 
 
 def bid_of(hand: Hand, rulings: Iterable[Ruling]) -> tuple[Side | None, Contract | None]:
-    """Return whose bid a hand was played at, as recorded or ruled; None for what neither says."""
+    """Return the side and bid of a hand, as recorded or ruled; None for what neither gives."""
     side, bid = hand.side, hand.bid
     for ruling in rulings:
         side, bid = ruling.side or side, ruling.contract or bid
@@ -214,7 +214,7 @@ def is_dealt_again(hand: Hand, result: HandResult) -> bool:
 
 
 def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
-    """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand nobody bid."""
+    """Return each ruling (by position, with its hand) on the outcome, or on half of a bid, of a hand without a bid."""
     result = []
     for number, position in last_deals(game.hands).items():
         ruled = [(index, ruling) for index, ruling in enumerate(game.rulings) if ruling.deal == number]
@@ -227,7 +227,7 @@ def rulings_without_bid(game: Game) -> tuple[tuple[int, int], ...]:
 
 
 def score_game(rules: HandRules, game: Game) -> GameResult:
-    """Return what a game is worth: every hand in the order of the numbers, the totals, the winner, the clicks."""
+    """Return the score of a game: every hand in the order of the numbers, the totals, the winner, the clicks."""
     options = rules.options.effective(game.options)
     standing = dict.fromkeys(rules.sides, 0)
     results: list[HandResult] = []
@@ -270,9 +270,9 @@ def dealers(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the seat that deals each scheduled hand, and the one that dealt each of these hands.
 
-    After two misdeals in a row by one dealer the deal passes to the next player, and goes on from him (3d). A hand
-    dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by hand and which
-    of its deals was due.
+    After two misdeals in a row by one dealer the deal passes to the next player, and continues from there (3d). A hand
+    dealt again because both sides had wrong counts is a misdeal found late. `misdeals` are counted by hand and which of
+    its deals was due.
     """
     seats, seat = 2 * rules.partners, 0
     by_number: dict[int, list[Hand]] = {}
@@ -338,7 +338,7 @@ def _added(standing: Mapping[Side, int], lines: Iterable[Line]) -> dict[Side, in
 
 
 def _outcome(hand: Hand, fault: str | None, side: Side, bid: Contract) -> str:
-    """Say how a hand came out: by the fault of one side, otherwise by the makers' tricks."""
+    """Return the outcome of a hand: decided by the fault of one side, else by the makers' tricks."""
     if fault is not None:
         return DEFEATED if fault == side else MADE
     return MADE if hand.tricks[side] >= bid.value else DEFEATED
@@ -347,9 +347,10 @@ def _outcome(hand: Hand, fault: str | None, side: Side, bid: Contract) -> str:
 def _opponents_lines(
     rules: HandRules, hand: Hand, bid: Line, fault: str | None, standing: Mapping[Side, int]
 ) -> list[Line]:
-    """Return what the opponents get beside the makers' line: an award, or their tricks where no fault ended the hand.
+    """Return the opponents' lines: an award, or their tricks if no fault ended the hand.
 
-    A hand that a recorded fault ended was not played out, so its tricks do not count, even where a ruling replaces it.
+    A hand that a recorded fault ended was not played out, so its tricks do not count, even where a ruling replaces the
+    fault.
     """
     opponents = rules.other(bid.side)
     if fault == bid.side:
@@ -377,7 +378,7 @@ def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[
 def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> _End | None:
     """Return how this hand ended the game at once: a side at the goal by its bid or an award, or one at the floor.
 
-    Points that a ruling adds to the hand are added behind that, and neither end a game nor keep it going.
+    Points that a ruling adds to the hand are added after that, and neither end a game nor keep it going.
     """
     own = [line for line in result.lines if line.code != RULING]
     running = _added(standing, own)
@@ -391,9 +392,9 @@ def _end(rules: HandRules, result: HandResult, standing: Mapping[Side, int]) -> 
 
 
 def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_at: int | None) -> bool:
-    """Return whether the game is over: ended at once, by the bell, or with its last hand; and no result is missing.
+    """Return whether the game is over (ended at once, by the bell, or with its last hand) and no result is missing.
 
-    A ruling may say how a hand came out whose tricks nobody wrote down.
+    A ruling may give the outcome of a hand whose tricks were not written down.
     """
     played = counting_hands(game.hands, results)
     over = {hand.number for hand in game.hands if hand.over and hand.fault != BOTH}

@@ -1,4 +1,4 @@
-"""The infractions: which there are, by which article, and what each one costs."""
+"""The infractions: their codes, articles and costs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ WARNING = "warning"
 
 
 class Effect(Enum):
-    """What an infraction does to the score."""
+    """The effect of an infraction on the score."""
 
     POINTS = "points"
     """A number of points the table or the committee sets."""
@@ -22,11 +22,11 @@ class Effect(Enum):
 class Infraction:
     """One kind of infraction.
 
-    `article` is empty where the one who enters it must name the article. `minor`: without effect unless the
-    opponents objected. `open_points`: the committee says how many, `points` being what it is when it says nothing
-    (None: it must say). `in_auction`: a call. `in_play`: committed with the cards, when the deal has its contract.
-    `redealt`: the reasons for a re-deal that the infraction hides; found before any contract stands, the deal is dealt
-    again for one of them. `also` are other articles that say the same.
+    `article` is empty where the article must be named with each entry. `minor`: without effect unless the opponents
+    objected. `open_points`: the committee sets the number, `points` being the default (None: it must set one).
+    `in_auction`: a call. `in_play`: committed with the cards, when the deal has its contract. `redealt`: the reasons
+    for a re-deal that the infraction hides; found before any contract is made, the deal is dealt again for one of them.
+    `also` are other articles with the same rule.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""Match points: what a whole session awards."""
+"""Match points: the award for a whole session."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class MatchPointScale:
 
 
 FORFEIT_MATCH_POINTS = 4
-"""What a side that is there gets of a forfeited session's match points: all of them (RULES section 2)."""
+"""The match points of the side that is present in a forfeited session: all of them (RULES section 2)."""
 
 
 def winner_of(totals: Mapping[Side, int]) -> str:

@@ -1,7 +1,6 @@
-"""The values everything else speaks in: deals, penalties, rulings, lines, results, problems.
+"""The values shared by all modules: deals, penalties, rulings, lines, results, problems.
 
-All are frozen. Whatever stands for a deck, a side or a code is a plain string, so that documents, journal and
-window name things alike.
+All are frozen. Decks, sides and codes are plain strings, so that documents, journal and window use the same names.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,9 +22,9 @@ Value = str | int
 
 
 def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: int) -> "list[Contract]":
-    """Return what the contract of a ruled deal was when the ruling at this position was made, then what it became.
+    """Return the contract of a ruled deal before the ruling at this position, then after it.
 
-    Empty where neither the deal nor a ruling up to this one says it. `rulings` are all of the session.
+    Empty if neither the deal nor a ruling up to this one gives it. `rulings` are all of the session.
     """
     number = rulings[position].deal
     contracts = [deal.contract] if deal is not None else []
@@ -36,7 +35,7 @@ def contracts_from(deal: "Deal | None", rulings: "Sequence[Ruling]", position: i
 
 
 def outcome_with(contract: Contract, taken: int) -> str:
-    """Return how a contract came out: made with at least as many card points as it undertakes (5.2)."""
+    """Return the outcome of a contract: made with at least as many card points as it undertakes (5.2)."""
     return MADE if taken >= contract.value else DEFEATED
 
 
@@ -62,20 +61,20 @@ def problem(
     columns: tuple[tuple[int, int], ...] = (),
     **values: Value,
 ) -> Problem:
-    """Make a problem in one breath: `problem("above-maximum", "deals", 3, "contract", value=57)`."""
+    """Return a problem from its parts: `problem("above-maximum", "deals", 3, "contract", value=57)`."""
     return Problem(code, path, tuple(values.items()), article, columns)
 
 
 PENALTY, RULING = "penalty", "ruling"
-"""What besides a deal a line comes from: the kinds of its source."""
+"""Sources of lines besides deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Which statement of the session record a line comes from.
+    """The statement of the session record that a line comes from.
 
-    `kind` is "deal" (position = deal number), "penalty" (position in `Session.penalties`, imposed ones
-    following in the order of their rulings) or "ruling" (position in `Session.rulings`).
+    `kind` is "deal" (position = deal number), "penalty" (position in `Session.penalties`, imposed ones following in the
+    order of their rulings) or "ruling" (position in `Session.rulings`).
     """
 
     kind: str
@@ -94,7 +93,7 @@ class Line:
 
 
 def points_of(lines: Iterable[Line], sides: Iterable[Side]) -> dict[Side, int]:
-    """Return what each side scored by these lines: their sum."""
+    """Return the sum of these lines for each side."""
     points = dict.fromkeys(sides, 0)
     for line in lines:
         points[line.side] += line.points
@@ -103,27 +102,27 @@ def points_of(lines: Iterable[Line], sides: Iterable[Side]) -> dict[Side, int]:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call as it was entered: the notation, and the seat when it was not simply the turn's."""
+    """One call as it was entered: the notation, and the seat if it was not the seat in turn."""
 
     text: str
     seat: int | None = None
 
 
 def losers_points(contract: Contract, taken: int | None, whole: int) -> int:
-    """Return the card points of the side that lost the deal, of `whole` in the pack; 0 where none were written."""
+    """Return the card points of the side that lost the deal, of `whole` in the pack; 0 if none were written."""
     if taken is None:
         return 0
     return whole - taken if outcome_with(contract, taken) == MADE else taken
 
 
 class Deal(NamedTuple):
-    """One dealing of the cards as recorded: who declares what, and what came of it.
+    """One dealing of the cards as recorded: who declares what, and the result.
 
-    `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card
-    points were written. Neither: the contract awaits its result. `opponents` is the other side's card points where
-    both were written; they score nothing. `calls`, where kept, gave the contract.
-    `dealer_side`: nobody bid; side and contract are those that the rules give such a deal of that side's dealer.
-    `swept`: the winner took every trick; `insisted`: the side that refused a surrender and played on.
+    `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card points were
+    written. Neither: the contract awaits its result. `opponents` is the other side's card points where both were
+    written; they score nothing. `calls`, if kept, led to the contract. `dealer_side` is set if there was no bid; side
+    and contract are those that the rules give such a deal of that side's dealer. `swept`: the winner took every trick;
+    `insisted`: the side that refused a surrender and played on.
     """
 
     number: int
@@ -172,15 +171,14 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the committee (or, as a settlement, both captains) laid down, and what it does to the score.
+    """A decision by the committee (or, as a settlement, by both captains), and its effect on the score.
 
-    `number` is the one it goes by in its event; 0 where it goes by its place in the session. From `findings` on it is
-    told what the committee found: `aside` who stood aside and why, `departs` why it departs from what the rules
-    prescribe, `infraction` what it is about, `late` the limit that had passed and `admitted_by` who let it in all the
-    same, `supersedes` the number of the ruling whose place it took (0: of none). All that changes no score.
-
-    `fault` is the side that was at fault in a hand of 500, in place of what was recorded of it. `taken` are the card
-    points of the side that declares; without an outcome they decide the deal.
+    `number` is its number in the event; 0 if its place in the session is its number. The fields from `findings` on
+    change no score: what the committee found, `aside` who stepped aside and why, `departs` why it departs from what the
+    rules prescribe, `infraction` what it is about, `late` the limit that had passed and `admitted_by` who admitted it
+    all the same, `supersedes` the number of the ruling it replaces (0: none). `fault` is the side that was at fault in
+    a hand of 500, replacing what was recorded of it. `taken` are the card points of the side that declares; without an
+    outcome they decide the deal.
     """
 
     articles: tuple[str, ...]
@@ -218,7 +216,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """A session that was forfeited: by which sides (of both, nobody gets anything), and why."""
+    """A forfeited session: by which sides (if by both, neither gets anything), and why."""
 
     by: tuple[Side, ...]
     reason: str
@@ -226,7 +224,7 @@ class GivenUp:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where from one deal on: names by seat, seat 1 first."""
+    """The names by seat from one deal on, seat 1 first."""
 
     from_deal: int
     seats: tuple[str, ...]
@@ -234,10 +232,10 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Everything one session document says: the record that is scored.
+    """The contents of a session document: the record that is scored.
 
-    `options` holds only what was set (see `RuleSystem.options` for the rest); `meta` the event, date, venue,
-    round, table and scorer as far as known. Deals, penalties, re-deals and rulings stand in their entered order.
+    `options` holds only what was set (see `RuleSystem.options` for the rest); `meta` the event, date, venue, round,
+    table and scorer as far as known. Deals, penalties, re-deals and rulings are in their entered order.
     """
 
     system: str
@@ -254,15 +252,15 @@ class Session:
     forfeit: GivenUp | None = None
 
     def deal(self, number: int | None) -> "Deal | None":
-        """Return the deal with this number as it was recorded, None where there is none."""
+        """Return the recorded deal with this number, None if there is none."""
         return next((deal for deal in self.deals if deal.number == number), None)
 
 
 class DealResult(NamedTuple):
-    """What one deal is worth: its outcome, its lines, and the running totals after it.
+    """The score of one deal: its outcome, its lines, and the running totals after it.
 
-    `side` and `contract` are what they were established to be (a ruling may differ from the record); both are
-    None for a deal that has penalties and no contract yet. `passed`: nobody bid, the contract is the rules' own.
+    `side` and `contract` are as established (a ruling may differ from the record); both are None for a deal that has
+    penalties and no contract yet. `passed`: there was no bid, and the rules give the contract.
     """
 
     number: int
@@ -276,11 +274,11 @@ class DealResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SessionResult:
-    """What a session is worth: deals in order of their numbers, session lines, totals and, when complete, the rest.
+    """The score of a session: deals in order of their numbers, session lines, totals and, when complete, the rest.
 
-    `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at`
-    belong to systems in which a match can end early: what could not be paid, and the deal that ended it. All is as it
-    was played; who gave the session up is in `forfeited_by`.
+    `options` are the effective ones. `warnings` counts the warnings each side has had. `owed` and `ended_at` belong to
+    systems in which a match can end early: what could not be paid, and the deal that ended it. All is as it was played;
+    the sides that forfeited the session are in `forfeited_by`.
     """
 
     system: str
@@ -300,5 +298,5 @@ class SessionResult:
     forfeited_by: tuple[Side, ...] = ()
 
     def deal(self, number: int | None) -> DealResult | None:
-        """Return what the deal with this number is worth, None where nothing is known of it."""
+        """Return the result of the deal with this number, None if nothing is known of it."""
         return next((deal for deal in self.deals if deal.number == number), None)

@@ -1,4 +1,4 @@
-"""The options of a session: which a rule system knows, their defaults, and the values they may have."""
+"""The options of a session: those of a rule system, their defaults, and their possible values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from scorekeeper.rules.model import Value
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: its default and what else it may be.
+    """One option: its default and its other possible values.
 
     A number lies between `low` and `high`; where `choices` are given it is one of them; a default of True or False
-    makes it a switch. A default of 0 below `low` says that there is no such number: no limit.
+    makes it a switch. A default of 0 below `low` means that there is no such number: no limit.
     """
 
     key: str
@@ -20,7 +20,7 @@ class Option:
     high: int = 0
     choices: tuple[Value, ...] = ()
     article: str = ""
-    """Where the rules speak of it; empty where it is practice."""
+    """The article about it; empty if it is only practice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The payment: how what a decided deal is worth reaches the sides."""
+"""The payment: how the value of a decided deal is distributed to the sides."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,20 +10,20 @@ from scorekeeper.rules.chart import CODES
 from scorekeeper.rules.model import Line, Side, Source, Value
 
 Statement = tuple[str, int]
-"""The kind and position of a `Source`, still unmade: cheap to make and to compare."""
+"""The kind and position of a `Source` as a plain tuple: cheap to make and to compare."""
 
 COT = "cot"
-"""The line code of what is paid once more because all tricks were taken, or a surrender was refused in vain."""
+"""The line code of the second payment when all tricks were taken, or a surrender was refused in vain."""
 
 NOTHING_OWED: Mapping[Side, int] = MappingProxyType({})
 
 
 class Stake(NamedTuple):
-    """What a decided deal is worth: `base` by the chart (with its line's code and article), `rest` by the doubling.
+    """The value of a decided deal: `base` by the chart (with its line's code and article), `rest` by the doubling.
 
-    `declarer` made the final bid, `others` are the sides against him in seat order, `made` whether he wins;
-    `cot` comes on top of chart and doubling. `decided_by` is the statement that decided the deal, `contract_by` the
-    one that established the contract.
+    `declarer` made the final bid, `others` are the opposing sides in seat order, `made` whether the declarer wins;
+    `cot` comes on top of chart and doubling. `decided_by` is the statement that decided the deal, `contract_by` the one
+    that established the contract.
     """
 
     declarer: Side
@@ -41,26 +41,26 @@ class Stake(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """What a deal came to: its lines, and of each side that could not pay in full the rest it still owed."""
+    """The payments of a deal: its lines, and the rest still owed by each side that could not pay in full."""
 
     lines: tuple[Line, ...]
     owed: Mapping[Side, int] = NOTHING_OWED
 
 
 class Payment(Protocol):
-    """One way of paying; a system in which points are tables that change hands has another one."""
+    """A way of paying; systems in which points are tables that change hands have another one."""
 
     @property
     def conserves(self) -> bool:
-        """Return whether what one side gets another one loses, rulings included."""
+        """Return whether one side's gain is always another side's loss, rulings included."""
         ...
 
     def opening(self, sides: Sequence[Side], options: Mapping[str, Value | bool]) -> dict[Side, int]:
-        """Return what each side has before the first deal."""
+        """Return the score of each side before the first deal."""
         ...
 
     def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:
-        """Return what a decided deal comes to, given what each side has before it."""
+        """Return the payments for a decided deal, given each side's score before it."""
         ...
 
     def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:
@@ -68,22 +68,22 @@ class Payment(Protocol):
         ...
 
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:
-        """Return whether the match is over after a deal, before the last one that is scheduled."""
+        """Return whether the match is over after a deal, before the last scheduled one."""
         ...
 
     def won_by(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> Side | None:
-        """Return who has won a match that ended early; None where the totals say it."""
+        """Return the winner of a match that ended early; None if the totals decide it."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class WinnerScores:
-    """Whoever wins the deal adds the points to his total; nobody loses any."""
+    """The winner of the deal adds the points to their total; no side loses any."""
 
     conserves: bool = field(default=False, init=False)
 
     def opening(self, sides: Sequence[Side], options: Mapping[str, Value | bool]) -> dict[Side, int]:  # noqa: ARG002 (the same for all options)
-        """Return nothing for everybody."""
+        """Return zero for every side."""
         return dict.fromkeys(sides, 0)
 
     def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:  # noqa: ARG002 (nobody runs out)
@@ -91,7 +91,7 @@ class WinnerScores:
         return _won(stake)
 
     def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:  # noqa: ARG002 (nobody runs out)
-        """Return nobody."""
+        """Return an empty set: with this payment no side runs out."""
         return frozenset()
 
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:  # noqa: ARG002 (as above)
@@ -99,23 +99,23 @@ class WinnerScores:
         return False
 
     def won_by(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> Side | None:  # noqa: ARG002 (as above)
-        """Return None: the totals say it."""
+        """Return None: the totals decide it."""
         return None
 
 
 @lru_cache(maxsize=4096)
 def _won(stake: Stake) -> Paid:
-    """Make the lines once for all deals of the same number that are worth the same."""
+    """Return the lines, made once for all deals of the same number with the same value."""
     winner = stake.declarer if stake.made else stake.others[0]
     return Paid(tuple(Line(winner, *part) for part in parts_of(stake)))
 
 
 Part = tuple[int, str, str, Source]
-"""Points, line code, article and source: a line but for the side that gets it."""
+"""Points, line code, article and source: a line without the side that gets it."""
 
 
 def parts_of(stake: Stake) -> tuple[Part, ...]:
-    """Return what a stake consists of, the chart first."""
+    """Return the parts of a stake, the chart first."""
     decided = Source(*stake.decided_by)
     chart = (stake.base, stake.code, stake.article, decided)
     if not stake.doubling and not stake.cot:

@@ -1,4 +1,4 @@
-"""The penalties of a session: which of them have effect, and what each one costs."""
+"""The penalties of a session: which of them have an effect, and their costs."""
 
 from dataclasses import dataclass, field, replace
 
@@ -12,10 +12,10 @@ OFFENDER = "offender"
 
 @dataclass(slots=True)
 class Assessed:
-    """What the penalties of a session come to.
+    """The effect of all penalties of a session.
 
-    `lines` by deal (None: of the session), in list order; `guilty` by deal the sides that broke a cardinal rule
-    and the article and source of the first such infraction of each; `warnings` by side.
+    `lines` by deal (None: of the session), in list order; `guilty` by deal the sides that broke a cardinal rule and the
+    article and source of the first such infraction of each; `warnings` by side.
     """
 
     lines: dict[int | None, list[Line]] = field(default_factory=dict)
@@ -37,7 +37,7 @@ def waived(session: Session) -> frozenset[int]:
 
 
 def assess(system: RuleSystem, session: Session, penalties_to: str) -> Assessed:
-    """Return what the session's penalties come to: waived and not objected minor ones have no effect and no line.
+    """Return the effect of the session's penalties; waived and minor ones without objection have no effect and no line.
 
     Raises KeyError for an infraction that the system does not know.
     """
@@ -71,12 +71,12 @@ def _points_line(system: RuleSystem, penalty: Penalty, kind: Infraction, source:
 def _cardinal_line(
     system: RuleSystem, assessed: Assessed, penalty: Penalty, kind: Infraction, source: Source
 ) -> Line | None:
-    """Find the side guilty, once for each side and deal; in an abandoned attempt it is not."""
+    """Record the guilty side, once for each side and deal, and return its line; None in an abandoned attempt."""
     if penalty.attempt is not None or penalty.deal is None:
         return None
     guilty = assessed.guilty.setdefault(penalty.deal, {})
     if penalty.side in guilty:
         return None
     guilty[penalty.side] = (kind.article, (source.kind, source.position))
-    # These points always go to the opponents, whoever bears the others.
+    # These points always go to the opponents, even if other points do not.
     return Line(system.other_side(penalty.side), kind.points or 0, penalty.code, kind.article, source)

@@ -1,4 +1,4 @@
-"""What the rules prescribe for an infraction: worked out by scoring the session with it and without it."""
+"""What the rules prescribe for an infraction: computed by scoring the session with it and without it."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -27,29 +27,28 @@ NOTHING, WARNED, POINTS, DEAL_AWARDED = "nothing", WARNING, "points", "deal-awar
 POINTS_ONLY, NO_RESULT, COMMITTEE_SETS = "points-only", UNDECIDED, "committee-sets"
 REDEAL_RULED, NOT_INFRACTION = "redeal", "not-infraction"
 CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTEE_SETS, REDEAL_RULED, NOT_INFRACTION)
-"""What can be prescribed."""
+"""Codes of what can be prescribed."""
 
 DISCLOSED, BEFORE_CONTRACT, LATER = "disclosed", "before-contract", "later"
-"""When a hand that must be disclosed came to light: before its holder's first call, before any contract, later."""
+"""When a hidden hand was discovered: before its holder's first call, before any contract, later."""
 FOR_REASON = "for-reason"
 """Why a deal is dealt again where that is itself what is asked for: wrong count, defenders void in trumps ..."""
 
 NOT_OBJECTED, AWARDED_ALREADY, RULED = "not-objected", "awarded-already", "ruled"
 BOTH_GUILTY, NO_CONTRACT, ABANDONED, NO_DEAL = "both-guilty", "no-contract", "abandoned", "no-deal"
-"""Why nothing, only the points, or no result is prescribed."""
+"""Reasons why nothing, only the points, or no result is prescribed."""
 
 _TRIAL = "trial"
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """An infraction that a side is said to have committed, or (without a side) a reason to deal again.
+    """An infraction that a side is accused of, or (without a side) a reason to deal again.
 
-    `deal` None: in the session as a whole.
-
-    `points` are those the committee sets, None while it has set none. `found` says when a hidden hand came to light
-    ("": to be told from whether the deal has a contract). `entered` is the position, among all the session's penalties,
-    of the one that records this very infraction; None: it is another one than any that is entered.
+    `deal` None: in the session as a whole. `points` are those the committee sets, None while it has set none. `found`
+    says when a hidden hand was discovered ("": decided by whether the deal has a contract). `entered` is the position,
+    among all the session's penalties, of the one that records this very infraction; None: it is not one of those
+    entered.
     """
 
     code: str
@@ -99,7 +98,7 @@ class Prescribed:
 def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribed:
     """Return what the rules prescribe for this charge in this session.
 
-    A system without infractions prescribes none, and nothing is prescribed while no side is said to be at fault.
+    A system without infractions prescribes nothing, and neither does a charge without a side at fault.
     """
     if charge.code in system.redeal_articles and charge.deal is not None:
         return _for_reason(system, session, charge)
@@ -127,7 +126,7 @@ def _for_reason(system: RuleSystem, session: Session, charge: Charge) -> Prescri
 
 
 class _Case:
-    """A charge held against the session: scored without the infraction, and with it."""
+    """A charge compared with the session: scored without the infraction, and with it."""
 
     def __init__(self, system: RuleSystem, session: Session, charge: Charge, kind: Infraction) -> None:
         self._system, self._charge, self._kind = system, charge, kind
@@ -151,7 +150,7 @@ class _Case:
 
     @property
     def discovered(self) -> str:
-        """Return when a hidden hand came to light."""
+        """Return when a hidden hand was discovered."""
         if self._charge.found:
             return self._charge.found
         deal = self.before.deal(self._charge.deal)
@@ -184,7 +183,7 @@ class _Case:
         own = self._own(after)
         by_it = Source(PENALTY, self._position)
         if own is None:
-            # the award that stands for the same side's first infraction goes by that one's name
+            # the award already given for the same side's first infraction has the code of that infraction
             return self._prescribed(NOTHING, after, because=AWARDED_ALREADY, penalty=self.penalty)
         if deal is not None and deal.outcome == UNDECIDED:
             return self._prescribed(
@@ -202,7 +201,7 @@ class _Case:
         )
 
     def _sum(self, deal: DealResult, own: Line) -> tuple[tuple[str, Value], ...]:
-        """Return the parts of the sum: what the contract brings, its doubling, the infraction, and all of it."""
+        """Return the parts of the sum: the contract, its doubling, the infraction, and the total."""
         by_it = Source(PENALTY, self._position)
         chart = sum(line.points for line in deal.lines if line.code == AWARDED and line.source == by_it)
         rest = sum(line.points for line in deal.lines if line.code in DOUBLED) if chart else 0
@@ -291,7 +290,7 @@ def _same_kind(given: Penalty, charge: Charge, kind: Infraction) -> bool:
 
 
 def _same_effect(given: Penalty, charge: Charge, kind: Infraction) -> bool:
-    """Return whether a penalty says what the charge says, as far as that counts."""
+    """Return whether a penalty agrees with the charge in what affects the score."""
     if kind.minor and given.objected != charge.objected:
         return False
     if not kind.open_points:

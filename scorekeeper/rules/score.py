@@ -38,10 +38,10 @@ _NO_RULINGS: Rulings = []
 
 
 class _Verdict(NamedTuple):
-    """What a deal's contract was and how it came out, with the statements that say so.
+    """A deal's contract and its outcome, with the statements that decided them.
 
     `code` and `article` are those of its chart line, if it was made or defeated. `cot`: what is paid is paid twice;
-    `column`: the outcome by whose column of the chart it is paid, where that is not the deal's own.
+    `column`: the outcome whose column of the chart applies, where that is not the deal's own.
     """
 
     side: Side
@@ -57,7 +57,7 @@ class _Verdict(NamedTuple):
 
 
 def score(system: RuleSystem, session: Session) -> SessionResult:
-    """Return what the session is worth: every deal by number with its lines, the totals, the winner.
+    """Return the score of the session: every deal by number with its lines, the totals, the winner.
 
     Points (or tables) as the system counts them. Raises KeyError for an infraction the system does not know.
     """
@@ -78,7 +78,7 @@ def score(system: RuleSystem, session: Session) -> SessionResult:
 
 @dataclass(slots=True)
 class _Course:
-    """A session while it is scored: what each side has, what could not be paid, and the deal that ended it."""
+    """A session while it is scored: each side's score, unpaid rests, and the deal that ended it."""
 
     system: RuleSystem
     options: Mapping[str, Value | bool]
@@ -87,7 +87,7 @@ class _Course:
     ended_at: int | None = None
     won_by: Side | None = None
     others: dict[Side, tuple[Side, ...]] = field(default_factory=dict)
-    """Of each side that has declared the other ones, the next one first."""
+    """For each side that has declared, the other sides, the next one first."""
 
     def against(self, declarer: Side) -> tuple[Side, ...]:
         """Return the other sides in seat order."""
@@ -97,12 +97,12 @@ class _Course:
         return others
 
     def book(self, lines: Iterable[Line]) -> None:
-        """Let lines count."""
+        """Add lines to the score."""
         for line in lines:
             self.standing[line.side] += line.points
 
     def pay(self, stake: Stake) -> tuple[Line, ...]:
-        """Return the lines of a decided deal, and keep in mind what could not be paid."""
+        """Return the lines of a decided deal, and record what could not be paid."""
         lines, owed = self.system.payment.pay(stake, self.standing)
         if owed:
             for side, rest in owed.items():
@@ -110,7 +110,7 @@ class _Course:
         return lines
 
     def close(self, number: int) -> None:
-        """Say whether the match is over after this deal."""
+        """Record whether the match is over after this deal."""
         if self.ended_at is None and self.system.payment.ended(self.standing, self.owed):
             self.ended_at = number
             self.won_by = self.system.payment.won_by(self.standing, self.owed)
@@ -145,10 +145,10 @@ def _deals(
 
 
 def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> _Verdict | None:
-    """Say who declared what, and how the play alone came out (None where that is not known yet).
+    """Return the contract of a deal and its outcome by play alone (None while that is unknown).
 
-    What a ruling says the contract was outranks the record; of several the last one holds. Without a contract there
-    is nothing to say.
+    A contract set by a ruling outranks the record; the last of several rulings counts. Without a contract there is no
+    result.
     """
     side, contract, source, passed = None, None, ("deal", number), False
     if deal is not None:
@@ -176,7 +176,7 @@ def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> 
 
 
 def declarer_for(system: RuleSystem, dealer_side: Side, standing: Mapping[Side, int]) -> Side:
-    """Return the side that plays a deal in which nobody bid: the next one after the dealer's that is still in."""
+    """Return the side that plays a deal without a bid: the next one after the dealer's that is still in."""
     others, out = system.after(dealer_side), system.payment.out(standing)
     return next((side for side in others if side not in out), others[0])
 
@@ -239,7 +239,10 @@ def _ruling_lines(system: RuleSystem, ruled: Rulings) -> list[Line]:
 def _result(
     course: _Course, deals: tuple[DealResult, ...], outer: tuple[Line, ...], warnings: Mapping[Side, int]
 ) -> SessionResult:
-    """Say what it all comes to. A deal without an outcome, or with an undecided one, keeps the session open."""
+    """Return the session's result.
+
+    A deal without an outcome, or with an undecided one, keeps the session open.
+    """
     system, options, standing = course.system, course.options, course.standing
     decided = {deal.number for deal in deals if deal.outcome in CODES}
     scheduled = int(options["deals"])

@@ -20,22 +20,22 @@ def right_of(seat: int, players: int) -> int:
 def dealer(deal: int, first_dealer: int, players: int) -> int:
     """Return the seat whose turn it is to deal this deal.
 
-    Re-deals use up no number, so they do not enter here. A wrong dealer found late does not either: after his deal
-    the turn passes to the right of the one who should have dealt (4.4).
+    Re-deals use up no number, so they do not matter here. Neither does a wrong dealer found late: after that deal the
+    turn passes to the right of the player who should have dealt (4.4).
     """
     return (first_dealer - 1 + deal - 1) % players + 1
 
 
 def lead_seat(deal: int, first_dealer: int, players: int) -> int:
-    """Return the seat that calls first and leads to the first trick where the dealer due dealt: right of him.
+    """Return the seat right of the dealer due: it calls first and leads to the first trick.
 
-    Where somebody else dealt and the deal stands it is right of that seat (4.4).
+    If another player dealt and the deal counts, it is the seat right of that player (4.4).
     """
     return right_of(dealer(deal, first_dealer, players), players)
 
 
 def first_caller(deal: Deal, first_dealer: int, players: int) -> int:
-    """Return the seat that the calls kept of a deal begin with: the one written, otherwise right of the dealer due."""
+    """Return the first seat of a deal's recorded calls: the one written, else the one right of the dealer due."""
     return deal.first_seat or lead_seat(deal.number, first_dealer, players)
 
 
@@ -58,7 +58,7 @@ def seats_of_side(side: Side, sides: Sequence[Side], players: int, odd_side: Sid
 
 
 def seating_in(deal: int, seating: Sequence[Seating]) -> tuple[str, ...] | None:
-    """Return the names by seat that hold in this deal, None where nobody has been seated yet."""
+    """Return the names by seat for this deal, None if no player has been seated yet."""
     standing = [entry for entry in seating if entry.from_deal <= deal]
     return max(standing, key=lambda entry: entry.from_deal).seats if standing else None
 
@@ -71,9 +71,9 @@ def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Se
 
 
 def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
-    """Return whether all who sat in odd seats now sit in even ones and the other way about (two teams).
+    """Return whether all players moved from odd to even seats and the other way around (two teams).
 
-    A substitute may come in at the same time: then those who stay have changed.
+    A substitute may come in at the same time: then the remaining players have changed.
     """
     if len(old) != len(new):
         return False
@@ -85,11 +85,11 @@ def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
 def seating_problems(
     seating: Sequence[Seating], deals: int, players: int, article: str = ARTICLE
 ) -> tuple[Problem, ...]:
-    """Return what the rules (4.6) have against these seatings, taken in the order of their deals.
+    """Return the problems of these seatings under the rules (4.6), in the order of their deals.
 
-    Inside a team seats may rotate before any deal, and somebody new may take a seat of the team. Once, after half
-    of the scheduled deals, both teams may change all their seats with each other. Nobody may sit twice, and nobody
-    may change teams otherwise. `deals` 0: there is no limit. `article` is what is cited.
+    Inside a team seats may rotate before any deal, and a new player may take a seat of the team. Once, after half of
+    the scheduled deals, both teams may exchange all their seats with each other. No player may have two seats, or
+    change teams in any other way. `deals` 0: there is no limit. `article` is what is cited.
     """
     problems: list[Problem] = []
     swaps = 0

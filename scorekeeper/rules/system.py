@@ -32,15 +32,15 @@ REDEAL_REASONS = (
 """Why a deal may have been dealt again: what a document may say of any system."""
 
 BEFORE_CONTRACT, IN_PLAY = "before-contract", "in-play"
-"""When a re-deal for a reason is still one: before the deal has its contract, or only once it is played in trumps."""
+"""When a reason for a re-deal applies: before the deal has its contract, or only once it is played in trumps."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSystem:
-    """Everything that tells one kind of 56 from another.
+    """The rules that distinguish one kind of 56 from another.
 
-    `minimum` and `maximum` bound the contract, `card_points` is what the pack holds. A part that a
-    system lacks is None (match points, announcements) or empty.
+    `minimum` and `maximum` bound the contract, `card_points` is what the pack holds. A part that a system lacks is None
+    (match points, announcements) or empty.
     """
 
     key: str
@@ -61,39 +61,39 @@ class RuleSystem:
     match_points: MatchPointScale | None = None
     announcements: Announcements | None = None
     redeal_reasons: tuple[str, ...] = ()
-    """Why the players deal again by themselves. That a ruling orders it holds in every system."""
+    """Reasons for which the players themselves deal again. A re-deal by ruling exists in every system."""
     optional_redeals: tuple[str, ...] = ()
-    """Those of them that hold only where it has been agreed before."""
+    """Reasons among them that apply only by prior agreement."""
     redeal_articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Where the rules name these reasons."""
+    """The articles of these reasons."""
     redeal_stages: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Of these reasons, those that hold only before the contract or only in play; all of them only until the result."""
+    """Reasons that apply only before the contract or only in play; all of them apply only until the result."""
     claims_article: str = ""
-    """Where the rules let the remaining tricks be claimed."""
+    """The article that allows claiming the remaining tricks."""
     contract_first: str = ""
-    """Where the rules let the contract be written down before the deal is played."""
+    """The article that allows writing down the contract before the deal is played."""
     seating_article: str = ""
-    """Where the rules say who may change seats, and when both teams change all of them."""
+    """The article on who may change seats, and on the exchange of all seats by both teams."""
     wrong_dealer_article: str = ""
-    """Where the rules let a deal stand that the wrong player dealt."""
+    """The article by which a deal counts that the wrong player dealt."""
     bids_article: str = ""
-    """Where the rules bound the contract."""
+    """The article on the limits of the contract."""
     counting_article: str = ""
-    """Where the rules say what the cards count."""
+    """The article on what the cards count."""
     redeal_article: str = ""
-    """Where the rules speak of dealing again."""
+    """The article on dealing again."""
     dealing_article: str = ""
-    """Where the rules say who deals."""
+    """The article on who deals."""
     rulings_article: str = ""
-    """Where the rules make a ruling final."""
+    """The article that makes a ruling final."""
     consensus_article: str = ""
-    """Where the rules let the teams agree before anybody rules."""
+    """The article that lets the teams agree before a ruling."""
     surrenders: bool = False
-    """Whether a deal may tell that all tricks were taken, or that a surrender was refused."""
+    """Whether a deal may record that all tricks were taken, or that a surrender was refused."""
 
     @property
     def passes(self) -> bool:
-        """Whether a deal may be played in which nobody bid."""
+        """Whether a deal without a bid may be played."""
         return self.auction.opening_pass == LEAD_PASSES
 
     @property
@@ -110,11 +110,11 @@ class RuleSystem:
 
     @property
     def settlement_article(self) -> str:
-        """What a settlement rests on where no article is named: the consensus, or else the scoring."""
+        """The article of a settlement without one of its own: the consensus, or else the scoring."""
         return self.consensus_article or self.chart.article
 
     def at_table(self, options: Mapping[str, Value | bool]) -> "RuleSystem":
-        """Return this system as it is played with these effective options: so many seats and sides, the bid forced."""
+        """Return this system with these effective options: the numbers of seats and sides, the forced bid."""
         seats = int(options.get("players", self.seats))
         teams = int(options.get("teams", len(self.sides)))
         forced = bool(options.get("forced_bid", self.auction.forced_bid))

@@ -8,26 +8,26 @@ from scorekeeper.rules.model import Line, Side, Value
 from scorekeeper.rules.payment import Paid, Part, Stake, parts_of
 
 HOME_AUCTION = AuctionRules(opening_pass=LEAD_PASSES, opening_noes=True, self_raise=(), packs=((4, 6), (6, 6), (8, 8)))
-"""The auction of the games with tables: a pass is a pass, nobody raises himself, four players hold twelve cards."""
+"""The auction of the games with tables: a plain pass, no self-raise, and twelve cards each for four players."""
 
 TRANSFER = "transfer"
-"""The line code of what a side pays."""
+"""The line code of a payment by a side."""
 
 
 @dataclass(frozen=True, slots=True)
 class TablesChange:
-    """Every side begins with the option `tables`, and what one receives another pays.
+    """Every side begins with the option `tables`, and what one side receives another pays.
 
-    The declaring side receives from each other side, or pays to each, the next one in seat order first; who cannot
-    pay in full pays what he has. `eliminates`: a side without tables is out, and the last one with tables has won;
-    otherwise the match is lost by the first who cannot pay.
+    The declaring side receives from each other side, or pays to each, the next one in seat order first; a side that
+    cannot pay in full pays what it has. `eliminates`: a side without tables is out, and the last one with tables has
+    won; if False, the match is lost by the first side that cannot pay.
     """
 
     eliminates: bool = False
     conserves: bool = field(default=True, init=False)
 
     def opening(self, sides: Sequence[Side], options: Mapping[str, Value | bool]) -> dict[Side, int]:
-        """Return the same number of tables for everybody."""
+        """Return the same number of tables for every side."""
         return dict.fromkeys(sides, int(options["tables"]))
 
     def pay(self, stake: Stake, standing: Mapping[Side, int]) -> Paid:
@@ -49,17 +49,17 @@ class TablesChange:
         return Paid(tuple(lines), owed)
 
     def out(self, standing: Mapping[Side, int]) -> frozenset[Side]:
-        """Return the sides without tables, where that puts them out."""
+        """Return the sides without tables, if that puts them out."""
         return frozenset(side for side, tables in standing.items() if self.eliminates and tables <= 0)
 
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:
-        """Return whether one side alone is left, or somebody could not pay."""
+        """Return whether only one side is left, or a side could not pay."""
         if self.eliminates:
             return len(self.out(standing)) >= len(standing) - 1
         return bool(owed)
 
     def won_by(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> Side | None:
-        """Return the one side left: what a ruling moves later does not undo that the others could not pay."""
+        """Return the only side left: a later ruling does not change that the others could not pay."""
         lost = self.out(standing) if self.eliminates else owed
         left = [side for side in standing if side not in lost]
         return left[0] if len(left) == 1 else None

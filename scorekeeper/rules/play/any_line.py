@@ -27,15 +27,15 @@ from scorekeeper.rules.play.position import SEATS, Play, Position, after, legal,
 from scorekeeper.rules.play.stated import StatedOrder
 
 Line = tuple[tuple[int, Numbered], ...]
-"""Cards played one after the other, each with its seat from 0; of the four players that matter."""
+"""Cards in the order of play, each with its seat from 0; only of the four players that matter."""
 
 
 def line_for_challengers(
     position: Position, claimer: int, order: StatedOrder, budget: Budget
 ) -> tuple[Play, ...] | None:
-    """Return a line of play that ends with the challengers' first trick, as short as any; None where there is none.
+    """Return a line of play of minimal length that ends with the challengers' first trick; None if there is none.
 
-    `claimer` is the seat that claimed, `order` what it stated. Raises BudgetSpentError.
+    `claimer` is the seat that claimed, `order` the order it stated. Raises BudgetSpentError.
     """
     challengers = [seat for seat in range(SEATS) if team_of(seat + 1) != team_of(claimer)]
     searches = [_Search(position, challenger, claimer, order, budget) for challenger in challengers]
@@ -49,7 +49,7 @@ def line_for_challengers(
 
 
 class _Search:
-    """The question for one challenger: the claimers' hands and his, whatever the other two play."""
+    """The search for one challenger: the hands of the claimers and the challenger, whatever the other two play."""
 
     def __init__(self, position: Position, challenger: int, claimer: int, order: StatedOrder, budget: Budget) -> None:
         self.challenger = challenger
@@ -69,7 +69,7 @@ class _Search:
         return not prospect.hopeless(position.leader - 1, position.tricks_left)
 
     def begin(self, position: Position, tricks: int) -> Line | None:
-        """Return a line from here on that reaches the goal in so many tricks; None where there is none."""
+        """Return a line from this position that reaches the goal in `tricks` tricks; None if there is none."""
         hands = self.hands
         leader = position.leader - 1
         if not position.trick and leader in self.claimers:
@@ -93,7 +93,7 @@ class _Search:
         return None
 
     def _completed(self, hands: list[Hand], table: list[tuple[int, Numbered]], tricks: int) -> Line | None:
-        """Go on from a trick with cards on the table; the other two challengers play the lowest they may."""
+        """Continue a trick with cards on the table; the other two challengers play their lowest legal cards."""
         if len(table) == SEATS:
             best = self._winner(table)
             if best not in self.claimers:
@@ -110,7 +110,7 @@ class _Search:
         return None
 
     def onward(self, hands: list[Hand], leader: int, tricks: int) -> Line | None:
-        """Return a line that reaches the goal within so many tricks when this claimer is on lead."""
+        """Return a line that reaches the goal within `tricks` tricks when this claimer is on lead."""
         if not any(hands[leader]):
             return None
         key = self._key(hands, leader)
@@ -155,7 +155,7 @@ class _Search:
     def _harmless(
         self, hands: list[Hand], seat: int, lead: Numbered, card: Numbered, *, before: bool
     ) -> Numbered | None:
-        """Return a card this claimer may play that does not beat the challenger's; None where there is none."""
+        """Return a card this claimer may play that does not beat the challenger's; None if there is none."""
         hand = hands[seat]
         forced = self.order.card(seat, hand, lead[0])
         if forced is not None:
@@ -170,7 +170,7 @@ class _Search:
         return None
 
     def _later(self, hands: list[Hand], leader: int, tricks: int) -> Line | None:
-        """Try every trick that a claimer wins, and go on after it."""
+        """Try every trick that a claimer wins, and continue after it."""
         seats = in_order(self.players, leader)
         tried: set[object] = set()
         for trick in self._tricks(hands, seats, []):
@@ -208,7 +208,7 @@ class _Search:
     def _plays(
         self, hands: list[Hand], seat: int, led: int | None, table: Sequence[tuple[int, Numbered]]
     ) -> list[Numbered]:
-        """Return what a seat may play that makes a difference: the challenger low first, claimers high first."""
+        """Return the distinct plays of a seat: the challenger low first, claimers high first."""
         hand = hands[seat]
         suits: Sequence[int] = (led,) if led is not None and hand[led] else [suit for suit in range(4) if hand[suit]]
         if seat == self.challenger:

@@ -1,9 +1,9 @@
-"""How far a search may look before it says that it does not know."""
+"""The limit on how far a search looks before it gives up undecided."""
 
 from collections.abc import Callable
 
 LOOKED_AT = 512
-"""Behind how many positions a search says how far it is."""
+"""Number of positions between two progress reports of a search."""
 
 
 class BudgetSpentError(Exception):
@@ -13,8 +13,8 @@ class BudgetSpentError(Exception):
 class Budget:
     """Counts the positions a search looks at.
 
-    `most`: after how many it gives up, None for never. `watch` is told now and then how many they are; what it raises
-    ends the search.
+    `most`: how many before it gives up, None for never. `watch` is called at intervals with the count; an exception
+    from it ends the search.
     """
 
     __slots__ = ("most", "spent", "watch")
@@ -25,7 +25,10 @@ class Budget:
         self.watch = watch
 
     def spend(self) -> None:
-        """Count one position. Raises BudgetSpentError when there is none left to look at."""
+        """Count one position.
+
+        Raises BudgetSpentError when the budget is used up.
+        """
         self.spent += 1
         if self.most is not None and self.spent > self.most:
             raise BudgetSpentError

@@ -1,4 +1,4 @@
-"""Cards as they are typed and kept: a hand (`JS 9H ?`), and the plays of a trick (`6:JC QC 10C 4:KC ?`)."""
+"""The notation of cards, typed and stored: a hand (`JS 9H ?`), and the plays of a trick (`6:JC QC 10C 4:KC ?`)."""
 
 import re
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.play.position import SEATS, seat_after
 
 UNKNOWN = "?"
-"""How a card is written that nobody knows."""
+"""The notation for an unknown card."""
 
 Known = Card | None
-"""A card, None for one that nobody knows."""
+"""A card, None for an unknown one."""
 
 Shown = tuple[int, Known]
 """One card played, as far as it is known: the seat and the card."""
@@ -26,7 +26,7 @@ _RANKS = re.compile(r"10|[JQKA9T?]")
 
 @dataclass(frozen=True, slots=True)
 class CardsRead:
-    """The plays that a line says, or what of it cannot be read; a hand has seat 0 before each card."""
+    """The plays in a line, or the part that cannot be read; a hand has seat 0 before each card."""
 
     plays: tuple[Shown, ...]
     problems: tuple[Problem, ...] = ()
@@ -99,7 +99,7 @@ def _written(card: Known) -> str:
 
 
 def _cards(token: str) -> tuple[Known, ...] | None:
-    """Return the card, or the cards of one suit, that a word says; None when it says none."""
+    """Return the card, or the cards of one suit, in a word; None if it has none."""
     plain = plain_notation(token)
     if plain and set(plain) == {UNKNOWN}:
         return (None,) * len(plain)

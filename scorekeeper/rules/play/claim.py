@@ -1,4 +1,4 @@
-"""Whether a challenged claim stands (4.9), by which reading, and what it gives."""
+"""Judgment of a challenged claim (4.9): whether it is valid, by which reading, and its points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ READINGS = (LITERAL, BEST_PLAY)
 
 @dataclass(frozen=True, slots=True)
 class ClaimResult:
-    """What a claim comes to: whether the challengers can win a trick, and by which line of play.
+    """The result of a claim: whether the challengers can win a trick, and by which line of play.
 
-    `challengers_can_win` is None where the search was given up: undecided, never a guess. All the remaining tricks go
-    to one side, the trick in progress included; `points` are the card points in them. The line ends with the
-    challengers' first trick and is given with the literal reading only.
+    `challengers_can_win` is None if the search was given up: undecided, never a guess. All the remaining tricks go to
+    one side, the trick in progress included; `points` are the card points in them. The line ends with the challengers'
+    first trick and is given with the literal reading only.
     """
 
     challengers_can_win: bool | None
@@ -42,10 +42,10 @@ class ClaimResult:
 def judge_claim(
     position: Position, claimer: int, reading: str, order: Sequence[Card] = (), budget: Budget | None = None
 ) -> ClaimResult:
-    """Return what a claim by this seat comes to.
+    """Return the result of a claim by this seat.
 
-    By the literal reading all six seats together try to give the challengers one trick; in best play the claimer's
-    team prevents it. With a stated order the claimer plays the first card of it that is held and may be played.
+    By the literal reading all six seats together try to give the challengers one trick; in best play the claimer's team
+    prevents it. With a stated order the claimer plays the first card of it that is held and may be played.
     """
     stated = stated_order(claimer, order)
     budget = budget or Budget()

@@ -1,6 +1,6 @@
-"""What hands as they were dealt say by themselves: constraining hands, defenders without trumps, bids without the suit.
+"""What the dealt hands alone show: constraining hands, defenders without trumps, bids without the suit.
 
-A hand that is known in part proves nothing here: what is missing may be just the card.
+A hand that is known in part proves nothing here: the missing card may be the one that matters.
 """
 
 from collections.abc import Sequence
@@ -29,9 +29,10 @@ def constraining_hands(hands: Sequence[Sequence[Card]]) -> tuple[tuple[int, str]
 
 
 def defenders_void(hands: Sequence[Sequence[Card]], trump: str | None, declaring: int) -> bool | None:
-    """Return whether the defenders together were dealt no trump (2.4.5); None where their hands are not all known.
+    """Return whether the defenders together were dealt no trump (2.4.5); None if not all their hands are known.
 
-    `declaring` is the declaring team: 1 for the odd seats, 0 for the even ones. Without trumps nobody is void.
+    `declaring` is the declaring team: 1 for the odd seats, 0 for the even ones. Without a trump suit the result is
+    False.
     """
     if trump is None:
         return False
@@ -46,7 +47,7 @@ def bids_without_suit(
 ) -> tuple[tuple[int, Call], ...]:
     """Return the seats that bid a suit of which they held no card, with the call (3.4).
 
-    `first_seat` calls first; a call without a seat is the turn's.
+    `first_seat` calls first; a call without a seat belongs to the seat whose turn it is.
     """
     held = [hand if len(hand) == HAND else _ANY_SUIT for hand in hands]
     record = hold(rules, first_seat, calls, held)

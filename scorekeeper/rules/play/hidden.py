@@ -1,7 +1,7 @@
-"""A claim with hands nobody laid out: does it fall in every deal of the unseen cards, in some, or in none?
+"""A claim with unknown hands: whether it fails in every deal of the unseen cards, in some, or in none.
 
-Each way to deal them that what was played allows is judged literally. Where there are too many, some are taken by a
-rule that takes the same ones every time: an answer of those is sampled and proves no more than what it shows.
+Each way to deal them that the play so far allows is judged literally. If there are too many, a reproducible selection
+is judged: such a result is a sample and proves no more than what it shows.
 """
 
 from collections import Counter
@@ -19,22 +19,22 @@ EVERY, SOME, NONE = "every", "some", "none"
 
 # Above MOST_DEALS the sample follows a fixed rule, not chance, so that every computer gives the same verdict.
 MOST_DEALS, SAMPLED_DEALS = 1_200, 300
-"""Up to how many deals all are judged, and how many where there are more."""
+"""The number of deals up to which all are judged, and the size of the sample if there are more."""
 
 MOST_STEPS = 200_000
-"""How many steps are taken to find all deals, before some are sampled instead."""
+"""Steps to find all deals, before a sample is taken instead."""
 
 _TRIES = 40
-"""How many deals are tried for each that is judged, where voids exclude some."""
+"""Tries for each deal of the sample, if voids exclude some."""
 
 _STEP, _SHIFT, _SPAN = 6364136223846793005, 1442695040888963407, 1 << 64
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenVerdict:
-    """In how many of the deals judged the claim falls and stands, and how many stayed undecided.
+    """The number of judged deals in which the claim fails, holds, or stayed undecided.
 
-    `proven`: these are all there are. `falls_in` and `holds_in` are deals as an example, with what was found.
+    `proven`: all possible deals were judged. `falls_in` and `holds_in` are example deals, with what was found.
     """
 
     falls: int
@@ -64,9 +64,9 @@ class HiddenVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The cards nobody has seen, how many each hand lacks (`sizes`), and the suits a seat has shown out of (`voids`).
+    """The unseen cards, how many each hand lacks (`sizes`), and the suits a seat has shown out of (`voids`).
 
-    The cards may be more than are lacking: then some were played and nobody knows which.
+    There may be more cards than are lacking: then some were played and it is unknown which.
     """
 
     cards: tuple[Card, ...]
@@ -77,9 +77,9 @@ class Unseen:
 def judge_hidden(
     position: Position, unseen: Unseen, claimer: int, order: Sequence[Card] = (), budget: Budget | None = None
 ) -> HiddenVerdict:
-    """Return what a claim comes to when cards are unseen; `position` has what is known.
+    """Return the result of a claim when cards are unseen; `position` has what is known.
 
-    The budget is for each deal, and what watches it hears of every deal that was judged.
+    The budget is for each deal, and its watcher is called for every deal that was judged.
     """
     budget = budget or Budget()
     try:
@@ -109,7 +109,7 @@ def judge_hidden(
 
 
 class _TooManyError(Exception):
-    """There are more ways to try than anybody waits for, most of them excluded by a suit that somebody was out of."""
+    """There are too many ways to try in reasonable time, most of them excluded by a seat void in a suit."""
 
 
 def every_deal(unseen: Unseen) -> Iterator[tuple[tuple[Card, ...], ...]]:

@@ -9,10 +9,10 @@ from scorekeeper.rules.play.position import SEATS
 
 @dataclass(frozen=True, slots=True)
 class TrickProspect:
-    """A challenger's prospect of a trick: what the claimers and he hold, seats from 0, and the trump suit.
+    """A challenger's prospect of a trick: the hands of claimers and challenger, seats from 0, and the trump suit.
 
-    Somebody has to lead a suit in which, or by a trump because he is void, the challenger wins; every other claimer
-    needs a card by then that does not beat his. What is asked is necessary, never enough.
+    A seat has to lead a suit in which, or by a trump when void, the challenger wins; every other claimer then needs a
+    card that does not beat the challenger's. The condition is necessary, never sufficient.
     """
 
     hands: Sequence[Hand]
@@ -21,7 +21,10 @@ class TrickProspect:
     trump: int
 
     def hopeless(self, leader: int, tricks: int) -> bool:
-        """Return whether he cannot win one of the next so many tricks, this claimer on lead; False says nothing."""
+        """Return whether the challenger certainly wins none of the next `tricks` tricks with this claimer on lead.
+
+        False proves nothing.
+        """
         spent = self._losing_leads(leader) if tricks > 1 else []
         return not any(
             self._wins_behind(p, led, tricks, None if p == leader else (leader, spent))
@@ -74,9 +77,9 @@ class TrickProspect:
         return bool(harmless) and (len(harmless) > 1 or len(spent) > 1 or harmless != spent)
 
     def _allowed(self, q: int, p: int, rank: int) -> int:
-        """Return below which rank a claimer's card of the winning suit is harmless when this one leads.
+        """Return the rank below which a claimer's card of the winning suit is harmless when this seat leads.
 
-        Of identical cards the first is higher: behind the challenger the twin of his card is harmless.
+        Of identical cards the first played is higher: after the challenger, the twin of their card is harmless.
         """
         return rank + 1 if (q - p) % SEATS > (self.challenger - p) % SEATS else rank
 
@@ -104,7 +107,7 @@ class TrickProspect:
         return all(q == p or self._harmless(q, p, led, card, tricks) for q in self.claimers)
 
     def _harmless(self, q: int, p: int, led: int, card: tuple[int, int], tricks: int) -> bool:
-        """Return whether this claimer has, or may come to have, a card that does not beat the challenger's."""
+        """Return whether this claimer has, or may get, a card that does not beat the challenger's."""
         suit, rank = card
         hand = self.hands[q]
         following = hand[led]

@@ -11,7 +11,7 @@ from scorekeeper.rules.play.position import SEATS, Position, team_of, winning_pl
 from scorekeeper.rules.play.record import RecordCheck, check_record
 
 HAND, TRICKS = 8, 8
-"""How many cards a hand has, and how many tricks a deal."""
+"""The cards of a hand, and the tricks of a deal."""
 
 _COPIES = Counter(pack())
 
@@ -22,12 +22,12 @@ NO_HANDS: tuple[Hand, ...] = ((),) * SEATS
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """What is known of the cards of a deal; a card is None where nobody knows which it was.
+    """What is known of the cards of a deal; a card is None if unknown.
 
-    `hands[0]` is seat 1's: as dealt, or with `left` what was still held when so many tricks were not won yet, the one
-    in progress among them. `tricks` are in the order of play, the last of them may be in progress; with `left` those
-    before the one in progress may be missing. `leader` leads or led the trick in progress where the tricks before do
-    not say so, 0 where nothing says it.
+    `hands[0]` is seat 1's: as dealt, or with `left` what was still held when that many tricks were yet to be won, the
+    one in progress among them. `tricks` are in the order of play, the last of them may be in progress; with `left`
+    those before the one in progress may be missing. `leader` leads or led the trick in progress if the tricks before do
+    not show it, 0 if unknown.
     """
 
     hands: tuple[Hand, ...] = NO_HANDS
@@ -92,7 +92,7 @@ def due_at_first(record: LaidOut) -> int:
 
 
 def missing(record: LaidOut) -> tuple[int, ...]:
-    """Return of each hand how many cards nobody knows."""
+    """Return the number of unknown cards of each hand."""
     return tuple(max(0, due_at_first(record) - len(hand)) for hand in known_hands(record))
 
 
@@ -102,7 +102,7 @@ def is_complete(record: LaidOut) -> bool:
 
 
 def impossible(record: LaidOut) -> tuple[Problem, ...]:
-    """Find what cannot be: a card three times, nine cards in a hand, nine tricks, seven plays in one.
+    """Find the impossible: a card three times, nine cards in a hand, nine tricks, seven plays in one.
 
     A card that a hand known in full did not hold is a finding of the record and not named here.
     """
@@ -203,7 +203,7 @@ def position_now(record: LaidOut, trump: str | None, first_leader: int) -> Posit
 
 
 def hidden_now(record: LaidOut) -> tuple[int, ...]:
-    """Return of each hand how many of the cards it holds now nobody knows."""
+    """Return the number of unknown cards each hand holds now."""
     return tuple(due - len(hand) for due, hand in zip(due_now(record), still_held(record), strict=True))
 
 
@@ -218,7 +218,7 @@ def points_won(record: LaidOut, trump: str | None, first_leader: int) -> dict[in
 
 
 def unseen(record: LaidOut) -> tuple[Card, ...]:
-    """Return the cards of the packs that nobody has seen: in no hand that is known and in no trick."""
+    """Return the cards of the packs that are in no known hand and in no trick."""
     seen: Counter[Card] = Counter()
     for hand in known_hands(record):
         seen.update(hand)

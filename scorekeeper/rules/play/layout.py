@@ -50,7 +50,7 @@ def hands_of(position: Position) -> list[Hand]:
 
 @lru_cache(maxsize=_KEPT)
 def mask(ranks: Ranks) -> int:
-    """Return which ranks stand in a holding, a bit a rank."""
+    """Return the ranks of a holding as a bit mask."""
     bits = 0
     for rank in ranks:
         bits |= 1 << rank
@@ -66,11 +66,11 @@ def without(ranks: Ranks, rank: int) -> Ranks:
 
 @lru_cache(maxsize=_KEPT)
 def different(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks:
-    """Return one rank of each kind of play a holding offers, from low to high.
+    """Return one rank for each distinct play of a holding, from low to high.
 
-    Two cards of one hand are the same play when no card that is still out elsewhere (`elsewhere`, a bit a rank) stands
-    between them or beside them: a twin elsewhere makes it matter who plays first. `by_points`: cards of other card
-    points are other plays.
+    Two cards of one hand are the same play when no card held elsewhere (`elsewhere`, one bit for each rank) lies
+    between them or is equal to one of them: with a twin elsewhere it matters who plays first. `by_points`: cards with
+    different card points are different plays.
     """
     kinds: list[int] = []
     for rank in ranks:
@@ -84,9 +84,9 @@ def different(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks
 
 @lru_cache(maxsize=_KEPT)
 def suit_key(holdings: tuple[Ranks, ...], *, by_points: bool = False) -> tuple[tuple[int, ...], ...]:
-    """Return who holds what of a suit, from low to high, whatever the ranks: one tuple a step.
+    """Return who holds what of a suit, from low to high, independent of the ranks: one tuple for each step.
 
-    Neighbouring ranks that one player holds alone are one step, so that `9 A` against a lone jack is `10 Q`. Each step
+    Neighboring ranks that one player holds alone are one step, so that `9 A` against a lone jack is `10 Q`. Each step
     begins with the card points of its cards, 0 where they do not matter.
     """
     steps: list[tuple[int, ...]] = []
@@ -103,7 +103,7 @@ def suit_key(holdings: tuple[Ranks, ...], *, by_points: bool = False) -> tuple[t
 
 
 def plays_of(hands: Sequence[Hand], seat: int, suit: int, table: int, *, by_points: bool = False) -> Ranks:
-    """Return the ranks of a suit whose play makes a difference to this seat; `table`: the ranks lying there."""
+    """Return the distinct plays of a suit for this seat; `table`: the ranks lying there."""
     for other, hand in enumerate(hands):
         if other != seat:
             table |= mask(hand[suit])

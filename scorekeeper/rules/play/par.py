@@ -1,4 +1,4 @@
-"""Par: the card points a team gets with best play by all, all cards known; or between which bounds it lies."""
+"""Par: the card points a team gets with best play by all, all cards known; exact or as bounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from scorekeeper.rules.play.position import SEATS, Position, team_of
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The card points proven: `low` equals `high` where the search came to its end."""
+    """The proven card points: `low` equals `high` if the search was completed."""
 
     low: int
     high: int
@@ -43,7 +43,10 @@ def par(position: Position, team: int, budget: Budget) -> Par:
 
 
 class _Search:
-    """Questions of one kind: does the team get so many of the points left? What was found bounds later ones."""
+    """A series of questions: does the team get at least that many of the points left?
+
+    Earlier answers bound later ones.
+    """
 
     def __init__(self, position: Position, team: int, budget: Budget) -> None:
         self.trump = trump_of(position)
@@ -139,7 +142,7 @@ class _Search:
         return not ours
 
     def _plays(self, seat: int, trick: "_Trick", table: Sequence[int], played: int) -> list[Numbered]:
-        """Return the plays of a seat that make a difference, those first that decide soonest."""
+        """Return the distinct plays of a seat, those first that decide soonest."""
         hand = self.hands[seat]
         follows = played > 0 and bool(hand[trick.led])
         suits = (trick.led,) if follows else tuple(suit for suit in range(4) if hand[suit])

@@ -1,4 +1,4 @@
-"""What a record of play shows: revokes, plays out of turn, cards not held, who won what (articles 3.9, 4.2, 4.3)."""
+"""What a record of play shows: revokes, plays out of turn, cards not held, trick winners (articles 3.9, 4.2, 4.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """What a record of play shows: the findings in the order of play, the winner of each trick, points by team.
+    """The result of checking a record of play: findings in the order of play, trick winners, points by team.
 
-    A winner is None where a card of the trick is not known; its points count for nobody then.
+    A winner is None if a card of the trick is unknown; its points then count for no team.
     """
 
     findings: tuple[Finding, ...]
@@ -43,11 +43,11 @@ def check_record(
     hands: Sequence[Sequence[Card]],
     tricks: Sequence[Sequence[Shown]],
 ) -> RecordCheck:
-    """Return what is wrong in a record of play, and the winners and card points as it was played.
+    """Return the errors in a record of play, and the winners and card points as it was played.
 
-    The seat expected to lead is `first_leader` (0: nobody knows), then the winner of the trick before; inside a trick
-    the order counts on from whoever really led. The winner is judged as played, whatever was wrong with a card. A trick
-    of fewer than six cards at the end is not complete: nobody has won it.
+    The seat expected to lead is `first_leader` (0: unknown), then the winner of the trick before; inside a trick the
+    order counts on from the actual leader. The winner is judged as played, whatever was wrong with a card. A trick of
+    fewer than six cards at the end is incomplete and has no winner.
     """
     held = [list(hand) for hand in hands]
     findings: list[Finding] = []

@@ -1,4 +1,4 @@
-"""The order in which a claimer said the cards would be played."""
+"""The order in which a claimer stated that the cards would be played."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

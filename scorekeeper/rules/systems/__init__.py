@@ -12,7 +12,7 @@ from scorekeeper.rules.systems.tables56 import TABLES_56
 from scorekeeper.rules.systems.tables56_teams import TABLES_56_TEAMS
 
 DEFAULT = INTERNATIONAL_56
-"""The system of an event when nobody says otherwise."""
+"""The default rule system of an event."""
 
 _OF_DEALS = {system.key: system for system in (INTERNATIONAL_56, ONLINE_56, TABLES_56, TABLES_56_TEAMS)}
 
@@ -25,7 +25,7 @@ GAMES: Mapping[str, HandRules] = MappingProxyType(_OF_HANDS)
 """Every system whose games are made of hands, by its key."""
 
 Rules = RuleSystem | HandRules
-"""What an event is played by."""
+"""The rules of an event."""
 
 
 def rules_called(key: str) -> Rules | None:
@@ -34,10 +34,10 @@ def rules_called(key: str) -> Rules | None:
 
 
 def all_rules() -> tuple[Rules, ...]:
-    """Return everything an event can be played by, in the order in which it is offered."""
+    """Return all rules an event can be played by, in the order of the choices."""
     return (*SYSTEMS.values(), *GAMES.values())
 
 
 def known_keys() -> str:
-    """Return the keys of all rules in a row, for a sentence."""
+    """Return the keys of all rules as a list for a sentence."""
     return ", ".join(rules.key for rules in all_rules())

@@ -58,7 +58,7 @@ INTERNATIONAL_56 = RuleSystem(
     announcements=Announcements("5.3", every=6, last=6),
     redeal_reasons=tuple(_REDEALS),
     redeal_articles=_REDEALS,
-    # a hand of one suit or of eight Jacks that is found behind a contract was concealed (3.8): no re-deal any more
+    # a hand of one suit or of eight Jacks found after the contract was concealed (3.8): too late for a re-deal
     redeal_stages=MappingProxyType(
         {"one-suit": BEFORE_CONTRACT, "eight-jacks": BEFORE_CONTRACT, "defenders-void": IN_PLAY}
     ),
