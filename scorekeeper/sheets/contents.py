@@ -1,4 +1,4 @@
-"""From what stands to what the sheet says: a session as blocks."""
+"""Builds the blocks of a score sheet from a session."""
 
 from collections.abc import Iterable, Mapping
 
@@ -166,7 +166,7 @@ def begun_to_ended(begun: str, ended: str) -> tuple[str, ...]:
 
 
 def long_date(date: str | None) -> str | None:
-    """Return a date (ISO 8601) with the month in words; what is no date stays as it is."""
+    """Return a date (ISO 8601) with the month in words; any other text is returned unchanged."""
     months = (
         pgettext("month", "January"),
         pgettext("month", "February"),
@@ -193,7 +193,7 @@ def setting_words(system: RuleSystem, state: SessionState, tournament: Tournamen
     chosen: dict[str, Value | bool] = dict(tournament.event.settings) if tournament.event else {}
     chosen |= {option.key: state.result.options[option.key] for option in system.options.table}
     if state.length is not None:
-        chosen["deals"] = state.length.planned  # where it was stopped or went on is told in a note
+        chosen["deals"] = state.length.planned  # a note says where it was stopped or continued
     return tuple(on_paper(key, value) for key, value in differing_on_sheet(system, chosen).items())
 
 
@@ -280,7 +280,7 @@ def _session_row(system: RuleSystem, state: SessionState, listed: tuple[NoteMark
 def _read_outs(
     system: RuleSystem, state: SessionState, tournament: Tournament, read: Mapping[int, ReadScore], noted: int
 ) -> tuple[SheetReadOut, ...]:
-    """Return the announcements; one that was put right bears the number of its footnote, behind so many others."""
+    """Return the announcements; a corrected one has the number of its footnote, counted on from `noted`."""
     if system.announcements is None:
         return ()
     settings = tournament.event.settings if tournament.event else {}

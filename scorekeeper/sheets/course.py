@@ -1,4 +1,4 @@
-"""The course of a match as its sheet tells it: nobody bid, all tricks, who is out, who could not pay, how it ended."""
+"""The course of a match on its sheet: no player bid, all tricks, who is out, who could not pay, how it ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -27,7 +27,7 @@ def counting(system: RuleSystem, options: Mapping[str, Value | bool]) -> MatchCo
 
 
 def course(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
-    """Return what is to be said of the course of a match."""
+    """Yield the remarks about the course of a match."""
     results = {deal.number: deal for deal in state.result.deals}
     names = team_names(state.record)
     for deal in state.record.deals:

@@ -1,4 +1,4 @@
-"""The one writer of CSV: whatever column a name is in, no spreadsheet takes it for a formula."""
+"""The only writer of CSV files: a spreadsheet never takes a name for a formula, in any column."""
 
 import csv
 import datetime as dt

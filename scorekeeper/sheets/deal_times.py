@@ -28,7 +28,7 @@ class DealTimes:
 
 
 def seconds(time: str | None) -> int | None:
-    """Return a moment (UTC, ISO 8601) in seconds, None for what is no moment."""
+    """Return a timestamp (UTC, ISO 8601) in seconds; None if it is not a timestamp."""
     try:
         return int(datetime.fromisoformat(time or "").timestamp())
     except ValueError:
@@ -38,7 +38,7 @@ def seconds(time: str | None) -> int | None:
 def deal_times(state: Played) -> DealTimes:
     """Return when each deal or hand that is decided had its result."""
     first = _of_hands(state) if isinstance(state, GameState) else _of_deals(state)
-    # in the order of the entries; between two clocks that differ there is no time to be told
+    # in the order of the entries; the clocks of two computers may differ, and then no gap is known
     gaps = {number: time - before for (_, before), (number, time) in pairwise(first.items()) if time >= before}
     copied = isinstance(state, SessionState) and bool(copied_deals(state))
     timed = not copied and (len(gaps) < 2 or median(gaps.values()) >= AT_ONCE)

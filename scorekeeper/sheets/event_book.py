@@ -39,10 +39,10 @@ class BookSheet:
 
 @dataclass(frozen=True, slots=True)
 class EventBook:
-    """What is bound: the event, what is said of it in front, its reports in order, its sheets.
+    """The contents of an event book: the event, its front matter, its reports in order, its sheets.
 
-    `of_players`: those who play are players and no teams, so the index has them once. `across` is printed across its
-    first pages and its index.
+    `of_players`: the entrants are players and not teams, so the index lists them once. `across` is printed
+    diagonally across its first pages and its index.
     """
 
     event: str
@@ -70,7 +70,7 @@ class _Part:
 
 @dataclass(slots=True)
 class _Index:
-    """On which pages each name stands."""
+    """The pages on which each name appears."""
 
     teams: dict[str, list[int]] = field(default_factory=dict)
     players: dict[tuple[str, str], list[int]] = field(default_factory=dict)
@@ -117,7 +117,7 @@ def event_book_pdf(book: EventBook, options: SheetOptions, progress: Progress = 
 
 @contextmanager
 def _nothing_collected() -> Iterator[None]:
-    """Have nobody look for rubbish meanwhile: the pages stay until the end, and looking through them takes long."""
+    """Pause the garbage collector: the pages live until the end, and scanning them takes long."""
     before = gc.isenabled()
     gc.disable()
     try:

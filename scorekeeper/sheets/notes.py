@@ -42,9 +42,9 @@ def remarks(
     award: Award | None = None,
     aside: Mapping[int, Sequence[RedealtResult]] = MappingProxyType({}),
 ) -> tuple[Remark, ...]:
-    """Return what is to be said, by deal, and inside a deal in the order of the journal.
+    """Return the remarks by deal, and for each deal in the order of the journal.
 
-    `award` is what a forfeited session gives, `aside` are the results that count no longer.
+    `award` is the result of a forfeited session, `aside` are the results that no longer count.
     """
     unsorted = [
         *_penalties(system, state),

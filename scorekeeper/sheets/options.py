@@ -12,7 +12,7 @@ A4, LETTER = "A4", "letter"
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
 """Width and height of each paper, in points."""
 LAYOUT = 5
-"""How sheets are drawn now. Raise it when a sheet of the same content comes to look different."""
+"""The version of the layout. Raise it when a sheet with the same content is drawn differently."""
 STRUCK_ATTEMPTS = 4
 """The first layout that shows results which a ruling set aside, and whose record has the card points of rulings."""
 WRAPPED_NOTES = 5
@@ -50,7 +50,7 @@ class SheetOptions:
 
     @property
     def printed(self) -> str:
-        """Return when it is printed, as paper says it; "" where that is not to be said."""
+        """Return the time of printing as the paper shows it; "" if it is not to be shown."""
         return self.moment(self.printed_at) if self.printed_at else ""
 
     @property
@@ -61,7 +61,7 @@ class SheetOptions:
         return dt.datetime.fromisoformat(self.printed_at).astimezone(dt.UTC)
 
     def clock(self, time: str | None) -> str:
-        """Return hours and minutes of a time of the journal; "" where there is none."""
+        """Return the hours and minutes of a time in the journal; "" if it is not a time."""
         try:
             return local_words(dt.datetime.fromisoformat(time or ""), "%H:%M", self.zone)
         except ValueError:

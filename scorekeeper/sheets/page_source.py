@@ -1,8 +1,8 @@
-"""What a sealed page is drawn from, as text that travels inside its PDF: with it any computer draws the very page.
+"""The source of a signed page, as text inside its PDF, from which any computer draws the same page.
 
-The sheet document alone does not give the page back: times, remarks, read-outs and struck-through values are in the
-journal only. So the part of the journal that the sheet follows from goes along, with the paper, zone and language it
-was drawn in. Nothing in it is worded or counted: whoever draws the page words and counts again.
+The sheet document alone does not suffice: times, remarks, announcements and struck-through values are only in the
+journal. So the part of the journal that the sheet follows from is included, with the paper, time zone and language
+it was drawn in. It contains no wording and no sums: the program that draws the page makes them again.
 """
 
 import datetime as dt
@@ -30,7 +30,7 @@ FILE_NAME = "page.json"
 _FORMAT, _VERSION = "scorekeeper/page", 3
 _LARGEST = 512 * 1024
 _STEP, _FARTHEST = 15, 14 * 60
-"""Minutes: zones are ahead of UTC, or behind, by whole quarters of an hour, and by no more than these."""
+"""Minutes: time zones differ from UTC by whole quarters of an hour, and by at most this much."""
 _NUMBER = r"(?:unknown|\d{1,4}(?:\.\d{1,4}){0,3}(?:\.?(?:a|b|rc|post|dev)\d{1,4}|[.-]zlib-ng)?)"
 _LIBRARIES = ("reportlab", "uharfbuzz", "pyHanko")
 _VERSIONS = re.compile("".join(f", {name} {_NUMBER}" for name in _LIBRARIES), re.ASCII)
@@ -41,11 +41,11 @@ _WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}, openpyxl {_NUMBER}, zlib {_NUMB
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """What a page is drawn from; `extract` is None for a ranking, which follows from its document alone.
+    """The values a page is drawn from; `extract` is None for a ranking, which follows from its document.
 
     `zone` is how many minutes its times are ahead of UTC, `made` when it was drawn (UTC, ISO 8601). `drawn_with`
-    names the layout, the libraries and the typefaces: with others the bytes of the same page may differ. `signatures`
-    are those of captains under the settlements in the extract, by their SHA-256.
+    names the layout, the libraries and the typefaces: with others the bytes of the same page may differ.
+    `signatures` are those of captains under the settlements in the extract, by their SHA-256.
     """
 
     paper: str
@@ -98,7 +98,7 @@ def is_made_here(source: PageSource) -> bool:
 
 
 def is_drawn_here(source: PageSource) -> bool:
-    """Return whether a page was drawn with the layout and the libraries that are at hand, whatever the typefaces."""
+    """Return whether a page was drawn with this program's layout and libraries; the typefaces may differ."""
     return source.drawn_with.startswith(f"{_program(source.layout)}, ")
 
 
@@ -147,7 +147,7 @@ def read(data: bytes) -> PageSource | None:
 
 
 def _is_known(source: PageSource) -> bool:
-    """Return whether nothing in a source can be said in other words: only what the program knows, in its one form."""
+    """Return whether a source has only text that the program knows, each in its one form, so that it hides nothing."""
     how, entries = source.drawn_with, source.extract.entries if source.extract is not None else ()
     named = {fact.file for entry in entries if isinstance(fact := entry.fact, SettlementAnswered)}
     return (

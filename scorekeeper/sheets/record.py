@@ -1,4 +1,4 @@
-"""The sheet document of a session or game: its canonical bytes, and the digest that stands for them on paper."""
+"""The sheet document of a session or game: its canonical bytes, and the digest that identifies them on paper."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -111,10 +111,10 @@ def _dispute(dispute: DisputeState, rules: Rules) -> dict[str, Any]:
 
 
 def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:
-    """Return the entry, and its digest, up to which the journal has to be read to find this sheet again.
+    """Return the number and digest of the last journal entry needed to find this sheet again.
 
-    That is the newest of those that it stands on: the session's own, the event's, its teams'. So a finished sheet stays
-    the same while other tables go on, and from the first signature to the last.
+    It is the newest entry of the session itself, the event or its teams. So a finished sheet stays the same while
+    other tables play on, and from the first signature to the last.
     """
     return _number_and_digest(state, tournament, stage_name_of(state, tournament))
 

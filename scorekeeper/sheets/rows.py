@@ -1,4 +1,4 @@
-"""The rows of the table: what each deal says now, and what it said before it was corrected or ruled."""
+"""The rows of the table: the current values of each deal, and those before a correction or ruling."""
 
 from collections.abc import Mapping, Sequence
 
@@ -111,9 +111,9 @@ def _whole(system: RuleSystem, aside: RedealtResult) -> OldValues:
 def _old_values(
     system: RuleSystem, state: SessionState, tournament: Tournament, now: DealResult, layout: int
 ) -> tuple[OldValues, ...]:
-    """Return what the deal showed before each correction, and before a ruling decided something else.
+    """Return the values of the deal before each correction, and before a ruling decided differently.
 
-    These are the values of that time, whatever has been corrected since.
+    These are the values of that time, regardless of later corrections.
     """
     number, shown = now.number, state.deal_as_ruled(now.number)
     changes = [

@@ -71,7 +71,7 @@ def _brief(line: Line) -> str:
 
 
 def extra_words(deal: Deal | None) -> tuple[str, ...]:
-    """Return in words what was told of a deal besides contract and result."""
+    """Return in words what was noted about a deal besides contract and result."""
     if deal is None:
         return ()
     words = [plain_mark("nobody-bid")] if deal.dealer_side is not None else []
@@ -80,7 +80,7 @@ def extra_words(deal: Deal | None) -> tuple[str, ...]:
 
 
 def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str:
-    """Return what a deal said, what it says now, who changed it, when and why."""
+    """Return the old and the new values of a deal, and who changed it, when and why."""
     was, now = (", ".join((result_words(deal), *extra_words(deal))) for deal in (old, new))
     if (old.side, old.contract) != (new.side, new.contract):
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"

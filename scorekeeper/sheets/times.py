@@ -41,12 +41,12 @@ def begun_and_ended(state: SessionState, options: SheetOptions) -> tuple[str, st
 
 
 def _all_at_once(first: dict[int, str]) -> bool:
-    """Return whether several deals were entered in the same second: nobody plays like that."""
+    """Return whether several deals were entered in the same second, which cannot happen in play."""
     return len(first) > 1 and len(set(first.values())) == 1
 
 
 def _at_the_table(state: SessionState, time: str, options: SheetOptions) -> bool:
-    """Return whether an entry was made on the session's own day, or in the night behind it."""
+    """Return whether an entry was made on the session's own day, or in the night after it."""
     try:
         day = dt.datetime.fromisoformat(state.date or "").replace(tzinfo=options.zone)
         return dt.timedelta(0) <= options.local(time) - day < _NIGHT

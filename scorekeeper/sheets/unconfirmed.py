@@ -1,4 +1,4 @@
-"""What waits on a sheet until somebody else has confirmed it: a word at each deal, one footnote for all of them."""
+"""The unconfirmed entries on a sheet: a word at each deal, one footnote for all of them."""
 
 from collections.abc import Mapping
 

@@ -144,7 +144,7 @@ def _read_out(system: RuleSystem, deals: int, chosen: Mapping[str, Value | bool]
 
 
 def plan_card(card: ScorerCard, faces: Typefaces, paper: str) -> PagePlan:
-    """Return where everything on the card stands; raises NoGlyph when the event's name has a letter no face has."""
+    """Return the layout of the card; raises NoGlyph if the event's name has a letter that no font has."""
     width, height = PAPERS[paper]
     page = BlankPage(faces, width, height)
     y = _heading(page, card)

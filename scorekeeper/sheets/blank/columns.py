@@ -26,7 +26,7 @@ class BlankColumn:
 
 
 def placed(named: Sequence[Named], left: float, max_width: float) -> tuple[BlankColumn, ...]:
-    """Return the columns beside each other in this room: what is left over stands between them."""
+    """Return the columns side by side in this width, with the spare width shared between them."""
     gap = (max_width - sum(width for _key, _head, width, _side in named)) / (len(named) - 1)
     columns, x = [], left
     for key, head, width, side in named:

@@ -37,7 +37,7 @@ STRAINS = (*reversed(SUITS), NO_TRUMP)
 
 
 WITHOUT_LIMIT = 24
-"""So many rows has the sheet of a match that goes on until it is decided."""
+"""The number of rows on the sheet of a match that is played until it is decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def sheet_for_all(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> BlankSheet:
-    """Return an empty sheet for any session of this rule system, with these settings: nobody is named yet."""
+    """Return a blank sheet for any session of this rule system with these settings, without names."""
     effective = system.options.effective(chosen)
     system = system.at_table(effective)
     deals = _rows(system, effective, (), None, due_deals(system, int(effective["deals"]), chosen, None))
@@ -176,7 +176,7 @@ def _footer(system: RuleSystem) -> str:
 
 
 def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
-    """Return the letters of what can be told of a deal where it matters."""
+    """Return the letters for what can be noted about a deal under these settings, with their meanings."""
     passed = (
         [(pgettext("letter to circle on paper", "P"), plain_mark("nobody-bid"))]
         if system.passes and not system.auction.forced_bid
@@ -191,7 +191,7 @@ def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tup
 
 
 def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int) -> DigitBoxes:
-    """Return the boxes of each column: what a deal can be worth, penalties with it, and what all of them come to."""
+    """Return the digit boxes of each column: the most that a deal with penalties, and all deals, can be worth."""
     most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
     return DigitBoxes(
         contract=len(str(system.maximum)),

@@ -225,7 +225,7 @@ def _signatures(page: BlankPage, sheet: BlankSheet, bottom: float, height: float
 
 
 def put_footer(page: BlankPage, sheet: BlankSheet, number: int, pages: int) -> None:
-    """Put what stands at the very bottom, with the number of the page."""
+    """Write the bottom line of the page, with the page number."""
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 6.8, grey=GREY)
     page.whole(BINDING, MARGIN + 1.5, sheet.footer, 6.8, max_width=end - BINDING - 8, grey=GREY)

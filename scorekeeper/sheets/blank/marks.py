@@ -1,6 +1,7 @@
-"""What stands on a page to be written on, as plain frozen marks: each knows its place, so that none meets another.
+"""The marks on a page to be filled in by hand, as plain frozen values.
 
-All measures are points from the lower left corner of the paper.
+Each knows its position, so that a test can find overlaps. All measures are points from the lower left corner of the
+paper.
 """
 
 from dataclasses import dataclass
@@ -149,7 +150,7 @@ class Upright:
 
 @dataclass(frozen=True, slots=True)
 class ShadedBand:
-    """A stretch in the paler grey, behind what is written."""
+    """A band in the paler gray in the background of what is written."""
 
     rect: Rect
 
@@ -163,12 +164,12 @@ class RoundedBox:
 
 
 Behind = RuledLine | Upright | ShadedBand | RoundedBox
-"""What lies behind the marks."""
+"""A mark in the background."""
 
 
 @dataclass(frozen=True, slots=True)
 class PagePlan:
-    """One page: what lies behind, and what is read or written."""
+    """One page: its background, and what is read or written on it."""
 
     width: float
     height: float

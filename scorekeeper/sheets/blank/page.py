@@ -92,7 +92,7 @@ class BlankPage(Lettering):
     def line(
         self, x: float, y: float, to: float, *, width: float = HAIR, grey: float = BLACK, dashed: bool = False
     ) -> None:
-        """Put a level line behind the marks."""
+        """Draw a horizontal line in the background."""
         self.ground.append(RuledLine(x, y, to, width, grey, dashed))
 
     def cut(self, x: float, y: float, to: float) -> None:
@@ -100,7 +100,7 @@ class BlankPage(Lettering):
         self.ground.append(Upright(x, y, to))
 
     def band(self, x: float, y: float, width: float, height: float) -> None:
-        """Put a pale stretch behind the marks."""
+        """Draw a pale band in the background."""
         self.ground.append(ShadedBand(Rect(x, y, width, height)))
 
     def frame(self, x: float, y: float, width: float, height: float, *, fill: bool = False) -> None:

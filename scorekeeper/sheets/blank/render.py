@@ -69,7 +69,7 @@ def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
 
 
 def table_cards_pdf(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> bytes:
-    """Return the cards for the tables of a round; raises NoGlyph, and KeyError where there is no such round."""
+    """Return the cards for the tables of a round; raises NoGlyph, and KeyError if there is no such round."""
     event = tournament.event.name if tournament.event else ""
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, words.title("table-cards", number), event)
@@ -78,7 +78,7 @@ def table_cards_pdf(tournament: Tournament, stage: str, number: int, options: Sh
 
 
 def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
-    """Return a score sheet on which nobody is named, with these settings; raises NoGlyph."""
+    """Return a score sheet without names, with these settings; raises NoGlyph."""
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, _("Score sheet"), event, subject=system_name(system))
         draw_pages(book, plan_sheet(sheet_for_all(system, options, chosen, event), faces, options.paper).pages)
@@ -86,6 +86,6 @@ def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str
 
 
 def of_event(tournament: Tournament) -> tuple[RuleSystem, Mapping[str, Value | bool], str]:
-    """Return rule system, settings and name of an event; the usual system where there is none yet."""
+    """Return the rule system, settings and name of an event; the default system if no event exists yet."""
     event = tournament.event
     return (SYSTEMS[event.system], event.settings, event.name) if event else (DEFAULT, {}, "")

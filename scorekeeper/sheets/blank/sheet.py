@@ -1,4 +1,4 @@
-"""What goes on which page of a sheet for writing by hand: one page while the rows are high enough, else more."""
+"""The pages of a sheet for writing by hand: one page while the rows are high enough, else more."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -27,7 +27,7 @@ class SheetPlan:
 
 
 def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
-    """Return where everything stands on this paper; raises NoGlyph when a name has a letter no face has."""
+    """Return the layout of the sheet on this paper; raises NoGlyph if a name has a letter that no font has."""
     width, height = PAPERS[paper]
     spaces = _Spaces.measure(sheet, faces, width, height)
     shares = spaces.shares(sheet)

@@ -20,7 +20,7 @@ _READ, _NOTE = 10.0, 13.5
 
 
 def columns(sheet: BlankSheet, width: float) -> tuple[BlankColumn, ...]:
-    """Return the columns on paper of this width: what is left over stands between them."""
+    """Return the columns on paper of this width, with the spare width shared between them."""
     boxes = sheet.columns
     named: list[Named] = [
         ("deal", pgettext("column heading", "deal"), 17, ""),
@@ -104,7 +104,7 @@ def _brought_forward(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankCo
     return y
 
 
-# --- what stands in a row, column by column
+# --- the contents of a row, column by column
 
 
 @dataclass(frozen=True, slots=True)

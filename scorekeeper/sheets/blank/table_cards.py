@@ -1,4 +1,4 @@
-"""Cards for the tables of a round, to be stood up: the number of the table, and both teams; two on a page."""
+"""Cards to set up on the tables of a round: the table's number and both teams; two on a page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _PAD, _NUMBER, _NAME = 18.0, 150.0, 30.0
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """What stands on the table: its number, the round, and the teams in the order of the sides."""
+    """The contents of one table's card: its number, the round, and the teams in the order of the sides."""
 
     event: str
     where: str

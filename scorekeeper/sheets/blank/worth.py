@@ -57,5 +57,5 @@ def _band(system: RuleSystem, value: int) -> BandWorth:
 
 
 def doubling_heads() -> tuple[str, ...]:
-    """Return what stands above the three columns of points: nothing, X, XX."""
+    """Return the headings of the three columns of points: plain, X, XX."""
     return (pgettext("column heading", "plain"), "X", "XX")

@@ -18,10 +18,10 @@ from scorekeeper.rules.seats import odd_side_in, seating_in, side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """What one seat held: its side (`first`: the one whose badge is filled), its player, the cards of each suit held.
+    """The cards of one seat: its side (`first`: the side with the filled badge), its player, its cards by suit.
 
-    `suits` are pairs of suit and ranks, `unknown` cards nobody knows, `example` some for these that fit the line;
-    `on_table` is what the seat has played to the trick in progress.
+    `suits` are pairs of suit and ranks, `unknown` the number of unknown cards, `example` possible cards for these
+    that fit the line; `on_table` is what the seat has played to the trick in progress.
     """
 
     seat: int
@@ -48,9 +48,9 @@ class TrickShown:
 
 @dataclass(frozen=True, slots=True)
 class ClaimShown:
-    """The diagram of a claim: `facts` are in its middle, `description` is what is read aloud instead of it.
+    """The diagram of a claim: `facts` in its middle, `description` for a screen reader.
 
-    `line` are the tricks of the line of play, `line_title` stands above them.
+    `line` are the tricks of the line of play, under the heading `line_title`.
     """
 
     hands: tuple[HandShown, ...]

@@ -1,4 +1,4 @@
-"""What the rules prescribed where a ruling departed from them: the session as it stood when it was made is asked."""
+"""What the rules prescribed where a ruling departed from them, by the session at the time of the ruling."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,9 +21,9 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence:
-    """Return in a sentence what the rules prescribed for what was ruled on.
+    """Return a sentence that says what the rules prescribed for the subject of a ruling.
 
-    Of an infraction what they make of it, of a claim its rule, otherwise what the article says that was disputed.
+    For an infraction it is the rules' penalty, for a claim its rule, otherwise what the disputed article says.
     """
     fact, state = ruling.fact, tournament.sessions.get(ruling.fact.session)
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
@@ -86,10 +86,10 @@ def _session_before(tournament: Tournament, state: SessionState, ruling: RulingS
 
 
 def _charges(state: SessionState, ruling: RulingState, dispute: DisputeRaised | None) -> Iterator[Charge]:
-    """Return what was charged: as the dispute says it; what a ruling imposed all the same says it better.
+    """Yield what was charged: as the dispute says it, or better as the ruling that imposed something.
 
-    Behind it what the committee may have found instead, which a ruling that imposes nothing does not say: an objection
-    or none, points, an abandoned attempt, a reason to deal again by whose article it rules.
+    Then what the committee may have found instead, which a ruling that imposes nothing does not say: an objection
+    or none, points, an abandoned attempt, or a reason to deal again by the article it cites.
     """
     fact, given = ruling.fact, next(iter(ruling.fact.impose), None)
     side = offender_of(fact, dispute, state.system.sides) or ""

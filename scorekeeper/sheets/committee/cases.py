@@ -15,9 +15,10 @@ INDEX = "index"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as it stands in the book: its number there, its heading, what is told of it as captions with texts.
+    """A case in the casebook: its number there, its heading, and its description as captions with texts.
 
-    `system` is the rule system it was played by, `articles` those it is found under; `superseded`: it counts no longer.
+    `system` is the rule system it was played by, `articles` are those it is indexed under; `superseded`: it no
+    longer counts.
     """
 
     number: int
@@ -30,7 +31,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class CasebookContents:
-    """A casebook: of what, how much, its cases in order. `footer` is what stands below."""
+    """A casebook: its title, its extent, its cases in order. `footer` is the text at the bottom of each page."""
 
     title: str
     event: str

@@ -107,7 +107,7 @@ def _day(played: Played | None) -> str:
 
 
 def _final(tournament: Tournament, ruling: RulingState) -> str:
-    """Say that nothing comes behind it, with the article where the rules have one; or what took its place."""
+    """Return that the ruling is final, with the article if the rules have one; or what superseded it."""
     _earlier, later = _in_place_of(tournament, ruling)
     if later:
         return _("Superseded by {ruling}: this decision no longer counts.").format(ruling=later)
@@ -216,7 +216,7 @@ def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]
 
 
 def article_title(system: str, number: str) -> str:
-    """Return an article with its heading: "3.9 Revoke"; its number where nobody knows it."""
+    """Return an article with its heading: "3.9 Revoke"; only its number if the article is unknown."""
     rule = article(system, number)
     if rule is None:
         return number
@@ -237,9 +237,10 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
 
 
 def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
-    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members.
+    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; "" without members.
 
-    A vote that nobody entered is not recorded: it is not counted for the ruling. `others` are members who did not rule.
+    A vote that was not entered is shown as not recorded and does not count for the ruling. `others` are members who
+    did not take part in the ruling.
     """
     if not fact.members:
         return ""
@@ -252,9 +253,9 @@ def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
 
 
 def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[ChangedNumber]:
-    """Return the numbers that a ruling can change, before its entry and after it: deal, totals, match points.
+    """Return the numbers that a ruling can change, before and after its entry: deal, totals, match points.
 
-    Of one that came in with its record, where no moment is told, only what its deal is worth by it.
+    For an imported ruling, whose moment is not known, only what its deal is worth by it.
     """
     entry, form = ruling.entry, ruling.fact.told_as
     if played is None or form == REDEALT_IN_RECORD or (form and isinstance(played, GameState)):

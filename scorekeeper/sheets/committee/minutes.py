@@ -77,7 +77,7 @@ def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ..
 
 
 def minutes_report(tournament: Tournament, day: str | None, options: SheetOptions) -> Report:
-    """Return the minutes of a day (ISO 8601), or of the whole event where `day` is None."""
+    """Return the minutes of a day (ISO 8601), or of the whole event if `day` is None."""
     sitting = _Sitting(tournament, day, options)
     event, disputes, rulings = tournament.event, sitting.disputes(), sitting.rulings()
     seated = CommitteeNamed(tournament.committee)

@@ -61,7 +61,7 @@ def _pieces(slip: RulingSlip, faces: Typefaces, width: float) -> Iterator[FlowPi
     first, *rest = [piece for part in slip.committee for piece in _part(*part, faces, inner_width)] + [
         _signatures(slip, inner_width)
     ]
-    # nobody signs a page on which nothing stands
+    # no signatures on a page without any other text
     yield replace(first, keep=sum(piece.height for piece in rest))
     yield from rest
 
@@ -98,7 +98,7 @@ def _teams(slip: RulingSlip, width: float) -> FlowPiece:
 
 
 def _part(caption: str, text: str, faces: Typefaces, width: float) -> Iterator[FlowPiece]:
-    """Return a caption with its text behind and below it."""
+    """Yield a caption with its text to the right of it and below."""
     start = BINDING + max(62.0, faces.width(caption, _CAPTION) + 6)
     lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, BINDING + width - start)]
 

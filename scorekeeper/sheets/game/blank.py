@@ -83,7 +83,7 @@ def blank_for_all(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> BlankGame:
-    """Return an empty sheet for any game by these rules, with these settings: nobody is named yet."""
+    """Return a blank sheet for any game by these rules with these settings, without names."""
     seats = len(rules.sides) * rules.partners
     hands = int(rules.options.effective(chosen)["hands"])
     bids = tuple(range(rules.lowest, rules.highest + 1))

@@ -38,7 +38,9 @@ class Partners:
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """The score of the game: totals, difference, how it ended, "" while it goes on, and what is missing then."""
+    """The score of the game: totals, difference, how it ended ("" while it is in progress), and what is still
+    missing.
+    """
 
     totals: Mapping[Side, int]
     winner: str
@@ -49,17 +51,17 @@ class GameScore:
 
 @dataclass(frozen=True, slots=True)
 class OldHand:
-    """What a hand said before it was corrected, in the notation of its entry."""
+    """An earlier version of a corrected hand, in the notation of its entry."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedHandRow:
-    """One hand as played; whatever is not known yet is None or empty.
+    """One hand as played; a value that is not known yet is None or empty.
 
     `redealt`: it was dealt again and scores nothing. `idle`: it was never played, because the game was over.
-    `ruled`: a ruling laid down how it came out. `outcome` is a code of the rules, `result` its word.
+    `ruled`: a ruling set its result. `outcome` is a code of the rules, `result` its word.
     """
 
     hand: int
@@ -84,7 +86,7 @@ class PlayedHandRow:
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """One line of the score: of which hand (None: of the game), whose, how much, what for, by which article."""
+    """One line of the score: its hand (None: the game), side, points, reason and article."""
 
     hand: int | None
     side: Side

@@ -87,7 +87,7 @@ def _sources(state: GameState, where: Places, rows: int) -> Sources:
 
 
 def _write_lines(sheet: Worksheet, content: GameSheet, state: GameState, where: Places, paper: str) -> None:
-    """Write one row for each line: hand, side, points, code, words, article, what said so, entry."""
+    """Write one row for each line: hand, side, points, code, words, article, source, entry."""
     words = (
         pgettext("game sheet on paper", "hand"),
         pgettext("game sheet on paper", "side"),

@@ -19,14 +19,14 @@ FIRST_PLAYER, SCORE_ROW = 5, 10
 HAND, DEALER, SIDE, BID, STRAIN, WORTH, TRICKS = range(1, 8)
 CLICKS, UNCLIPPED = 5, 7
 YES = "x"
-"""What stands where a card was not clipped, and where a ruling laid a result down."""
+"""The sign for a card that was not clipped, and for a result that a ruling set."""
 _WIDTHS = (8.0, 24.0, 10.0, 9.0, 9.0, 9.0)
 _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH = 10.0, 24.0, 28.0
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Which columns belong to the sides, and which stand behind them."""
+    """The columns that belong to the sides, and those after them."""
 
     tricks: Mapping[Side, int]
     fault: int
@@ -220,7 +220,7 @@ def _scored(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, 
 
 
 def _remarked(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, shaded: bool) -> None:
-    """Write the marks of a hand and what it said before; shade every other row."""
+    """Write the marks of a hand and its earlier values; shade every other row."""
     words = "; ".join(f"{mark.number} {mark.text}" for mark in hand.marks)
     if hand.idle:
         words = pgettext("game sheet on paper", "not played")

@@ -65,7 +65,7 @@ _STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED, _GOAL, _FLOOR = range(9)
 def write_game_check(
     sheet: Worksheet, rules: HandRules, state: GameState, cells: GameCells, where: Places, *, paper: str
 ) -> None:
-    """Write the sheet; its verdict stands in B1."""
+    """Write the sheet, with its verdict in B1."""
     put(sheet, 1, 1, pgettext("game sheet on paper", "Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Game, computed again from the lines, the bids and the tricks."))
     cap_no_bid = bool(state.result.options.get("cap_no_bid", True))
@@ -155,7 +155,7 @@ def _totals(book: _Book, result: GameResult) -> Iterator[CellFormula]:
 
 
 def _ended_for(book: _Book, side: Side, result: GameResult) -> str:
-    """Return the condition on which a side has won a game that ended at once, whatever rulings added since.
+    """Return the condition on which a side won a game that ended at once, whatever rulings added later.
 
     It went out by its bid or an award, or its opponents came down to the floor by theirs.
     """

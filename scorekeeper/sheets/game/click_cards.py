@@ -21,7 +21,7 @@ from scorekeeper.sheets.paper.pen import BLACK, GREY
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 USUAL_ROUNDS, MOST_ROUNDS = 20, 60
-"""How many games a day has when nobody says otherwise, and how many a card has room for."""
+"""The default number of games in a day, and the most that fit on a card."""
 
 ACROSS, IN_A_ROW = 2, 10
 _MARGIN, _PAD = 28.0, 10.0
@@ -67,7 +67,7 @@ def cards_of(
 
 
 def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event: str, rounds: int) -> ClickCard:
-    """Return a card on which nobody is named."""
+    """Return a card without a name."""
     system = pgettext("game sheet on paper", "{system}, edition {edition}").format(
         system=system_name(rules), edition=rules.edition
     )

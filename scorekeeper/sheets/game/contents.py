@@ -1,4 +1,4 @@
-"""From what stands to what the game sheet says: a game of hands as blocks."""
+"""Builds the blocks of a game sheet from a game of hands."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -154,7 +154,7 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
 
 
 def _old(state: GameState, played: PlayedHand) -> tuple[OldHand, ...]:
-    """Return what a hand said before it was corrected, and what was recorded where a ruling lays down otherwise."""
+    """Return the earlier values of a corrected hand, and the recorded result where a ruling sets another."""
     hands = [correction.old for correction in state.corrections if correction.position == played.position]
     hand, result = played.hand, played.result
     by_play = score_game(state.rules, replace(state.record, rulings=()))

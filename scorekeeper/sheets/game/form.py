@@ -195,7 +195,7 @@ def _table(half: _Half, top: float, height: float) -> float:
 
 
 def _cell(half: _Half, column: BlankColumn, middle: float, hand: int, dealt_by: int) -> None:
-    """Put what stands in one column of a hand; a hand 0 is a spare row, whose number is to be written in."""
+    """Write one column of a hand; hand 0 is a spare row, whose number is filled in by hand."""
     page, key = half.page, f"{half.key}hand {hand} {column.key} {column.side}".rstrip()
     if column.key in {"hand", "dealer"}:
         number = hand if column.key == "hand" else dealt_by

@@ -22,10 +22,10 @@ from scorekeeper.sheets.options import SheetOptions
 
 @dataclass(frozen=True, slots=True)
 class HandRemark:
-    """Something to be said about a hand (`number`; None: about the game): short word, sentence, entries.
+    """A remark about a hand (`number`; None: about the game): short word, sentence, entries.
 
-    `position` is the hand's place in the record, where its row is the one to be marked. `kind` is a code: "fault",
-    "redeal", "corrected", "ruling", "dispute", "idle" (a hand behind the end) or "unclipped".
+    `position` is the hand's position in the record, if its row is to be marked. `kind` is a code: "fault",
+    "redeal", "corrected", "ruling", "dispute", "idle" (a hand after the end) or "unclipped".
     """
 
     number: int | None
@@ -37,7 +37,7 @@ class HandRemark:
 
 
 def remarks(state: GameState, options: SheetOptions) -> tuple[HandRemark, ...]:
-    """Return what is to be said, by hand, and inside a hand in the order of the journal."""
+    """Return the remarks by hand, and for each hand in the order of the journal."""
     unsorted = [
         *_hands(state),
         *_corrections(state, options),
@@ -108,7 +108,7 @@ def _hands(state: GameState) -> Iterator[HandRemark]:
 
 
 def _why(reason: str) -> str:
-    """Return what the scorer wrote beside an entry, as a sentence behind another."""
+    """Return the scorer's reason for an entry as a sentence to append; "" without a reason."""
     return (
         " " + pgettext("game sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else ""
     )
@@ -166,7 +166,7 @@ def _disputes(state: GameState) -> Iterator[HandRemark]:
 
 
 def _rows_of(state: GameState) -> dict[int, int]:
-    """Return in which row of the record each hand stands as it was dealt last."""
+    """Return the row of the record in which each hand was last dealt."""
     return {played.hand.number: played.position for played in played_hands(state)}
 
 

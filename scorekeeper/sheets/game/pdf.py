@@ -70,7 +70,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> DrawnSheet:
 
 
 def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
-    """Return what stands on which page of a game sheet, and on which one (from 0) it is signed. Raises NoGlyph."""
+    """Return the contents of each page of a game sheet, and the page (from 0) with the signatures. Raises NoGlyph."""
     size = size_of(options.paper)
     top = size.drawn_height - MARGIN
     pages = shared_out(
@@ -114,7 +114,7 @@ def _scaled(box: SignaturePlace, scale: float) -> SignaturePlace:
 
 
 def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces | None) -> Iterator[FlowPiece]:
-    """Return what stands below the score, in its order."""
+    """Yield the pieces below the score, in order."""
     places = columns(sheet.sides, BINDING, size.drawn_width - MARGIN)
     hands, lines = Element(TABLE), Element(TABLE)
     head = FlowPiece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))

@@ -1,4 +1,4 @@
-"""A game as it is told: each hand with its result, where its record stands, and who sits where."""
+"""The hands of a game with their results, their positions in the record, and the players' seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

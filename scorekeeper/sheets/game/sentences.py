@@ -79,7 +79,7 @@ def _trick_words(rules: HandRules, tricks: int, points: int) -> str:
 
 
 def ended(rules: HandRules, game: Game, result: GameResult) -> str:
-    """Return why a game is over; "" while it goes on."""
+    """Return why a game is over; "" while it is in progress."""
     if not result.complete:
         return ""
     if game.stated is not None and not game.hands:
@@ -101,7 +101,7 @@ def ended(rules: HandRules, game: Game, result: GameResult) -> str:
 
 
 def winner(result: GameResult, names: Mapping[Side, str]) -> str:
-    """Return who has won: "A wins", "a tie", "" while the game goes on."""
+    """Return who has won: "A wins", "a tie"; "" while the game is in progress."""
     if result.winner is None:
         return ""
     return (
@@ -130,7 +130,7 @@ def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
 
 
 def correction(old: Hand, new: Hand, *, time: str, who: str, reason: str) -> str:
-    """Return what a hand said, what it says now, who changed it, when and why."""
+    """Return the old and the new values of a hand, and who changed it, when and why."""
     text = _("corrected at {at} by {who}: {old} became {new}.").format(
         at=time, who=who, old=hand_words(old), new=hand_words(new)
     )

@@ -136,7 +136,7 @@ def draw_row(
     shaded: bool,
     wraps: Typefaces | None,
 ) -> None:
-    """Draw one hand below `top`, and above it what it said before; that is read before it, too."""
+    """Draw one hand below `top`, with its earlier values above it, which are also read out first."""
     bottom = top - row_height(row, places, wraps)
     if shaded:
         pen.band(places.left, bottom, places.right - places.left, top - bottom)

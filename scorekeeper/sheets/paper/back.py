@@ -18,7 +18,7 @@ READ_OUTS, TALLY = 19.0, 13.0
 SIGNATURES = 111.0
 NOTE_SIZE, NOTE_LEADING, NOTE_INDENT, _APART = 7.4, 9.4, 12.0, 0.8
 _LEAST_LINES = 2
-"""So many lines of a footnote stand together before it goes on over the page, and behind that."""
+"""The fewest lines of a footnote kept together before a page break, and after it."""
 _BOTTOM = MARGIN + FOOTER + 4
 BOX = 86.0
 FOOT_SIZE = 7.2
@@ -163,7 +163,7 @@ def draw_across(pen: Pen, words: str, width: float, height: float) -> None:
 def draw_foot(
     pen: Pen, lines: Sequence[str], edges: tuple[float, float], top: float, page: tuple[int, int], *, down: float = 10.0
 ) -> None:
-    """Draw the foot of a page between its edges from `top` down: a line, what is said, and the number of the page."""
+    """Draw the foot of a page between its edges from `top` down: a line, the text, and the page number."""
     left, right = edges
     pen.line(left, top, right, width=HAIR, grey=GREY)
     number, pages = page

@@ -19,7 +19,7 @@ from scorekeeper.sheets.paper.tags import Tags
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 EMBEDDED_NAME = "sheet.json"
-"""The name under which the sheet document stands inside the PDF."""
+"""The name of the sheet document inside the PDF."""
 PROGRAM = "Scorekeeper"
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -39,7 +39,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 class Document:
-    """Pages drawn one after the other by one pen, all in the same faces.
+    """Pages drawn one after another by one pen, all in the same fonts.
 
     The title is given in parts, of which empty ones are left out. `digest` is that of the record it shows.
     """

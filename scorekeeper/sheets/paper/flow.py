@@ -1,4 +1,4 @@
-"""What is said one below the other, shared out over pages: what stays together, and what stands on each page again."""
+"""Divides pieces of text over pages: which stay together, and which are repeated on each page."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Draw = Callable[[Pen, float], object]
 
 @dataclass(frozen=True, slots=True)
 class FlowPiece:
-    """Something of a known height that is drawn below a place; `keep` is how much must find room behind it."""
+    """A piece of known height, drawn below a position; `keep` is the height that must fit after it on the page."""
 
     height: float
     draw: Draw

@@ -131,7 +131,7 @@ def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) ->
 
 
 def _more_people(faces: Typefaces, teams: Sequence[TeamBlock], width: float) -> float:
-    """Return how much higher than usual the teams are, so that every name of a player stands whole."""
+    """Return how much higher than usual the teams are, so that every player's name is shown in full."""
     max_width = _share(teams, width) - BETWEEN - _BADGE
     most = max(len(_team_facts(faces, team, max_width)) + len(_players(faces, team, max_width)) for team in teams)
     return max(0, most - _USUAL) * _STEP
@@ -159,7 +159,7 @@ def _team(pen: Pen, team: TeamBlock, x: float, top: float, max_width: float, *, 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A name in its place on a line; before the first part of it stands a word or a seat, bold or grey."""
+    """A name at its position on a line; before its first part is a word or a seat, bold or gray."""
 
     x: float
     word: str
@@ -238,7 +238,7 @@ def _result(pen: Pen, sheet: ScoreSheet, x: float, y: float, width: float) -> No
 
 
 def _totals(pen: Pen, sheet: ScoreSheet, x: float, y: float, total_width: float) -> None:
-    """Draw who stands where: two sides facing each other, more beside one another."""
+    """Draw each side's total: two sides facing each other, more sides side by side."""
     first, *others = sheet.sides
     if len(others) > 1:
         _each_total(pen, sheet, x, y, total_width)

@@ -13,7 +13,7 @@ _replaced: ContextVar[dict[str, str] | None] = ContextVar("replaced", default=No
 
 
 class NoGlyph(Exception):  # noqa: N818
-    """A letter that none of the fonts here has: which one, and the text it stands in."""
+    """A letter that none of the fonts here has, and the text that contains it."""
 
     def __init__(self, character: str, text: str) -> None:
         super().__init__(f"U+{ord(character):04X} in {text!r}")
@@ -37,12 +37,12 @@ def letters_replaced() -> Iterator[Mapping[str, str]]:
 
 
 def are_collected() -> bool:
-    """Return whether somebody collects replaced letters here."""
+    """Return whether replaced letters are collected here."""
     return _replaced.get() is not None
 
 
 def note_replaced(letters: Mapping[str, str]) -> None:
-    """Note letters for whoever collects them here."""
+    """Add letters to the collection of replaced letters, if there is one here."""
     replaced = _replaced.get()
     if replaced is not None:
         replaced.update({letter: text for letter, text in letters.items() if letter not in replaced})

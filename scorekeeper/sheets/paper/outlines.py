@@ -1,7 +1,7 @@
 """Text as outlines: drawn as curves, so that a small drawing needs no font inside it.
 
-Runs and fitting are those of the faces the sheet is set in, and so is the answer to a letter that no face has.
-A box to sign in is drawn this way: four of them would otherwise carry every font of the sheet four times.
+Runs and fitting are those of the sheet's fonts, and so is the error for a letter that no font has. A box to sign in
+is drawn this way: four of them would otherwise contain every font of the sheet four times.
 """
 
 import itertools
@@ -34,17 +34,17 @@ class Curves:
         self.steps.append(f"{x:.0f} {y:.0f} m")
 
     def straight(self, x: float, y: float) -> None:
-        """Go on straight."""
+        """Add a straight line."""
         self._point = (x, y)
         self.steps.append(f"{x:.0f} {y:.0f} l")
 
     def quadratic(self, x1: float, y1: float, x: float, y: float) -> None:
-        """Go on in a curve with one handle, as TrueType draws; PDF knows two."""
+        """Add a curve with one control point, as in TrueType; PDF has curves with two."""
         x0, y0 = self._point
         self.cubic((x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3, (x + 2 * x1) / 3, (y + 2 * y1) / 3, x, y)
 
     def cubic(self, *handles_and_end: float) -> None:
-        """Go on in a curve with two handles: six numbers, the point where it ends last."""
+        """Add a curve with two control points: six numbers, the last two of which are its end."""
         self._point = (handles_and_end[4], handles_and_end[5])
         self.steps.append(" ".join(f"{number:.0f}" for number in handles_and_end) + " c")
 

@@ -71,7 +71,7 @@ def drawn(sheet: ScoreSheet, options: SheetOptions) -> DrawnSheet:
 
 
 def planned_sheet(sheet: ScoreSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
-    """Return what stands on which page of a sheet, and on which one (from 0) it is signed. Raises NoGlyph."""
+    """Return the contents of each page of a sheet, and the page (from 0) with the signatures. Raises NoGlyph."""
     return _pages(sheet, faces, *PAPERS[options.paper], wraps=options.layout >= WRAPPED_NOTES)
 
 
@@ -100,10 +100,10 @@ def draw_sheet_page(
 
 
 def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, wraps: bool) -> tuple[list[Page], int]:
-    """Return what stands on which page, and on which one it is signed.
+    """Return the contents of each page, and the index of the page with the signatures.
 
-    The table stands on one page wherever it can, with the boxes to sign in, and the rows are as high as all that is
-    said below them allows.
+    The table and the signature boxes are on one page if at all possible, and the rows are as high as everything
+    below them allows.
     """
     top, bottom = height - MARGIN - front_height(sheet, faces, width), MARGIN + FOOTER
     footnotes = list(notes(sheet.notes, faces, width))
@@ -137,7 +137,7 @@ def _more(space: float, beside_notes: float) -> float:
 
 
 def _below(sheet: ScoreSheet, table: SheetTable, width: float) -> list[FlowPiece]:
-    """Return what stands below the last row: session points, announcements, tally; all of it on one page."""
+    """Return the pieces below the last row: session points, announcements, tally; all of it on one page."""
     pieces = [FlowPiece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
     if sheet.read_outs:
         pieces.insert(0, FlowPiece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))

@@ -114,7 +114,10 @@ class Pen(Lettering):
 
     @contextmanager
     def figure(self, alt_text: str, box: tuple[float, float, float, float]) -> Iterator[None]:
-        """Make one figure of all that is drawn now: what is said of it, and its edges (left, bottom, right, top)."""
+        """Tag all that is drawn meanwhile as one figure, with its alternative text.
+
+        `box` is its left, bottom, right and top edge.
+        """
         corners = (*self.canvas.absolutePosition(*box[:2]), *self.canvas.absolutePosition(*box[2:]))
         about = f"/O /Layout /BBox [{' '.join(f'{edge:.1f}' for edge in corners)}]"
         with self.tag(FIGURE, about=about, alt_text=alt_text), self.tags.text() as marks, self.tags.unread():
@@ -141,7 +144,7 @@ class Pen(Lettering):
         return self.text(x, y, shown, smaller, bold=bold, grey=grey)
 
     def strike(self, start: float, end: float, y: float, size: float) -> None:
-        """Strike through what stands between two places on a base line."""
+        """Strike through the text between two positions on a base line."""
         self.canvas.setStrokeGray(BLACK)
         self.canvas.setLineWidth(THIN)
         self.canvas.line(start - 1, y + size * 0.32, end + 1, y + size * 0.32)
@@ -197,7 +200,7 @@ class Pen(Lettering):
         return x + side
 
     def tick(self, x: float, y: float, size: float, *, made: bool) -> float:
-        """Draw a tick, or the empty box where there is none yet; answer where it ends."""
+        """Draw a tick, or an empty box if it is not made; return where it ends."""
         self.canvas.setStrokeGray(BLACK)
         if made:
             self.canvas.setLineWidth(1.3)

@@ -8,10 +8,12 @@ _LANGUAGES = {
     "HANGUL": "ko", "HIRAGANA": "ja", "KATAKANA": "ja", "BENGALI": "bn",
     "DEVANAGARI": "und-Deva", "ARABIC": "und-Arab", "CYRILLIC": "und-Cyrl", "CJK": "und-Hani",
 }  # fmt: skip
-"""By what Unicode calls the script. Where many languages share one (Hindi, Marathi ...) the script alone is told."""
+"""Languages by Unicode's name of the script. Scripts of many languages (Hindi, Marathi ...) have the tag of the
+script.
+"""
 
 
 def language_of(text: str) -> str:
-    """Return the language of a word, as a tag of BCP 47; "" for Latin letters, of which names say nothing."""
+    """Return the language of a word as a BCP 47 tag; "" for Latin letters, which do not show the language of a name."""
     letter = next((sign for sign in text if unicodedata.category(sign)[0] == "L"), "")
     return _LANGUAGES.get(unicodedata.name(letter, "").partition(" ")[0], "") if letter else ""

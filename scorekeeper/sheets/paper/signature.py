@@ -1,7 +1,7 @@
-"""What shows in the box of someone who signed: the drawn signature above, name, state, time and words below.
+"""The appearance of a signature in its box: the drawn signature above; name, state, time and words below.
 
-Signature and text have parts of the box of their own, so that neither covers the other. Everything is drawn as
-curves; the drawing needs no font and nothing else from the file it comes to stand in.
+Signature and text have separate parts of the box, so that they never overlap. Everything is drawn as curves; the
+drawing needs no font and nothing else from the file it is put into.
 """
 
 import datetime as dt
@@ -25,7 +25,7 @@ MOST_WORDS = 200
 _LEAST = 0.45
 _EDGE = 4.0
 _STROKES_LEAST = 0.3
-"""So much of the height of a box belongs to the drawn signature, whatever else is said in it."""
+"""The smallest share of the box's height for the drawn signature, however much text there is."""
 _GAP = 1.5
 _PEN = 1.1
 _SOME: Points = (((0, 0), (1, 1)),)
@@ -49,10 +49,10 @@ class NoRoom(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What shows in the box of a role.
+    """The contents of a role's signature box.
 
-    `role` is the role in words ("Captain, Dallas"), `time` the time of signing with its zone, `state` a code: signed,
-    protest, refused or absent. `stated_by` is the scorer's name where he signs that somebody did not.
+    `role` is the role in words ("Captain, Dallas"), `time` the time of signing with its zone, `state` a code:
+    signed, protest, refused or absent. `stated_by` is the scorer's name if the scorer signs that a captain did not.
     """
 
     name: str
@@ -108,9 +108,9 @@ def signature_appearance(shown: Shown, size: tuple[float, float], options: Sheet
 
 
 def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOptions) -> bool:
-    """Return whether these drawing operators show a signature as it is drawn here, whatever the hand looks like.
+    """Return whether these drawing operators show this signature as drawn here, with any handwriting.
 
-    Above the words stand the drawn strokes, or nothing: lines of a pen, none of them across the words.
+    Above the words there may be only drawn strokes: lines of a pen, none of them across the words.
     """
     try:
         if look == signature_appearance(replace(shown, strokes=()), size, options):

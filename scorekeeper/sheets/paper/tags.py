@@ -86,7 +86,7 @@ class Tags:
             self._open[-1].kids.append(element)
 
     def row(self, keys: Sequence[str], *, heads: int = 0) -> "Cells":
-        """Place a row of a table; answer what leads into its cells, of which the first may be heads of the row."""
+        """Place a row of a table; return the way into its cells, the first `heads` of which are row headings."""
         with self.inside(Element(ROW)):
             cells = {
                 key: Element(HEAD_CELL, ROW_HEAD) if index < heads else Element(CELL) for index, key in enumerate(keys)
@@ -137,14 +137,14 @@ class Tags:
 
     @property
     def further(self) -> bool:
-        """Return whether something stands in the element already, so that a space has to part what follows."""
+        """Return whether the element has content already, so that a space must separate what follows."""
         return bool(self._open[-1].kids)
 
     def begin(self, actual: str = "") -> None:
-        """Begin a stretch of the element that is open, or go on with it; `actual` is what it says where given."""
+        """Begin a marked stretch of the open element, or continue it; `actual` is the text that replaces it, if any."""
         element, code = self._open[-1], self._canvas._code  # noqa: SLF001
         if element is self._last and not actual and all(step.endswith(" g") for step in code[self._end :]):
-            del code[self._end - 1]  # nothing but a colour came between: the stretch goes on
+            del code[self._end - 1]  # nothing but a color came between: the stretch continues
             return
         here = self._pages[-1]
         # some readers heed the actual text of a span only

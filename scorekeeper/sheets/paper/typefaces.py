@@ -33,7 +33,7 @@ MALAYALAM_SCALE = 1.2
 ELLIPSIS = "\u2026"
 _documents = itertools.count()
 _PLACED = "BT 1 0 0 1"
-"""How a text begins in a page, before the place where it stands."""
+"""How a text begins in a page, before its position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A run as it is written behind its place, how far it moves the pen, and what was typed where it is shaped.
+    """A run as written after its position, its advance, and the original text if it is shaped.
 
-    Readers that copy or search need what was typed: shaped glyphs alone do not give it back.
+    Readers that copy or search need the original text: it does not follow from shaped glyphs.
     """
 
     code: str
@@ -63,10 +63,10 @@ class SetText:
 
 @dataclass(slots=True)
 class Typefaces:
-    """The faces of one document: measures and draws text in them.
+    """The fonts of one document: measures and draws text in them.
 
-    Each document has fonts of its own: the drawing library keeps a document's subset inside the font, so that sharing
-    one would let documents change each other's bytes. What stands in a file is read once for all documents.
+    Each document has its own fonts: the drawing library keeps a document's subset inside the font, so that sharing
+    fonts would let documents change each other's bytes. The contents of a file are read once for all documents.
     """
 
     fonts: FontFiles
@@ -78,7 +78,7 @@ class Typefaces:
     _widths: dict[tuple[str, float, bool], float] = field(default_factory=dict)
     _set_texts: dict[tuple[str, float, bool], tuple[SetText, ...]] = field(default_factory=dict)
     _canvas: Canvas | None = None
-    """The canvas for which texts were set: another one numbers its letters otherwise."""
+    """The canvas for which texts were set: another canvas numbers its letters differently."""
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return how wide a text is, in points; raises NoGlyph."""
@@ -99,9 +99,9 @@ class Typefaces:
         bold: bool = False,
         marks: Tags | None = None,
     ) -> float:
-        """Draw a text with its base line starting at x, y; answer where it ends. Raises NoGlyph.
+        """Draw a text with its base line starting at x, y; return where it ends. Raises NoGlyph.
 
-        `marks` say what it is a part of; without them nobody has it read aloud.
+        `marks` says which part of the document it is; without them the text is not read aloud.
         """
         if marks is not None and marks.further:
             x -= self.width(" ", size, bold=bold)
@@ -246,7 +246,7 @@ class Typefaces:
         return "", False
 
     def digest(self) -> str:
-        """Return what stands for the font files in use: with others a text may run otherwise."""
+        """Return a digest of the font files in use: with other files a text may have other widths."""
         return sha256("".join(sorted(_marked(path) for path in set(self._paths.values()))).encode()).hexdigest()[:32]
 
     def base(self) -> str:
@@ -292,7 +292,7 @@ def own_font(name: str, path: Path) -> TTFont:
 
 @lru_cache(maxsize=16)
 def _read(path: Path) -> TTFont:
-    """Return the font in a file, of which documents make their own."""
+    """Return the font in a file, from which documents make their own."""
     return TTFont(path.name, str(path))
 
 

@@ -48,10 +48,10 @@ class Prized:
 class PrizeList:
     """The final places of a stage with their prizes, best first.
 
-    `prized` are those whose place has a prize; of places that are open each prize stands by itself, with those who may
-    have it while they are few. `set_aside` is the money of all places that have somebody on them, `left` what dividing
-    it leaves over, both in hundredths. `winners` of the trophy that goes round are those on the first place, nobody
-    while that is open.
+    `prized` are those whose place has a prize; for places still open each prize is listed by itself, with the
+    candidates while they are few. `set_aside` is the money of all occupied places, `left` the remainder after
+    dividing it, both in hundredths. `winners` of the challenge trophy are those in first place, empty while that is
+    open.
     """
 
     stage: str

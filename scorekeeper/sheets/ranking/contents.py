@@ -34,9 +34,9 @@ RANKING = "ranking"
 
 @dataclass(frozen=True, slots=True)
 class RankingPaper:
-    """The paper of a final ranking: what stands above the signatures, who signs, and what it rests on, behind that.
+    """The paper of a final ranking: the part above the signatures, the signers, and its basis, which follows.
 
-    `across` is printed across a paper that nobody signs with a key.
+    `across` is printed across a paper that is not to be signed with a key.
     """
 
     ranking: Report
@@ -48,9 +48,10 @@ class RankingPaper:
 
 
 def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions, *, ready: bool = False) -> RankingPaper:
-    """Return the paper of a final ranking; its places are answered anew from what was played.
+    """Return the paper of a final ranking, with its places computed again from the results.
 
-    One that is not to be signed with keys says on every page that it is not final; `ready`: its protest time is over.
+    A paper that is not to be signed with keys says on every page that it is not final; `ready`: its protest time is
+    over.
     """
     title = final_ranking.title() if options.sealed else final_ranking.unsigned_title()
     places = ranking_of(final.tournament, Counted(final.no_show_points, final.match_points))

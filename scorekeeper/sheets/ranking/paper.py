@@ -15,7 +15,7 @@ from scorekeeper.sheets.ranking.contents import ranking_paper
 from scorekeeper.sheets.reports.pdf import WritablePage, report_pieces
 
 RECORD_NAME = "ranking.json"
-"""The name under which the document of a ranking stands inside its PDF."""
+"""The name of a ranking's document inside the PDF."""
 
 
 def read_ranking(record: bytes) -> FinalRanking | None:
@@ -47,7 +47,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
         if final.marks is not None or not options.sealed:  # the boxes never stand alone on a page
             pieces, first = _kept_with_boxes(pieces), _kept_with_boxes(first)
         signed, appendix = shared_out(pieces, top, bottom, next_top=top, last=SIGNATURES), []
-        if len(signed) > 1 and options.sealed:  # more than fits on one page stands behind the signatures
+        if len(signed) > 1 and options.sealed:  # what does not fit on one page follows the signatures
             signed = shared_out(first, top, bottom, next_top=top, last=SIGNATURES)
             appendix = shared_out(rest, top, bottom, next_top=top)
         name = paper.ranking.title

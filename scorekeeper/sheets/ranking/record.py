@@ -33,11 +33,10 @@ class NoRanking(ValueError):  # noqa: N818 - a ranking that cannot be signed, fo
 def ranking_record(
     tournament: Tournament, stage: str, committee: Sequence[str], *, marks: bool = True
 ) -> dict[str, Any]:
-    """Return the final ranking document of a stage (uid) as it stands, to be signed by these members.
+    """Return the final ranking document of a stage (uid) in its current state, to be signed by these members.
 
-    Without `marks` it is the document that earlier versions made.
-
-    Raises NoRanking where the places that stand do not follow from the document alone.
+    Without `marks` it is the document that earlier versions made. Raises NoRanking if the places do not follow from
+    the document alone.
     """
     tie = next(iter(tied(tournament, tournament.stage(stage), "stage")), None)
     if tie is not None:
@@ -111,9 +110,9 @@ def _marks(tournament: Tournament, stage: str) -> list[dict[str, Any]]:
 
 
 def _journal_place(tournament: Tournament, stage: str) -> tuple[int, str]:
-    """Return the entry, and its digest, up to which the journal has to be read to find this ranking again.
+    """Return the number and digest of the last journal entry needed to find this ranking again.
 
-    That is the newest about the event, the stage or one of its sessions: what other stages go on with is none of it.
+    It is the newest entry about the event, the stage or one of its sessions; those of other stages do not count.
     """
     standing = tournament.stage(stage)
     around = [(standing.moved, standing.moved_digest)]

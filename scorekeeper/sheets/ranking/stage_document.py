@@ -26,7 +26,7 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class PlayedEntries:
-    """What stands in `played` of the document of a stage: entries, and the session of each (None: somebody sat out)."""
+    """The `played` part of a stage's document: entries, and the session of each (None: a team sat out)."""
 
     document: dict[str, Any]
     sessions: tuple[SessionState | None, ...]

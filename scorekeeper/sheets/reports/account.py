@@ -108,7 +108,7 @@ class Account:
 
     @property
     def winner(self) -> str:
-        """Return the name of the team that has won; "" before it is over, and where nobody has."""
+        """Return the name of the team that has won; "" before the end, and if there is no winner."""
         won = {team.team for team in self.figures.teams if team.won} if self.finished else set()
         return next((name for side, name in self.names.items() if self.team(side) in won), "")
 

@@ -62,7 +62,7 @@ _SUM_LINE = Border(top=Side(style="thin"))
 
 
 def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Return a report as XLSX; raises Stopped when somebody wants it no more."""
+    """Return a report as XLSX; raises Stopped if the user cancels."""
     book = Workbook()
     front: Worksheet = book.worksheets[0]
     tables = [_fitting(table) for table in report.tables.values()]
@@ -88,7 +88,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
 
 
 def _fitting(table: ReportTable) -> ReportTable:
-    """Return the rows of a table that a sheet has room for; how many more there are stands above them."""
+    """Return the table cut to the rows that fit on a sheet; its note says how many more there are."""
     more = len(table.rows) - _MOST_ROWS
     if more <= 0:
         return table
@@ -101,9 +101,9 @@ def _fitting(table: ReportTable) -> ReportTable:
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """Return a name for a sheet that no other one has, whole or, where it is too long for one, its beginning.
+    """Return a unique name for a sheet: the title, or its beginning if it is too long.
 
-    The whole title stands in the sheet.
+    The sheet itself shows the full title.
     """
     plain = _NOT_IN_A_NAME.sub(" ", title).strip()
     if len(plain) > _LONGEST_NAME:
@@ -173,7 +173,7 @@ def _write_table(sheet: Worksheet, table: ReportTable, options: SheetOptions) ->
 
 
 def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
-    """Write the cells; those that look alike share one look, as making it anew for each takes most of the time."""
+    """Write the cells; those of equal style share one style object, since making each takes most of the time."""
     looks: dict[tuple[int, bool, bool, bool], Any] = {}
     letters = [_letters(table, index) for index in range(len(table.columns))]
     for number, row in enumerate(table.rows, FIRST_ROW):
@@ -234,7 +234,7 @@ def _head_lines(table: ReportTable, index: int) -> list[str]:
 
 
 def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRange], options: SheetOptions) -> None:
-    """Write every control sum as two formulas; the verdict over all of them stands in B1."""
+    """Write every control sum as two formulas, with the verdict on all of them in B1."""
     put(sheet, 1, 1, reports.title("check"), bold=True, size=14)
     put(
         sheet,

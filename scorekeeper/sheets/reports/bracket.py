@@ -42,7 +42,7 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
 
 
 def _pairs(bracket: ShownBracket) -> ReportTable:
-    """Return every pair as a row: round, table, both teams with points, who goes on, and what is not usual in it."""
+    """Return every pair as a row: round, table, both teams with points, who advances, and anything unusual."""
     first, other = words.side_heads()
     columns = (
         column("round", letters=12),

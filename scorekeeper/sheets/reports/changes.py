@@ -146,7 +146,7 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
 
 
 def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
-    """Return after which deals the score was due to be read out, whether it was, what was read, and what stands now."""
+    """Return the deals after which the score was due to be read out, with the score read and the score now."""
     state, rules = account.state, account.system.announcements
     due: tuple[int, ...] = ()
     if rules is not None:

@@ -56,7 +56,7 @@ def check_in_report(tournament: Tournament) -> Report:
 
 
 def _sums(sums: FeeSums | None) -> Iterator[Caption]:
-    """Return what the fees come to; what was given back only where anything was."""
+    """Yield the sums of the fees; refunds only if there were any."""
     if sums is not None:
         yield Caption(reports.fact("fees-due"), sums.due)
         yield Caption(reports.fact("fees-taken"), sums.taken)

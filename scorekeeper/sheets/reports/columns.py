@@ -8,7 +8,7 @@ from scorekeeper.sheets.reports.account import Account
 from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, ReportColumn, ReportTable
 
 _SIDES = frozenset({"side", "to"})
-"""The columns in which the letter of a side stands."""
+"""The columns that contain the letter of a side."""
 
 
 def column(
@@ -29,7 +29,7 @@ def column(
 def table(
     key: str, columns: Iterable[ReportColumn], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True
 ) -> ReportTable:
-    """Return a table with its title, its note, and what stands in place of no rows."""
+    """Return a table with its title, its note, and the text that replaces it if it has no rows."""
     return ReportTable(
         key,
         report_words.title(key),

@@ -35,11 +35,11 @@ class _Course:
         return (min(0, *flat), max(1, *flat)) if self.upwards else (1, max(2, *flat))
 
     def x(self, index: int) -> float:
-        """Return where a round stands, from 0."""
+        """Return the horizontal position of a round, counted from 0."""
         return self.left + (self.right - self.left) * index / max(1, len(self.rounds) - 1)
 
     def y(self, value: int) -> float:
-        """Return how high a value stands; the first place on top."""
+        """Return the vertical position of a value; the first place is on top."""
         low, most = self.range
         part = (value - low) / (most - low)
         return self.bottom + self.height * (part if self.upwards else 1 - part)

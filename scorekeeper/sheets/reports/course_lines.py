@@ -13,7 +13,7 @@ SQUARE, CIRCLE, TRIANGLE, DIAMOND = range(4)
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How one line is drawn: its dashes, its mark, whether the mark is filled, and whether it stands out."""
+    """How one line is drawn: its dashes, its mark, whether the mark is filled, and whether it is emphasized."""
 
     dashes: tuple[float, ...]
     mark: int

@@ -61,7 +61,7 @@ def _course(
 
 
 def race_check(race: Race | None, standings: str, number: str = "") -> Iterator[ControlCheck]:
-    """Return that behind the last round everybody has together what the table of the standings says."""
+    """Yield the check that the totals after the last round equal the standings."""
     if race is not None:
         last = f"round-{race.rounds[-1]}"
         yield ControlCheck(check("race"), (Sum(f"{RACE}{number}", last),), (Sum(standings, race.counted),))

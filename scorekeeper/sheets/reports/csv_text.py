@@ -15,7 +15,7 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
 def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
-    """Return a report as CSV. An empty row stands between two sections, a row of heads begins each of them."""
+    """Return a report as CSV. An empty row separates sections, and each begins with a row of headings."""
     sections = [*_blocks(report), _checks(report)]
     width = 1 + max(len(row) for _name, rows in sections for row in rows)
     lines: list[Sequence[Cell]] = []

@@ -56,9 +56,9 @@ def days_of(tournament: Tournament) -> tuple[str, ...]:
 def day_report(
     tournament: Tournament, day: str | None, options: SheetOptions, progress: Progress = UNWATCHED
 ) -> Report:
-    """Return the report of all sessions of a day (ISO 8601), or of the event where `day` is None.
+    """Return the report of all sessions of a day (ISO 8601), or of the event if `day` is None.
 
-    The standings count what was finished up to that day; sessions without any date count always.
+    The standings count results finished up to that day; sessions without a date always count.
     """
     states = sorted(_states(tournament, day), key=lambda state: in_order(tournament, state))
     accounts = []
@@ -121,7 +121,7 @@ def _states(tournament: Tournament, day: str | None) -> Iterator[SessionState]:
 
 
 def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int, int]:
-    """Return where a session stands in a list: by stage, round, table and number, those without one behind."""
+    """Return the sort key of a session: by stage, round, table and number, those without a round last."""
     last = 1_000_000
     return (
         [*tournament.stages].index(state.stage),
@@ -133,7 +133,7 @@ def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """A stage in the report: its key in tables, its name where there are several, what it had come to, its race."""
+    """A stage in the report: its key in tables, its name if there are several, its results, its race."""
 
     key: str
     name: str

@@ -45,7 +45,7 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
 
 
 def seating_report(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
-    """Return where each team sits in one round, by team name, for the wall; raises KeyError where there is no round."""
+    """Return the seating of each team in one round, by team name, for the wall; raises KeyError without the round."""
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, standing = names_in(tournament), tournament.stage(stage)
     draw = standing.draw_of(number)
@@ -76,7 +76,7 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
 
 
 def _across(*draws: DrawState) -> str:
-    """Return what is printed across a paper of draws of which one is not published."""
+    """Return the text printed across a paper with a draw that is not published; "" otherwise."""
     return words.draft() if any(draw.published is None for draw in draws) else ""
 
 
@@ -193,20 +193,20 @@ def swaps(standing: StageState, stage_round: StageRound) -> Iterator[str]:
 
 
 def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> Iterator[str]:
-    """Return which tables of which rounds of a stage were changed by hand, up to a round, and why."""
+    """Yield the tables that were changed by hand, and why, in the rounds of a stage, up to a round if given."""
     for stage_round in rounds_of_stage(tournament, stage):
         for swap in swaps(tournament.stage(stage), stage_round) if until is None or stage_round.number <= until else ():
             yield words.in_round(stage_round.number, swap)
 
 
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
-    """Return how anybody repeats the order of the draw; nothing where it has no seed."""
+    """Yield how to reproduce the order of the draw; nothing if it has no seed."""
     for sentences in seeds_words(tournament, standing):
         yield ReportText(words.order_title(), sentences, small=True)
 
 
 def seeds_words(tournament: Tournament, standing: StageState) -> Iterator[tuple[str, ...]]:
-    """Return in sentences how anybody repeats each order that was drawn by a seed."""
+    """Yield sentences on how to reproduce each order that was drawn by a seed."""
     seeds = {draw.fact.seed: draw for draw in standing.standing_draws if draw.fact.seed is not None}
     for seed, draw in seeds.items():
         names = [tournament.teams[team].name for team in draw.fact.order if team in tournament.teams]

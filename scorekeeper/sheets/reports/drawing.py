@@ -31,7 +31,7 @@ class Plot:
     top: int
 
     def up(self, value: float) -> float:
-        """Return how high a value stands."""
+        """Return the vertical position of a value."""
         return self.y + (value - self.low) * self.height / (self.top - self.low)
 
     def middle(self, index: int) -> float:
@@ -40,7 +40,7 @@ class Plot:
 
 
 def labels_of(report: Report, chart: ReportChart) -> tuple[str, ...]:
-    """Return what stands below the axis."""
+    """Return the labels below the axis."""
     table = report.tables[chart.table]
     columns = [table.values(key) for key in chart.categories]
     return tuple(" ".join("" if cell is None else str(cell) for cell in cells) for cells in zip(*columns, strict=True))
@@ -208,7 +208,7 @@ def _bar(pen: Pen, box: tuple[float, float, float, float], series: int) -> None:
 
 
 def _number(pen: Pen, value: int, box: tuple[float, float, float, float], series: int, *, inside: bool) -> None:
-    """Write the number into its part of the bar, or above the bar; not where there is no room."""
+    """Write the number into its part of the bar, or above the bar; leave it out if it does not fit."""
     x, y, width, height = box
     if inside and height >= _SIZE + 1:
         pen.middle(x + width / 2, y + height / 2 - 2.4, str(value), _SIZE, bold=True, grey=1 if series == 0 else BLACK)

@@ -55,9 +55,9 @@ def days_of_games(tournament: Tournament) -> tuple[str, ...]:
 
 
 def games_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
-    """Return the report of all games of a day (ISO 8601), or of the event where `day` is None.
+    """Return the report of all games of a day (ISO 8601), or of the event if `day` is None.
 
-    The players by clicks count what was finished up to that day.
+    The players' clicks count games finished up to that day.
     """
     unsorted = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
     games = sorted(unsorted, key=lambda game: (game.round or 10**6, game.table or 10**6, game.number))
@@ -147,7 +147,7 @@ def game_report(tournament: Tournament, game: GameState) -> Report:
 
 
 def player_report(tournament: Tournament, player: str) -> Report:
-    """Return the games of the player with this uid; raises KeyError when there is none."""
+    """Return the games of the player with this uid; raises KeyError if there is no such player."""
     name = tournament.teams[player].name
     row = next(clicks for clicks in clicked(tournament) if clicks.player == player)
     games = [game for game in tournament.games.values() if player in game.teams]

@@ -95,7 +95,7 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
 
 
 def _is_on_paper(table: ReportTable, index: int) -> bool:
-    """Return whether a column stands on paper: not the ones for files only, nor numbers of which there is none."""
+    """Return whether a column is printed: not columns for files only, nor number columns without numbers."""
     column = table.columns[index]
     return column.paper and (column.kind not in NUMBERS or any(row[index] is not None for row in table.rows))
 

@@ -30,7 +30,7 @@ _COUNTS = ("bid", "made", "defeated", "open", "doubled", "redoubled")
 
 @dataclass(slots=True)
 class ContractTally:
-    """How often contracts were bid, what came of them, and the points for whoever declared and for the others."""
+    """How often contracts were bid, how they ended, and the points for the declaring side and for the others."""
 
     bid: int = 0
     made: int = 0

@@ -12,7 +12,7 @@ from scorekeeper.language.bracket_shown import ShownBracket
 Cell = str | int | dt.date | None
 
 TEXT, NUMBER, SIGNED, POINTS, SHORT = "text", "number", "signed", "points", "short"
-"""What stands in a column: words, a number, one with its sign, points (nothing is a dash), or a few letters."""
+"""The kind of a column: words, numbers, signed numbers, points (nothing is a dash), or a few letters."""
 NUMBERS = frozenset({NUMBER, SIGNED, POINTS})
 
 LINES, BARS, STACKED = "lines", "bars", "stacked"
@@ -23,7 +23,7 @@ COURSES = frozenset({RACE, PLACES})
 
 
 class Stopped(Exception):  # noqa: N818 - somebody wanted it so
-    """Somebody stopped the making of a report."""
+    """The user canceled the making of a report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Progress:
     on_progress: Callable[[int, int], None] = lambda _done, _total: None
 
     def step(self, done: int, total: int) -> None:
-        """Say that so many of so many parts are done; raises Stopped where somebody wants no more."""
+        """Report progress (`done` of `total` parts); raises Stopped if the user has canceled."""
         if self.stopped():
             raise Stopped
         self.on_progress(done, total)
@@ -45,10 +45,10 @@ UNWATCHED = Progress()
 
 @dataclass(frozen=True, slots=True)
 class ReportColumn:
-    """One column: its key, head, what stands in it, how much room words want (letters), and whether it is summed.
+    """One column: its key, heading, kind, width of its words (letters), and whether it is summed.
 
-    `side`: what stands in it is the letter of a side. `paper` False: not on paper, where there is less room. `pages`:
-    the numbers in it are pages of the same document, and lead there.
+    `side`: its cells are letters of sides. `paper` False: not on paper, where there is less width. `pages`: its
+    numbers are pages of the same document, and link to them.
     """
 
     key: str
@@ -63,10 +63,11 @@ class ReportColumn:
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    """Rows under heads. `note` says how to read it, `empty` stands in its place where it has no rows.
+    """Rows under headings.
 
-    `paper` False: too long for paper, it is in the workbook and in the CSV file only. `wall`: it is read from a wall,
-    so its letters are as large as a page lets them be.
+    `note` explains how to read it, `empty` replaces it if it has no rows. `paper` False: too long for paper, so it
+    is in the workbook and in the CSV file only. `wall`: it is read from a wall, so its letters are as large as the
+    page allows.
     """
 
     key: str
@@ -86,12 +87,12 @@ class ReportTable:
         raise KeyError(key)
 
     def values(self, key: str) -> tuple[Cell, ...]:
-        """Return what stands in a column, from above."""
+        """Return the values of a column, from the top."""
         index = self.position(key)
         return tuple(row[index] for row in self.rows)
 
     def total(self, key: str) -> int:
-        """Return the sum of a column; what is no number counts nothing."""
+        """Return the sum of a column; cells that are not numbers count as 0."""
         return sum(value for value in self.values(key) if isinstance(value, int))
 
 
@@ -203,7 +204,7 @@ class ColumnSums:
     _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)
 
     def total(self, parts: Sequence[Sum | int]) -> int:
-        """Return what these parts come to."""
+        """Return the total of these parts."""
         return sum(part if isinstance(part, int) else part.times * self._part_total(part) for part in parts)
 
     def _part_total(self, part: Sum) -> int:
@@ -217,7 +218,7 @@ class ColumnSums:
 def _sums(table: ReportTable, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, ...], int]:
     """Return the sums of a column for all values that stand together in these columns."""
     if not table.rows:
-        return {}  # an empty table leaves out columns that nothing stands in
+        return {}  # an empty table leaves out columns without values
     places, counted = [table.position(key) for key in keys], table.position(column)
     sums: dict[tuple[Cell, ...], int] = {}
     for row in table.rows:

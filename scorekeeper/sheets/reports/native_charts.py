@@ -46,7 +46,7 @@ _COURSE_MARKS = ("square", "circle", "triangle", "diamond")
 
 @dataclass(frozen=True, slots=True)
 class TableRange:
-    """Where a table stands: the name of its sheet, and the rows of its cells."""
+    """The position of a table in the workbook: the name of its sheet, and the rows of its cells."""
 
     sheet: str
     table: ReportTable
@@ -69,7 +69,7 @@ def write_charts(
         rows = math.ceil(made.height * _ROWS / _HIGH)
         if row > top and row + rows > top + _ON_A_PAGE * _ROWS:
             sheet.row_breaks.append(Break(id=row - 1))
-            row += 1  # some spreadsheets draw the upper edge of what stands right behind the break before it as well
+            row += 1  # some spreadsheets draw the upper edge of a chart right after the page break before it as well
             top = row
         sheet.add_chart(made, f"A{row}")
         row += rows
@@ -109,10 +109,10 @@ def _begun(chart: ReportChart, made: Any) -> Any:
 
 
 def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
-    """Return a line for each row, with its name beside its end; among places the first is on top.
+    """Return a line for each row, with its name next to its end; among places the first is on top.
 
-    A native chart cannot keep names apart that belong to the same height. So behind the last round each line has one
-    point more, which stands in hidden figures beside the table: a hair leads there, and the name stands at it.
+    A native chart cannot separate names at the same height. So after the last round each line has one more point,
+    from hidden figures next to the table: a thin line leads there, and the name is placed at it.
     """
     source: Any = book[written.sheet]
     made = _begun(chart, LineChart())

@@ -75,7 +75,7 @@ def pace_sections(
 
 
 def pace_check() -> ControlCheck:
-    """Say that every time from deal to deal stands in its round."""
+    """Return the check that every time from deal to deal is in its round."""
     return ControlCheck(reports.check("pace"), (Sum(PACE_DEALS, "timed"),), (Sum(PACE_ROUNDS, "timed"),))
 
 

@@ -1,4 +1,4 @@
-"""A report as PDF bytes: words, tables that go on over pages with their heads, and charts drawn as lines and areas."""
+"""A report as PDF bytes: words, tables continued over pages with their heads, and charts as lines and areas."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -78,7 +78,7 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
 def planned(
     report: Report, faces: Typefaces, options: SheetOptions, progress: Progress = UNWATCHED, *, level: int = 0
 ) -> list[Page]:
-    """Return what stands on which page of a report; its headings are bookmarks of this level. Raises NoGlyph."""
+    """Return the contents of each page of a report; its headings are bookmarks of this level. Raises NoGlyph."""
     paper = WritablePage(*PAPERS[options.paper], level)
     top = paper.height - MARGIN
     return shared_out(report_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
@@ -220,7 +220,7 @@ def _bracket(part: ReportPicture, paper: WritablePage) -> FlowPiece:
 
 
 def _table(table: ReportTable, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
-    """Return a table below its heading; where it goes on over the page, its name and head stand there again."""
+    """Yield a table below its heading; its name and head are repeated on each further page."""
     if not table.rows:
         yield _heading(table.title, paper, keep=20.0)
         yield from _paragraphs((table.empty,), faces, paper)
@@ -255,7 +255,7 @@ def _broken_sums(report: Report, faces: Typefaces, paper: WritablePage) -> Itera
 
 
 def _foot(report: Report, options: SheetOptions, *, first: bool) -> str:
-    """Return what stands below a page; behind the first one also whose page it is."""
+    """Return the foot of a page; after the first page it also names the subject of the report."""
     whose = [] if first else [f"{report.title}: {report.subtitle or report.event}."]
     printed = [reports.printed(options.printed)] if options.printed else []
     return " ".join((*whose, *report.footer, *printed))

@@ -17,7 +17,7 @@ RESULTS, UNFINISHED, ROUNDS = "results", "unfinished", "rounds"
 
 
 def date_cell(date: str | None) -> Cell:
-    """Return a date as a date, and as text what is none."""
+    """Return a date as a date, and any other text as text."""
     try:
         return dt.date.fromisoformat(date or "")
     except ValueError:

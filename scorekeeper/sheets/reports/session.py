@@ -1,4 +1,4 @@
-"""The report of one session: how it went, how its points came about, and everything that was changed or said."""
+"""The report of one session: its course, how its points came about, and every change and announcement."""
 
 from collections.abc import Iterator
 

@@ -42,7 +42,7 @@ _COUNTS = ("made", "defeated", "open")
 
 
 def statistics_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
-    """Return the statistics of a day (ISO 8601), or of the whole event where `day` is None."""
+    """Return the statistics of a day (ISO 8601), or of the whole event if `day` is None."""
     if isinstance(tournament.rules, HandRules):
         return _of_games(tournament, day, tournament.rules)
     states = [state for state in tournament.sessions.values() if day in (None, day_of(tournament, state))]
@@ -176,7 +176,7 @@ def _article_columns(*keys: str) -> tuple[ReportColumn, ...]:
 
 
 def _in_book(article: str) -> tuple[tuple[int, str], ...]:
-    """Return where an article stands in its book: 3.2 before 3.10, 5b before 6d."""
+    """Return the sort key of an article in its book: 3.2 before 3.10, 5b before 6d."""
     parts = article.split(".")
     digits = ["".join(letter for letter in part if letter.isdecimal()) for part in parts]
     return tuple((int(number or 0), part) for number, part in zip(digits, parts, strict=True))

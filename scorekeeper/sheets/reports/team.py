@@ -114,7 +114,7 @@ class _OfStage:
         return place_of(self.own.place, len(self.among), shared=bool(self.own.shared_with))
 
     def place_after(self, number: int | None) -> int:
-        """Return the team's place when this round was over; without a round, as it stands."""
+        """Return the team's place after this round; its current place without a round."""
         if number is None:
             return self.own.place
         rounds = self.results.rounds
@@ -169,9 +169,9 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
 
 
 def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence[_OfStage]) -> ReportTable:
-    """Return each session of the team: against whom, how it ended, and the team's place when its round was over.
+    """Return each session of the team: the opponent, the result, and the team's place after its round.
 
-    Rounds in which it had no opponent stand behind them.
+    Rounds without an opponent come last.
     """
     by_stage = {stage.results.stage.uid: stage for stage in stages}
     rows: list[tuple[Cell, ...]] = []

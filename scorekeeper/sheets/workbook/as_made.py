@@ -1,6 +1,7 @@
-"""What a workbook said when it was made: every cell once more on a hidden sheet, by which a changed one is found.
+"""The original values of a workbook: every cell again on a hidden sheet, to find changed cells.
 
-It proves nothing, because whoever knows of it can change both; who made a workbook says the signature beside it.
+This proves nothing, because anyone who knows of it can change both; the signature that comes with a workbook shows
+who made it.
 """
 
 import datetime as dt
@@ -19,12 +20,12 @@ from scorekeeper.sheets.workbook.source import SOURCE
 AS_MADE = "As made"
 _HIDDEN = frozenset((AS_MADE, SOURCE))
 _FORMULA = "="
-"""What stands for a formula: programs write the same one in different ways."""
+"""Replaces a formula: programs write the same one in different ways."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedCell:
-    """A cell that does not say any more what it said; `now` or `made` is "" where it is, or was, empty."""
+    """A cell that was changed; `now` or `made` is "" if it is, or was, empty."""
 
     cell: str
     now: str
@@ -46,7 +47,7 @@ def write_as_made(book: Workbook, first: str, paper: str) -> None:
 
 
 def write_claim(sheet: Worksheet, row: int, about: Worksheet) -> None:
-    """Claim in a row of the Check sheet that a sheet, written whole before, still says what it said."""
+    """Claim in a row of the Check sheet that a sheet, already complete, still has its original values."""
     cells = sum(cell.value is not None for line in about.iter_rows() for cell in line)
     area = f"'{AS_MADE}'!$C$2:$C${cells + 1}"
     where = f"'{AS_MADE}'!$A$2:$A${cells + 1}"

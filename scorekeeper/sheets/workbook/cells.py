@@ -48,11 +48,10 @@ def put(
     middle: bool = False,
     shrink: bool = False,
 ) -> str:
-    """Write one cell; `to` ("Lines!A5:H7") is where it leads. Answer the cell's name ("K14").
+    """Write one cell; `to` ("Lines!A5:H7") is its link target. Return the cell's name ("K14").
 
-    Everything stands at the left, as figures and their captions alternate; `middle` centres it in its column,
-    `shrink` makes a long one small enough for it.
-    A text that begins like a formula stays a text.
+    Everything is left-aligned, as figures and their captions alternate; `middle` centers it in its column, `shrink`
+    reduces a long text to fit. A text that begins like a formula stays a text.
     """
     cell: Any = sheet.cell(row, column)
     fill_in(cell, value)
@@ -78,7 +77,7 @@ def fill_in(cell: Any, value: Content) -> None:
 
 
 def _kept(text: str) -> str:
-    """Return a text as far as a cell has room for it; what is cut off is counted and said in front."""
+    """Return a text cut to the longest that a cell can hold, with the number of missing characters in front."""
     if _units(text) <= _LONGEST_TEXT:
         return text
     remark = _("[{count} more characters do not fit into a cell of a spreadsheet; the PDF has all of them]")

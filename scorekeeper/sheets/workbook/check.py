@@ -27,7 +27,7 @@ _CHART_ROW = 5
 
 
 def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where: Places, paper: str) -> None:
-    """Write the sheet; its verdict stands in B1."""
+    """Write the sheet, with its verdict in B1."""
     put(sheet, 1, 1, pgettext("workbook", "Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Score, computed again from the lines, the contracts and the chart."))
     system = state.system
@@ -98,7 +98,7 @@ def _total(deals: Deals, side: Side) -> str:
 
 
 def _totals(deals: Deals, row: int) -> Iterator[CellFormula]:
-    """Return what is claimed of the totals; the first claim stands in `row`."""
+    """Yield the claims about the totals; the first one is in `row`."""
     system, cells = deals.system, deals.cells
     sums = {side: _total(deals, side) for side in system.sides}
     for side in system.sides:

@@ -22,7 +22,7 @@ LINES, ARTICLES, JOURNAL = "Lines", "Articles", "Journal"
 GAME = "Game"
 """The first sheet of the workbook of a game."""
 SESSION = "session"
-"""What stands in the deal column of a line that belongs to no deal."""
+"""The word in the deal column for a line that belongs to no deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class Places:
         return f"{LINES}!A2:H{self.last_line}" if self.lines else self.entry(entry)
 
     def article(self, number: str) -> str:
-        """Return where an article stands; "" for one that no line rests on."""
+        """Return the range of an article; "" for one that no line cites."""
         row = self.articles.get(number)
         return f"{ARTICLES}!A{row}:D{row}" if row else ""
 
     def entry(self, number: int | None) -> str:
-        """Return where an entry stands; "" for one that is not of this session."""
+        """Return the range of an entry; "" for one of another session."""
         row = self.entries.get(number or 0)
         return f"{JOURNAL}!A{row}:G{row}" if row else ""
 
@@ -81,7 +81,7 @@ def journal_of(state: SessionState) -> tuple[Entry, ...]:
 
 
 def in_order(article: str) -> tuple[tuple[int, str], ...]:
-    """Return what puts 3.10 behind 3.9."""
+    """Return a sort key that puts 3.10 after 3.9."""
     return tuple((int(part), "") if part.isdecimal() else (0, part) for part in article.split("."))
 
 
@@ -101,7 +101,7 @@ def entry_of(state: SessionState, line: Line) -> int | None:
 
 
 def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where: Places, paper: str) -> None:
-    """Write one row for each line: deal, side, points, code, words, article, what said so, entry."""
+    """Write one row for each line: deal, side, points, code, words, article, source, entry."""
     words = (
         pgettext("workbook", "deal"),
         pgettext("workbook", "side"),

@@ -1,4 +1,4 @@
-"""The Record sheet: what a workbook stands for."""
+"""The Record sheet: identifies the record that a workbook was made from."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A workbook that somebody gives away, looked at again: its totals from its lines, and its cells as they were made."""
+"""Checks a workbook received from elsewhere: its totals against its lines, and its cells against the originals."""
 
 import re
 import zipfile
@@ -18,14 +18,14 @@ from scorekeeper.sheets.workbook.source import read_source
 _LARGEST, _UNFOLDED = 8 * 1024 * 1024, 64 * 1024 * 1024
 _MOST_ROWS = 5000
 _SHORT, _BEFORE = 50, 20
-"""Letters of a text that is told whole where it was changed, and letters told before the first that is another one."""
+"""The longest changed text that is quoted in full, and how many letters are quoted before the first difference."""
 _PLACE = re.compile("[A-Z]{1,2}[0-9]{1,4}")
 
 
 def recounted(data: bytes) -> tuple[Problem, ...] | None:
-    """Return what is wrong with a workbook: totals that do not follow from its lines, and cells changed since.
+    """Return the problems of a workbook: totals that do not follow from its lines, and changed cells.
 
-    None where it is no sheet. Never raises.
+    None if it is not a sheet. Never raises.
     """
     try:
         book = _opened(data)
@@ -46,7 +46,7 @@ def workbook_source(data: bytes) -> bytes:
 
 
 def workbook_title(data: bytes) -> str | None:
-    """Return the title of any workbook, "" where it has none; None of what is no workbook. Never raises."""
+    """Return the title of a workbook, "" if it has none; None if it is not a workbook. Never raises."""
     try:
         book = _opened(data)
         return None if book is None else str(book.properties.title or "")
@@ -92,9 +92,9 @@ def _where_they_differ(now: str, made: str) -> tuple[str, str]:
 
 
 def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
-    """Return which cells differ; None where no cell is said to be the total of somebody who has lines.
+    """Return the cells that differ; None if a side has lines but no cell is claimed to be its total.
 
-    `first` is what the places of the sheet with the totals begin with.
+    `first` is the prefix of cell names on the sheet with the totals.
     """
     sheet, by_deal = book.worksheets[0], _lines(book[LINES])
     claims = [

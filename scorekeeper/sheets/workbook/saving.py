@@ -22,10 +22,9 @@ _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
 def saved_sheet(book: Workbook, content: Paper, state: Played, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the workbook of a sheet, which names the record it was made from, in short by its digest.
+    """Return the workbook of a sheet, which names its record by a short digest.
 
-    Every cell stands on a hidden sheet once more, by which a changed one is found, and on another one what the whole
-    workbook is made from.
+    One hidden sheet repeats every cell, to find changed cells; another has the source of the whole workbook.
     """
     write_as_made(book, book.worksheets[0].title, options.paper)
     write_source(book, state, tournament, options)

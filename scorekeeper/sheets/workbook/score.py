@@ -40,11 +40,11 @@ _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _EXTRAS_WIDTH = 10.0, 24.0, 24.0, 24.0
 
 @dataclass(frozen=True, slots=True)
 class ScoreCells:
-    """Where the numbers of the Score sheet stand, by name ("K14"), for the formulas that check them.
+    """The cells of the numbers on the Score sheet, by name ("K14"), for the formulas that check them.
 
-    `opening` is where it stands what each side begins with, empty where that is nothing; `extras` is the column of what
-    was told of a deal besides contract and result, `opponents` that of the other side's card points; 0 where there is
-    no such column.
+    `opening` are the cells of what each side begins with, empty if that is nothing; `extras` is the column of what
+    was noted about a deal besides contract and result, `opponents` that of the other side's card points; 0 if there
+    is no such column.
     """
 
     rows: Mapping[int, int]
@@ -134,7 +134,7 @@ def _front_widths(content: ScoreSheet) -> tuple[float, ...]:
 def _opening(
     sheet: Worksheet, content: ScoreSheet, row: int, running: Mapping[Side, int], *, to: str
 ) -> Mapping[Side, str]:
-    """Write what each side has before the first deal, where that is anything; answer where it stands."""
+    """Write what each side has before the first deal, if anything; return the cells."""
     begun = content.counting.opening
     if not begun:
         return {}
@@ -285,7 +285,7 @@ def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, firs
 
 
 def _remarked(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
-    """Write the marks of a deal and what it said before; shade every other row, up to the column `last`."""
+    """Write the marks of a deal and its earlier values; shade every other row, up to the column `last`."""
     put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
     put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)
     if deal.deal % 2 == 0:
@@ -314,7 +314,7 @@ def _old(old: OldValues) -> str:
 
 
 def _foot(sheet: Worksheet, content: ScoreSheet, row: int, where: Places, last: int) -> None:
-    """Write announcements, tally, footnotes, places to sign, and what the sheet stands for."""
+    """Write announcements, tally, footnotes, boxes to sign in, and what identifies the sheet."""
     made = ", ".join(
         f"{due.deal} ({due.totals})" if due.totals else str(due.deal) for due in content.read_outs if due.made
     )

@@ -40,7 +40,7 @@ class Ranges:
         return f"SUMIFS({self.points},{','.join(f'{where},{what}' for where, what in conditions)})"
 
     def awarded(self, deal: int) -> str:
-        """Return whether a deal was awarded, whatever was played."""
+        """Return the formula for whether a deal was awarded, however it was played."""
         return f'COUNTIFS({self.deal},{deal},{self.code},"deal-awarded")>0'
 
 
@@ -70,7 +70,7 @@ class Deals:
         return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.extras, deal)}))'
 
     def worth(self, deal: int) -> str:
-        """Return what a decided deal is worth by the chart and its doubling, and by what was told of its course."""
+        """Return what a decided deal is worth by the chart, its doubling, and the extras noted about it."""
         ranges, value = self.ranges, self.cell(score.VALUE, deal)
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         twice = "1"
@@ -122,7 +122,7 @@ class Stakes:
         return f"${get_column_letter(column)}${self.rows[deal]}"
 
     def changed(self, deal: int, side: Side) -> str:
-        """Return what a side gets or pays, whoever declares."""
+        """Return what a side gets or pays, whichever side declares."""
         formula = "0"
         for declarer in reversed(self.deals.system.sides):
             declares = self.deals.is_word(score.SIDE, deal, declarer)
