@@ -38,9 +38,7 @@ class Partners:
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """The score of the game: totals, difference, how it ended ("" while it is in progress), and what is still
-    missing.
-    """
+    """The score of the game: totals, difference, how it ended ("" while in progress), and what is still missing."""
 
     totals: Mapping[Side, int]
     winner: str

@@ -8,9 +8,7 @@ _LANGUAGES = {
     "HANGUL": "ko", "HIRAGANA": "ja", "KATAKANA": "ja", "BENGALI": "bn",
     "DEVANAGARI": "und-Deva", "ARABIC": "und-Arab", "CYRILLIC": "und-Cyrl", "CJK": "und-Hani",
 }  # fmt: skip
-"""Languages by Unicode's name of the script. Scripts of many languages (Hindi, Marathi ...) have the tag of the
-script.
-"""
+"""Languages by Unicode's name of the script. A script of many languages (Hindi, Marathi ...) has a script tag."""
 
 
 def language_of(text: str) -> str:
