@@ -14,13 +14,13 @@ class NamesArticles(Protocol):
     """A widget that names articles."""
 
     def articles(self) -> Sequence[str]:
-        """Return their numbers, the one meant first."""
+        """Return the article numbers, the most relevant first."""
 
 
 def articles_at(focus: QWidget | None) -> tuple[str, ...]:
-    """Return the numbers of the articles that are named where the focus is, the one meant first; none elsewhere.
+    """Return the numbers of the articles named at the focus, the most relevant first; () elsewhere.
 
-    Of several widgets around the focus that name articles the innermost counts.
+    If several widgets around the focus name articles, the innermost counts.
     """
     widget = focus
     while widget is not None:

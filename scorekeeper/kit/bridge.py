@@ -59,13 +59,13 @@ class Bridge(QObject):
         self._desk = desk
         self._jobs = jobs
         self._waiting = 0
-        self._asking, self._error_name = False, ""  # whether others' entries are asked for, and what was said of it
+        self._asking, self._error_name = False, ""  # whether others' entries are being read, and the last error's name
         self.tournament: Tournament = desk.tournament
         self.entries: Sequence[Entry] = desk.entries
         self.begun = desk.tournament.seq
         """The newest entry when the event was opened in this window."""
         self.looked: dict[str, int] = {}
-        """The newest entry when somebody looked at the sheet of a session in this window, by its uid."""
+        """The newest entry when a session's sheet was last looked at in this window, by the session's uid."""
         self.away = False
         """Whether the server is known not to answer; never of a file."""
         self._timer = QTimer(self)
@@ -172,16 +172,16 @@ class Bridge(QObject):
         return self._desk.confirmed if isinstance(self._desk, ServerDesk) else self.tournament.seq
 
     def poll(self) -> None:
-        """Ask the file or the server whether another seat has entered something; what waits is sent first.
+        """Ask the file or the server for entries of other seats, after sending those that wait.
 
-        A file is asked whenever it is written (see `FileWatch`), and now and then, since not everything is told of. A
-        server that is known to be away is not asked here, where an entry would have to wait for it.
+        A file is read whenever it is written (see `FileWatch`), and from time to time, since not every write is
+        reported. A server that is known to be away is not asked here, where an entry would have to wait for it.
         """
         if not (self.is_busy or self.away or self._asking or self._jobs.is_closed):
             self.send_now()
 
     def decide(self, work: Callable[[], Changes]) -> None:
-        """Do on the writer thread what somebody has decided about an entry that waits, and send the rest."""
+        """Carry out a decision about a waiting entry on the writer thread, and send the rest."""
         self._jobs.write(work, lambda _changes: self._on_read(), self._on_undecided)
 
     def send_now(self) -> None:
@@ -240,7 +240,7 @@ class Bridge(QObject):
             self.poll()
 
     def _on_heard(self, seq: int | None) -> None:
-        """The server has said which entry is the newest, or nothing."""
+        """Take in the server's report of its newest entry, or None if it did not answer."""
         was, self.away = self.away, seq is None
         if was and not self.away:
             self.back_since = utc_now()
@@ -252,7 +252,7 @@ class Bridge(QObject):
 
     def _on_read(self) -> None:
         self._asking, self._error_name = False, ""
-        if not self.is_busy:  # else an own entry may be among it, which is told of as saved in a moment
+        if not self.is_busy:  # else it may include an own entry, which is reported as saved in a moment
             self.take_over()
 
     def _on_not_read(self, error: Exception) -> None:

@@ -34,7 +34,7 @@ def choose_folder(parent: QWidget, title: str, start: Path) -> Path | None:
 
 
 def choose_printer(parent: QWidget, printer: "QPrinter", go: Callable[[], None]) -> None:
-    """Ask which printer, and go on when one is chosen; the window stays alive meanwhile."""
+    """Ask for a printer, and call `go` once one is chosen; the window stays responsive meanwhile."""
     from PySide6.QtPrintSupport import QPrintDialog  # noqa: PLC0415 - large, only for printing
 
     dialog = QPrintDialog(printer, parent)

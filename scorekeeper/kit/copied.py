@@ -1,4 +1,4 @@
-"""What goes on the clipboard: the same table once as text, columns apart by tabs, and once as HTML."""
+"""A table for the clipboard: once as text with tabs between columns, and once as HTML."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ FORMULA = "=+-@"
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """A table with a title above and headings, both of which may be missing; `right` are the columns of numbers."""
+    """A table with optional title and headings; `right` are the columns of numbers."""
 
     rows: tuple[tuple[str, ...], ...]
     headings: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A file that other windows write as well: tells soon after anybody has written it, wherever the system tells of it."""
+"""Watches a file that other windows write as well: emits soon after a write, if the system reports it."""
 
 from pathlib import Path
 
@@ -6,11 +6,11 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from shiboken6 import delete, isValid
 
 SOON_MS = 30
-"""What is written in one go is told once, so long after its first part: by then it is usually whole."""
+"""The delay after the first of several writes before they are reported once; by then the file is usually whole."""
 
 
 class FileWatch(QObject):
-    """Tells by `written` that the file has changed. Of what another computer writes on a share nobody may tell."""
+    """Emits `written` when the file has changed. Writes of another computer on a share may go unreported."""
 
     written = Signal()
 

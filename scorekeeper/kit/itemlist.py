@@ -75,7 +75,7 @@ class ItemList(PlainTable[ListItem]):
         return "base"
 
     def paint_cell(self, painter: QPainter, row: ListItem, column: Column[ListItem], words: str, box: QRect) -> None:
-        """Paint icon, both lines, what stands at the right and the line below."""
+        """Paint the icon, both lines, the text at the right and the line below."""
         del column, words
         look = self.look
         inner = box.adjusted(look.gap(15), 0, -look.gap(12), 0)

@@ -27,7 +27,7 @@ _SHORT_TURN = 0.001
 
 
 def _is_there(callback: Callable[..., object]) -> bool:
-    """Return whether whoever wants to know is still there: a page that went with its event is told nothing."""
+    """Return whether the receiver still exists: a page that was deleted with its event is not called."""
     while isinstance(callback, partial):
         callback = callback.func
     owner = getattr(callback, "__self__", None)
@@ -71,7 +71,7 @@ class Jobs(QObject):
     """
 
     closing = Signal()
-    """Nothing is taken on from now on; said before what is queued is finished."""
+    """No work is accepted from now on; emitted before the queued work is finished."""
     _arrived = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -84,7 +84,7 @@ class Jobs(QObject):
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run `work` on the writer thread, behind whatever is already waiting there."""
+        """Run `work` on the writer thread, after the work already queued there."""
         self._writer.submit(self._run, work, done, failed)
 
     def ask(self, question: Callable[[], T]) -> T:
@@ -101,7 +101,7 @@ class Jobs(QObject):
         """Run `work(ticket, report)` in the pool; `report(done, of)` reaches `progress` in the window's thread."""
         ticket = Ticket()
         if self._closed:
-            ticket.cancel()  # the window is going: nobody waits for a drawing any more
+            ticket.cancel()  # the window is closing, so nothing waits for a drawing any more
             return ticket
 
         def report(count: int, total: int) -> None:

@@ -85,7 +85,7 @@ class OrderList(QFrame):
         return tuple(self._in)
 
     def set_codes(self, codes: Sequence[str]) -> None:
-        """Show another order, telling nobody."""
+        """Show another order without a signal."""
         if tuple(codes) != self.codes:
             self._in = [code for code in codes if code in self._all]
             self._show(self._chosen() or self._all[0])

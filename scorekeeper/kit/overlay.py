@@ -23,9 +23,9 @@ class _Box(QWidget):
 
 
 class Overlay(QWidget):
-    """Covers the window while it is open; `box` is what is seen of it. `left` says that nothing was chosen.
+    """Covers the window while it is open; `box` is its visible part. `left` reports that it closed without a choice.
 
-    It is no window of its own, so that a screen reader finds it where it finds all else.
+    It is not a window of its own, so that a screen reader finds it like everything else.
     """
 
     left = Signal()

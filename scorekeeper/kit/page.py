@@ -45,7 +45,7 @@ class Page(WindowPage):
         self.command.emit(command)
 
     def judged(self, handlers: Handlers, session: str | None = None) -> Handlers:
-        """Return the same commands, but one that enters what somebody else enters only says who does."""
+        """Return the same handlers, but one whose entry belongs to another role only says which role that is."""
         return {name: partial(self._judged, name, handler, session) for name, handler in handlers.items()}
 
     def _judged(self, name: str, handler: Callable[[], None], session: str | None) -> None:
@@ -53,14 +53,14 @@ class Page(WindowPage):
             handler()
 
     def refuses(self, command: str, session: str | None = None) -> bool:
-        """Return whether somebody else does what this command does, and say who."""
+        """Return whether this command belongs to another role, and say which."""
         why = refusal(self.bridge.tournament, self.bridge.desk.role, entered_by(command), session)
         if why:
             self.refused.emit(why)
         return bool(why)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; `changes` says what may be different. Called only while the page is visible."""
+        """Show the current state; `changes` says what may be different. Called only while the page is visible."""
         raise NotImplementedError
 
     def follow(self, link: str) -> None:

@@ -121,7 +121,7 @@ class Picker(Button):
         return self._value
 
     def set_value(self, value: str, words: str) -> None:
-        """Show a choice without telling anybody."""
+        """Show a choice without a signal."""
         self._value = value
         self.setChecked(bool(value))
         plain = self._label.replace("&", "")

@@ -38,7 +38,7 @@ class NotPrintedError(Exception):
 
 
 class Press:
-    """Draws PDFs, one at a time: the library behind it may be entered by one thread only."""
+    """Renders PDFs, one at a time: the PDF library may only be used by one thread at a time."""
 
     def pictures(self, data: bytes, dpi: float = PREVIEW_DPI) -> tuple[QImage, ...]:
         """Return every page of a PDF as a picture."""
@@ -129,7 +129,7 @@ def paper_in(printer: "QPrinter", usual: str) -> str:
 
 
 def spooler(printer: "QPrinter") -> tuple[str, ...]:
-    """Return the command that gives a PDF on its standard input to this printer, nothing where there is no CUPS."""
+    """Return the command that sends a PDF from its standard input to this printer, () without CUPS."""
     lp = shutil.which("lp") if printer.printerName() else None
     if lp is None:
         return ()
@@ -193,6 +193,6 @@ def prepare(printer: "QPrinter", paper: str, copies: int, *, name: str) -> None:
 
 
 def usual_paper() -> str:
-    """Return the paper that is usual where this computer stands."""
+    """Return the usual paper size in the region of this computer."""
     american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
     return LETTER if american else A4

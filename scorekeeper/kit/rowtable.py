@@ -55,7 +55,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         self.rows_model.set_rows(rows)
 
     def select_key(self, key: Hashable) -> None:
-        """Select the row with a key without telling anybody, and bring it into view; an unknown key selects nothing."""
+        """Select the row with a key without a signal, and scroll to it; an unknown key selects nothing."""
         row = self.rows_model.row_at(key)
         with QSignalBlocker(self):
             if row < 0:
@@ -124,7 +124,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
             self.viewport().update()
 
     def update_row(self, row: int) -> None:
-        """Paint one row again; -1 is none."""
+        """Repaint one row; -1 means no row."""
         if row >= 0:
             top = self.rowViewportPosition(row)
             self.viewport().update(0, top, self.viewport().width(), self.rowHeight(row))

@@ -41,7 +41,7 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class NotEntered:
-    """Why nothing was entered: a sentence, and what was kept. `stale`: somebody else was quicker."""
+    """Why nothing was entered: a sentence, and what was kept. `stale`: another seat was quicker."""
 
     sentence: str
     follow: str

@@ -1,4 +1,4 @@
-"""The order in which Tab walks a page: as it is read, also when choices were made anew."""
+"""The order in which Tab walks a page: the reading order, even after choices were rebuilt."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise

@@ -98,18 +98,18 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return self._columns
 
     def column_at(self, key: str) -> int:
-        """Return the number of a column by its key; KeyError if there is none."""
+        """Return the index of a column by its key; raises KeyError for an unknown key."""
         for index, column in enumerate(self._columns):
             if column.key == key:
                 return index
         raise KeyError(key)
 
     def row_of(self, index: Index) -> R | None:
-        """Return the row an index stands for."""
+        """Return the row of an index; None if there is no such row."""
         return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
 
     def row_at(self, key: Hashable) -> int:
-        """Return the number of the row with a key, -1 if there is none."""
+        """Return the index of the row with a key, -1 if there is no such row."""
         return next((index for index, row in enumerate(self._rows) if self.key(row) == key), -1)
 
     def words(self, row: int) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ class PlainTable(RowTable[R]):
         self.relook()
 
     def show_whole(self, *, whole: bool) -> None:
-        """Be as high as all rows, where the page around scrolls; otherwise scroll in whatever room there is."""
+        """Be as high as all rows, if the page around scrolls; otherwise scroll in the height available."""
         head = 0 if self._head.isHidden() else self._head.height()
         self.setMinimumHeight(head + self.verticalHeader().length() + 2 if whole else 0)
 
@@ -109,7 +109,7 @@ class PlainTable(RowTable[R]):
         return max(words + icon + 2 * look.gap(8) + 2, head)
 
     def head_width(self, column: Column[R]) -> int:
-        """Return how wide the heading of a column is with what stands around it."""
+        """Return the width of a column's heading with its margins."""
         if self._head.isHidden():
             return 0
         heads = QFontMetrics(self.look.font("caption", 600))

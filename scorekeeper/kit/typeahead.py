@@ -51,7 +51,7 @@ class TypeAhead(QObject):
             self.let_go()
 
     def run(self, command: Callable[[], None]) -> None:
-        """Carry a command out, behind the keys that were typed before it."""
+        """Carry out a command, after the keys that were typed before it."""
         if self._holding:
             self._held.append(command)
         else:

@@ -14,12 +14,12 @@ from scorekeeper.session.words import score_page as words
 
 D = TypeVar("D")
 DEAL = "deal"
-"""The field that asks which of two deals is meant."""
+"""The key of the field that asks which of two deals the draft is about."""
 Subject = tuple[str, int | None]
 
 
 def deal_field() -> Field:
-    """Return the field that asks which of two deals is meant."""
+    """Return the field that asks which of two deals the draft is about."""
     return Field(DEAL, "choice", words.which_deal, height=40)
 
 
@@ -38,9 +38,9 @@ class DraftPanel(SidePanel, Generic[D]):
         self._blank = blank
         self._drafts: Drafts[Subject, D] = Drafts(("", None), blank, self.is_worth_keeping)
         self.deals_offered: tuple[int, ...] = ()
-        """The deal just played and the next one, where either may be meant; else none."""
+        """The deal just played and the next one, if the draft may be about either; else ()."""
         self.deal_open = False
-        """Whether it is still open which of the offered deals is meant."""
+        """Whether it is still open which of the offered deals the draft is about."""
 
     # what a panel says of its draft
     @property
@@ -81,7 +81,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self._drafts.turn_to(self.subject, self.fresh())
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
-        """Show the panel for a deal; what was typed before is a draft, and says so: nobody shall record it unasked."""
+        """Show the panel for a deal; text typed earlier is marked as a draft, to avoid recording it by mistake."""
         self.deals_offered, self.deal_open = (), False
         super().open_for(showing, deal)
         self.kept_note.setVisible(self.unsaved())
@@ -101,7 +101,7 @@ class DraftPanel(SidePanel, Generic[D]):
         return self._drafts.unsaved
 
     def offer_deals(self, deals: tuple[int, ...]) -> None:
-        """Say that either of these deals may be meant; the panel is about one of them."""
+        """Offer these deals to choose from, any of which the draft may be about; the panel is for one of them."""
         self.deals_offered, self.deal_open = deals, bool(deals)
         self.refresh()
 
@@ -114,7 +114,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self._move(deal)
 
     def show_deals(self, form: Form, *, asked: bool) -> None:
-        """Ask in the form which of the offered deals is meant, where it matters."""
+        """Ask in the form which of the offered deals the draft is about, where it matters."""
         shown = asked and self.deal in self.deals_offered
         if shown:
             texts = (words.just_played, words.not_bid)
@@ -133,7 +133,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self.moved.emit(self.deal or 0)
 
     def take_along(self, step: int) -> None:
-        """Take what is typed to the deal before or behind; behind the last begun one it is the session as a whole."""
+        """Move the draft to the previous or next deal; after the last deal begun, to the session as a whole."""
         assert self.showing is not None
         last = self.showing.view.current or self.showing.now.deals
         number = last + 1 if self.deal is None else min(self.deal, last + 1)

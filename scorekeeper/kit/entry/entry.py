@@ -113,7 +113,7 @@ class EntryCard(CardFrame):
         indent = 0 if look.compact else self.deal.minimumWidth() + look.gap(8)
         self._words.setContentsMargins(indent, 0, 0, 0)
         for label in (self.explanation, self.follow):
-            label.setContentsMargins(look.gap(4), 0, look.gap(4), 0)  # the focus ring stands beside the words
+            label.setContentsMargins(look.gap(4), 0, look.gap(4), 0)  # the focus ring is next to the words
         self.show_text(*self._message, again=True)
 
     def take_room(self, *, low: bool, is_wide: bool) -> None:
@@ -219,7 +219,7 @@ class EntryCard(CardFrame):
         self.line.set_bad(bool(self._stopped))
 
     def repeat(self, more: str = "") -> None:
-        """Say the sentence once more to whoever listens, and what there is to know besides."""
+        """Announce the sentence again to a screen reader, followed by `more`."""
         announce(self, " ".join(filter(None, (spoken(self._linked[0]), more))), urgent=True)
         self.repeated.emit()
 
@@ -229,7 +229,7 @@ class EntryCard(CardFrame):
         self.line.insert(text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See what is typed behind a refused line; any other key, or a click, begins to change it."""
+        """Watch for typing after a refused line; any other key, or a click, begins to change the line."""
         if self._stopped and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if text := typed_text(event):
                 self._give_way(text)
@@ -242,7 +242,7 @@ class EntryCard(CardFrame):
         return super().eventFilter(watched, event)
 
     def _give_way(self, text: str) -> None:
-        """Let a refused line give way to what is typed, unless that goes on with it."""
+        """Replace a refused line with what is typed, unless that continues it."""
         line, stopped, self._stopped = self.line, self._stopped, ""
         if not stopped or line.text() != stopped:
             return

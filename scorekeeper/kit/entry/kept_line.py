@@ -28,7 +28,7 @@ class KeptLine:
 
     def _changed(self) -> None:
         if not self._due.isActive():
-            self._due.start()  # however fast somebody types, never longer than this after a key
+            self._due.start()  # at most this long after a key, even if the typing never pauses
 
     def _keep_typed(self) -> None:
         self._due.stop()
@@ -65,7 +65,7 @@ class KeptLine:
         self.forget()
 
     def clear_silently(self) -> None:
-        """Empty the line without anybody reading it: it is recorded."""
+        """Empty the line without a signal, because it is recorded."""
         with filling(self._line):
             self._line.clear()
         self.forget()

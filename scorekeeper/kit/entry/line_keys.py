@@ -11,10 +11,11 @@ from scorekeeper.kit.typeahead import RETURNS
 
 
 class LineKeys(QObject):
-    """Escape and characters on the page; Up, Down, Home and End while the line is empty. Enter is the page's own.
+    """Handles Escape and characters on the page; Up, Down, Home and End while the line is empty.
 
-    `escape` answers whether there was anything to leave. `rows` answers where one is among the rows, and the first
-    and the last of them (None: there are none), `choose` takes another. `refuses` tells, and says, that nobody types.
+    Enter is left to the page. `escape` returns whether there was anything to leave. `rows` returns the current row,
+    the first and the last (None: there are no rows), `choose` selects another row. `refuses` returns whether typing
+    is refused, and says so.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class LineKeys(QObject):
         return True
 
     def took(self, event: QKeyEvent) -> bool:
-        """Do what a key asks for that no control has taken; False: it is none of these keys."""
+        """Handle a key that no control has taken; return False if the key has no meaning here."""
         if event.key() in RETURNS:
             return True
         if event.key() == Qt.Key.Key_Escape:

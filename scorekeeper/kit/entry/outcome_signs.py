@@ -1,6 +1,6 @@
-"""Sound and light: what became of an entry, for a scorer who looks at the paper and not at the screen.
+"""Sound and light for the outcome of an entry, for a scorer who looks at the paper and not at the screen.
 
-Both are off unless the program's settings say otherwise. Nothing is told before the entry is in the file.
+Both are off unless the program's settings turn them on. There is no signal before the entry is in the file.
 """
 
 from collections.abc import Callable
@@ -55,7 +55,7 @@ SIGNS = MappingProxyType(
 
 
 def outcome_words(saved: Saved, session: str) -> str:
-    """Return what an entry that is saved is to be told as; "" where it decided no deal of this session."""
+    """Return the outcome to signal for a saved entry; "" if it decided no deal of this session."""
     state = saved.tournament.sessions.get(session)
     facts = [entry.fact for entry in saved.entries]
     deals = [fact.deal for fact in facts if isinstance(fact, DealRecorded | RowCopied) and fact.session == session]

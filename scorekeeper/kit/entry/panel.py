@@ -106,7 +106,7 @@ class SidePanel(CardFrame):
         self.refresh()
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now; what is typed stays."""
+        """Show the current state; what is typed stays."""
         self.showing = showing
         self.refresh()
 
@@ -121,10 +121,13 @@ class SidePanel(CardFrame):
         """Put back what was typed for this deal."""
 
     def refresh(self) -> None:
-        """Show what follows from what stands and what is typed."""
+        """Show what follows from the current state and from what is typed."""
 
     def landed(self, saved: Saved) -> str:
-        """Hear what was entered; a sentence keeps the panel open, to be read out and said in the status bar."""
+        """Take in a saved entry.
+
+        A returned sentence keeps the panel open; it is announced and shown in the status bar.
+        """
         del saved
         return ""
 

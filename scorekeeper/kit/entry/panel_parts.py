@@ -13,7 +13,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class PanelParts:
-    """Head, room and foot in the column `whole`; what stands between them is put there by the panel.
+    """Head, body and foot in the column `whole`; the panel adds what is between them.
 
     The content goes into `column`. Object names begin with `name`; `hint` says at the right which key leaves.
     """

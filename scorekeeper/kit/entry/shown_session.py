@@ -1,4 +1,4 @@
-"""What the page looks at: one session as it stands, shared by the sheet and every panel."""
+"""The session that a page shows, in its current state, shared by the sheet and every panel."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

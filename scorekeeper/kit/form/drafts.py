@@ -8,9 +8,9 @@ Draft = TypeVar("Draft")
 
 
 class Drafts(Generic[Subject, Draft]):
-    """The draft that is worked on (`now`, about `subject`), and those that wait until their subject comes back.
+    """The current draft (`now`, about `subject`), and those kept until their subject is shown again.
 
-    `is_typed` tells whether a draft is worth keeping; without it whatever differs from the fresh one is.
+    `is_typed` returns whether a draft is worth keeping; without it, any draft that differs from the fresh one is.
     Secrets are never put in here.
     """
 

@@ -53,7 +53,7 @@ class Form(CardFrame):
         """What the program has put into each field."""
         self._typed_in: set[str] = set()
         self._shown_problems: dict[str, str] = {}
-        """What was said to be wrong when it was to be entered, by field; under "" what was said of the whole form."""
+        """The problems found on confirming, by field; under "" that of the whole form."""
         size = "panel" if panel else spec.size
         self.title = Label(
             look, "", size, weight=600 if size in {"panel", "body"} else 700, elide=panel, wrap=not panel,
@@ -117,7 +117,7 @@ class Form(CardFrame):
         self.body.insertLayout(0, line)
         line.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(button)
-        button.stackUnder(self.scroll_area)  # and Tab comes to it before the fields
+        button.stackUnder(self.scroll_area)  # and Tab reaches it before the fields
 
     # fields
     def ask(self, *fields: Field) -> None:
@@ -134,7 +134,7 @@ class Form(CardFrame):
             self.fields[focus].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def add(self, *fields: Field) -> None:
-        """Ask these too, below what stands there already."""
+        """Add these fields below the existing ones."""
         for group in _groups(fields):
             asked = [self._make(field) for field in group]
             part: QWidget = asked[0] if len(asked) == 1 else QWidget()
@@ -166,9 +166,9 @@ class Form(CardFrame):
         self._tell_page()
 
     def _take_back(self, key: str) -> None:
-        """Say no longer what was wrong with a field that is typed anew, unless it is still empty, nor of the form.
+        """Clear the problem of the form, and that of a field being retyped unless it is still empty.
 
-        What a field has said of itself meanwhile, or a page beside the buttons, stays.
+        A message that the field itself, or a page next to the buttons, has shown since then stays.
         """
         problem, part = self._shown_problems.get(key, ""), self.fields[key]
         if problem and not part.wrong() and self.missing().get(key) != problem:
@@ -191,11 +191,11 @@ class Form(CardFrame):
 
     # values
     def values(self) -> dict[str, str]:
-        """Return what stands in every field."""
+        """Return the text of every field."""
         return {key: part.text() for key, part in self.fields.items()}
 
     def fill(self, values: Values) -> None:
-        """Put these into their fields, and nobody hears it as typed."""
+        """Fill the fields with these values, without signals as for typed text."""
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
                 words = isinstance(part, LabelledLine | LabelledBox)
@@ -248,7 +248,7 @@ class Form(CardFrame):
         return any(before != now for before, now in texts)
 
     def waits(self) -> str:
-        """Return what the form is called while something waits in it: typed and not saved, or refused; "" otherwise."""
+        """Return the form's name while something waits in it: typed and not saved, or refused; "" otherwise."""
         page = self._page()
         return (
             self.quoted
@@ -280,7 +280,7 @@ class Form(CardFrame):
 
     # problems
     def missing(self) -> dict[str, str]:
-        """Return what is said of the fields that still have to be filled in."""
+        """Return the hint for each field that still has to be filled in."""
         asked = {key: field.needed for key, field in self._declared.items() if not self.fields[key].isHidden()}
         return {key: hint() for key, hint in asked.items() if hint is not None and not self.fields[key].text().strip()}
 
@@ -327,7 +327,7 @@ class Form(CardFrame):
         return [line for line in lines if line.isVisibleTo(self) and line.isEnabled()]
 
     def walk_on(self, focus: QWidget | None) -> None:
-        """Go on to the next line, from the last one confirm."""
+        """Move to the next line; confirm on the last one."""
         stations = list(self.stations())
         if focus in stations[:-1]:
             stations[stations.index(focus) + 1].setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,4 +1,4 @@
-"""The fields of a form that are no lines: a box of words, one of a few, one of many; and lines that hide secrets."""
+"""The fields of a form that are not lines: a text box, one of a few, one of many; and lines that hide secrets."""
 
 from collections.abc import Callable, Sequence
 
@@ -29,7 +29,7 @@ class LabelledBox(Labelled):
         return self.box.toPlainText()
 
     def set_text(self, text: str) -> None:
-        """Put a text into the box; what is typed goes on behind it."""
+        """Put a text into the box, with the cursor at its end."""
         self.box.setPlainText(text)
         self.box.moveCursor(QTextCursor.MoveOperation.End)
 
@@ -44,7 +44,7 @@ class LabelledChoice(Labelled):
 
     @property
     def station(self) -> QWidget:
-        """The answer that is chosen, without one that which has the focus, or the first."""
+        """The checked button, else the focused one, else the first."""
         segments = self.choice.segments
         first = segments[0] if segments else self.choice
         focused = next((segment for segment in segments if segment.hasFocus()), first)
@@ -91,7 +91,7 @@ class LabelledPicker(Labelled):
 
 
 class LabelledTick(Labelled):
-    """A box to tick, its words beside it; `above` stands over the first of several. Ticked, its text is "yes"."""
+    """A check box with its words beside it, and `above` over the first of several. Checked, its text is "yes"."""
 
     def __init__(self, look: Look, label: str, name: str, *, above: str = "") -> None:
         self.box = CheckBox(look, label, name=name)
@@ -112,7 +112,7 @@ class LabelledTick(Labelled):
 
 
 class LabelledStepper(Labelled):
-    """A number between its two buttons, under its label; its text is "" while there is none."""
+    """A number between its two buttons, under its label; its text is "" while it is empty."""
 
     def __init__(
         self, look: Look, label: str, name: str, *, most: int, first: int, accessible: str, less: str, more: str

@@ -27,10 +27,10 @@ from scorekeeper.session.words.remarks import remark
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a form hands over: facts, the reason, the newest entry seen of the thing, and what is said when it stands.
+    """The entries that a form asks for: facts, the reason, the newest entry seen, and the message on success.
 
-    `made` is the uid of what is new or changed, `gone` says that it was taken off its list; without an entry seen
-    the thing is new. `warns`: what is said then is no good news alone.
+    `expect` is the newest entry seen of the thing; None if the thing is new. `made` is the uid of what is new or
+    changed, `gone` says that it was taken off its list. `warns`: the message is not just good news.
     """
 
     facts: tuple[Fact, ...]
@@ -43,9 +43,9 @@ class Order:
 
 
 class OrderForm(Form):
-    """A form about something of the event. Enter goes on and saves on the last field, Esc takes back what was typed.
+    """A form about something in the event. Enter moves on and saves on the last field, Esc discards what was typed.
 
-    `ordered` hands an `Order` over, `left` gives the focus back to the lists.
+    `ordered` carries an `Order`, `left` returns the focus to the lists.
     """
 
     ordered = Signal(object)
@@ -108,7 +108,7 @@ class OrderForm(Form):
         return tuple(self.fields.values())
 
     def judge(self) -> None:
-        """Let nobody fill in what somebody else enters, and say who does."""
+        """Disable what another role enters, and say which role that is."""
         bridge = self.bridge
         why = refused(bridge.tournament, bridge.desk.role, self.entered(), self.subject or None)
         for part in self.inputs():
@@ -122,7 +122,7 @@ class OrderForm(Form):
         return self.confirm_button if self._refused else self.first_focus()
 
     def begin(self) -> QWidget:
-        """Return the same, and say aloud who fills this in where it is somebody else."""
+        """Return where the keys begin, and announce which role fills this in if it is another."""
         if self._refused:
             self.refuse(self._refused)
         return self.begin_at()
@@ -177,11 +177,11 @@ class OrderForm(Form):
 
     @property
     def kept(self) -> bool:
-        """Whether anything is typed here and not saved, about whatever it is."""
+        """Whether anything is typed here and not saved, about any subject."""
         return self.dirty or bool(self._drafts)
 
     def waits(self) -> str:
-        """Return what the form is called while something is typed here about whatever it is, or was refused."""
+        """Return the form's name while it has an unsaved draft about any subject, or was refused; "" otherwise."""
         return self.quoted if self.kept or (self._shown_problems and not self._refused) else ""
 
     def full_height(self) -> int:
@@ -191,7 +191,7 @@ class OrderForm(Form):
 
     # what a form answers
     def load(self) -> None:
-        """Show what stands, and note in `seen` which entry says so; what was typed is dropped."""
+        """Show the current values, and note their entry in `seen`; what was typed is dropped."""
         raise NotImplementedError
 
     def order(self) -> Order | None:
@@ -199,7 +199,7 @@ class OrderForm(Form):
         raise NotImplementedError
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return what takes the thing off its list and what is said then; None where it stands on none."""
+        """Return the fact that removes the thing from its list, and the message then; None if it is on no list."""
         return None
 
     @property
@@ -230,7 +230,7 @@ class OrderForm(Form):
         return None if self.show_problems(problems) else Order(tuple(facts), reason, self.seen, done, made)
 
     def refresh(self) -> None:
-        """Show what stands, unless something is typed."""
+        """Show the current values, unless something is typed."""
         if not self.dirty:
             self.load()
         self.judge()
@@ -246,7 +246,7 @@ class OrderForm(Form):
             self.ordered.emit(order)
 
     def accept(self) -> None:
-        """Take in that what was typed stands."""
+        """Take in that the typed values were saved."""
         self.dirty = False
         self.load()
 

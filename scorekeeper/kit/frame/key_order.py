@@ -75,7 +75,7 @@ class KeyOrder(QObject):
 
     def _go_on(self) -> None:
         if self._is_due():
-            QCoreApplication.postEvent(self, QEvent(self._replay))  # behind the key that is handed on now
+            QCoreApplication.postEvent(self, QEvent(self._replay))  # after the key that is passed on now
         elif self._pressed == self._handed_on:
             self._patience.stop()
             _application().removeEventFilter(self._shortcuts)

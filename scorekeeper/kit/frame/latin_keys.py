@@ -1,7 +1,7 @@
-"""Chords with Ctrl and Alt on a keyboard layout without Latin letters, such as Malayalam alone.
+"""Shortcuts with Ctrl and Alt on a keyboard layout without Latin letters, such as Malayalam alone.
 
 X11 and Wayland name a key by the letter that its layout has there, so that Ctrl+K never comes. Qt asks the other
-layouts of the keyboard; where there is none with Latin letters, a key counts as what it is on a US keyboard.
+layouts of the keyboard; if none of them has Latin letters, a key counts as what it is on a US keyboard.
 """
 
 from types import MappingProxyType

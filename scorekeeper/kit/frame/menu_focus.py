@@ -55,7 +55,7 @@ class MenuFocus(QObject):
     def _type_on(self, event: QKeyEvent) -> bool:
         text = event.text()
         if self._typing or not text.strip() or not text.isprintable() or event.modifiers() not in _PLAIN:
-            return False  # `_typing`: nobody had a use for it, and it comes back here
+            return False  # `_typing`: no widget used the key, and it comes back here
         if self._names_menu(text):
             return False
         self._leave()

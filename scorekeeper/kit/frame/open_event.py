@@ -13,7 +13,7 @@ class OpenEvent(Protocol):
 
     @property
     def own_name(self) -> str:
-        """The name of whoever works here, "" while nobody has said it."""
+        """The name of the person who works here, "" until it is given."""
 
     def rename(self, name: str) -> None:
         """Make entries under this name from now on."""

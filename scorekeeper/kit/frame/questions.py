@@ -99,7 +99,7 @@ def resolve_typed(parent: QWidget, look: Look, line: TypedLine, name: str) -> bo
 
 
 def may_drop(parent: QWidget, look: Look, name: str) -> bool:
-    """Ask about what is typed and cannot be kept for next time, and answer whether to go on without it."""
+    """Ask about typed text that cannot be kept for next time; return whether to drop it."""
     sentence = _("{what} is typed and not saved. Go back to it, or drop it?").format(what=name)
     question = Question(
         parent, look, sentence, ((STAY, _("&Go back to it"), pgettext("key", "Esc")), (DROP, _("&Drop it"), ""))
@@ -120,7 +120,7 @@ def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
 
 
 def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
-    """Ask somebody to confirm something as the committee, and answer whether they do; Esc leaves it waiting."""
+    """Ask the user to confirm an entry as the committee, and return whether they do; Esc leaves it waiting."""
     answers = ((STAY, _("&Leave it waiting"), pgettext("key", "Esc")), (RECORD, pgettext("button", "&Confirm"), ""))
     question = Question(parent, look, sentence, answers)
     answer = question.exec()
@@ -129,9 +129,9 @@ def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
 
 
 def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
-    """Ask whose session a document is of, and answer the team meant; "" for a new one, None where it stays out.
+    """Ask which team's session a document belongs to; return that team, "" for a new team, None to leave it out.
 
-    `best` is the team with the name nearest to that of `team`, "" where there is none.
+    `best` is the team with the name nearest to that of `team`, "" if there is none.
     """
     stay = (STAY, _("&Don't enter it"), pgettext("key", "Esc"))
     add = (RECORD, pgettext("button", "&Add {team}").format(team=team.replace("&", "&&")), "")
@@ -151,9 +151,9 @@ def reason_to_change(parent: QWidget, look: Look, sentence: str, go_ahead: str) 
 
 
 def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) -> bool:
-    """Ask whether to leave while entries are only on this laptop, and answer whether to go.
+    """Ask whether to leave while entries are only on this laptop, and return whether to go.
 
-    At a file (not `shared`) they wait for nobody but the person who is asked.
+    With a file (not `shared`) they only wait for a decision of the person who is asked.
     """
     sentence = ngettext(
         "One entry is only on this laptop. Stay until it is sent, or leave and send it from the start page?",

@@ -1,8 +1,8 @@
 """The frame of the window: menus, rail, pages, status bar. It decides nothing; it shows and forwards.
 
-The bare frame is painted first and furnished afterwards: the look kit and the commands are loaded behind the first
-paint, inside `furnish`. Qt's names are looked up where they are used: the first touch of the namespace `Qt` builds all
-its enumerations, which takes as long as a third of an empty window.
+The bare frame is painted first and furnished afterwards: the look kit and the commands are loaded after the first
+paint, inside `furnish`. Qt's names are looked up where they are used: the first access to the namespace `Qt` builds
+all its enumerations, which takes a third of the time of an empty window.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Window(QMainWindow):
     """The program's window.
 
     The rail lists the pages put in with `add_page`. `closing` asks whether the window may close: the receiver calls
-    `allow_close` first. `page_touched`: something may be typed on a page now, or not any more. `first_painted` comes
-    once, behind the first paint.
+    `allow_close` first. `page_touched`: a page may have begun or ceased to contain typed text. `first_painted` is
+    emitted once, after the first paint.
     """
 
     closing = Signal()
@@ -167,14 +167,14 @@ class Window(QMainWindow):
 
     # pages
     def add_page(self, name: str, page: WindowPage, words: str = "", icon: str = "", key: str = "") -> None:
-        """Put a page in; with `words` it stands in the rail too."""
+        """Add a page; with `words` it is listed in the rail too."""
         self.promise_page(name, lambda: page, words, icon, key)
         self.ensure_page(name)
 
     def promise_page(
         self, name: str, make: Callable[[], WindowPage], words: str = "", icon: str = "", key: str = ""
     ) -> None:
-        """Put a page in that is made when it is wanted first: what nobody looks at costs nothing."""
+        """Add a page that is made when first shown: a page that is never opened costs nothing."""
         self._promised[name] = make
         if words:
             from scorekeeper.kit.look.rail import RailButton  # noqa: PLC0415 - behind the first paint
@@ -209,11 +209,11 @@ class Window(QMainWindow):
             button.deleteLater()
 
     def page(self, name: str) -> WindowPage | None:
-        """Return a page by its name, None when it is not in or nobody has wanted it yet."""
+        """Return a page by its name; None if there is no such page or it is not made yet."""
         return self._pages.get(name)
 
     def ensure_page(self, name: str) -> WindowPage | None:
-        """Return a page by its name, made now if it was only promised; None when there is no such page."""
+        """Return a page by its name, making it now if it was only promised; None if there is no such page."""
         make = self._promised.pop(name, None)
         if make is not None:
             page = self._pages[name] = make()
@@ -281,11 +281,11 @@ class Window(QMainWindow):
         self.notice.tell(why)
 
     def warn(self, text: str) -> None:
-        """Say above the page what has to be known whatever is done next; it is shown until it is closed."""
+        """Show a warning above the page that matters whatever is done next; it stays until it is closed."""
         self.warning.tell(text)
 
     def refresh_commands(self) -> None:
-        """Grey out what nobody would carry out now."""
+        """Disable the commands that have no handler now."""
         on_page = self.shown.handlers() if self.shown is not None else {}
         for name, action in self.actions_by_name.items():
             action.setEnabled(name in on_page or self._own_handler(name) is not None)
@@ -371,7 +371,7 @@ class Window(QMainWindow):
         look = self.look
         self.menuBar().setStyleSheet(look.style_sheet("menu"))
         self.statusBar().setStyleSheet(look.style_sheet("status"))
-        # a style sheet gives what stands in the bars the colours they had before
+        # a style sheet gives the labels in the bars the colors they had before
         for label in (self.system_label, self.who_label, self.event_label):
             label.relook()
         self.menuBar().setFont(look.font("small"))

@@ -19,7 +19,7 @@ class TypedLine(Protocol):
     """A line that is typed and not recorded."""
 
     def can_record(self) -> bool:
-        """Return whether the line can be recorded as it stands."""
+        """Return whether the line can be recorded as typed."""
 
     def record(self) -> None:
         """Record the line, as Enter does."""
@@ -35,7 +35,7 @@ class TypedForm(Protocol):
     """A form in which something may stand that is not saved."""
 
     def waits(self) -> str:
-        """Return what the form is called while something waits in it: typed and not saved, or refused; "" otherwise."""
+        """Return the form's name while something waits in it: typed and not saved, or refused; "" otherwise."""
 
 
 class WindowPage(QFrame):
@@ -102,11 +102,11 @@ class WindowPage(QFrame):
 
     @property
     def ruling(self) -> str:
-        """The number of the ruling that is shown, "" while there is none."""
+        """The number of the ruling that is shown, "" if there is none."""
         return ""
 
     def missing_signer(self) -> Mapping[str, str]:
-        """Return name, kind and team of who is to be enrolled, where one is missing to sign; empty: nobody is meant."""
+        """Return name, kind and team of a missing signer to enroll; empty if no signer is missing."""
         return MappingProxyType({})
 
     def default_paper(self) -> str:
@@ -114,9 +114,9 @@ class WindowPage(QFrame):
         return ""
 
     def default_subject(self) -> str:
-        """Return what of that paper is meant, as the list of papers names it, "" for all of it."""
+        """Return the part of that paper to print, as the list of papers names it, "" for all of it."""
         return ""
 
     def default_team(self) -> str:
-        """Return the team that a paper asked for now would be about, "" where none is meant."""
+        """Return the team that a paper requested now would be about, "" if there is none."""
         return ""

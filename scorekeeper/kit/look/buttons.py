@@ -15,7 +15,7 @@ _LEAST_WORDS = 120
 
 
 class Button(QPushButton):
-    """A button with its words, an icon before them and the name of its key behind them.
+    """A button with its words, an icon before them and the name of its key after them.
 
     `primary` fills it with the accent; `spread` puts words left and key right instead of both in the middle;
     `height` is pixels at 100 %; `key` is only shown, the shortcut itself belongs to the page's actions.
@@ -52,7 +52,7 @@ class Button(QPushButton):
         self.update()
 
     def set_key(self, key: str) -> None:
-        """Show the name of another key behind the words."""
+        """Show the name of another key after the words."""
         if key != self._key:
             self._key = key
             self.setAccessibleDescription(key)

@@ -20,10 +20,11 @@ ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOption:
-    """One answer of a choice: its value, its words, and what stands before or instead of them.
+    """One answer of a choice: its value, its words, and what is shown before or instead of them.
 
-    `letter` shows a side badge (filled for the first side), `strain` a suit or NT instead of words. Words longer than
-    `most` pixels (at 100 %) ask for no more room; they are shown whole where there is more, else they end in dots.
+    `letter` shows a side badge (filled for the first side), `strain` a suit or NT instead of words. Words longer
+    than `most` pixels (at 100 %) do not widen the row; they are shown in full if there is space, else they end in
+    dots.
     """
 
     value: str
@@ -86,9 +87,9 @@ class Segment(QRadioButton):
         return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """An arrow key chooses the one it comes to, also while none is chosen; Qt alone only moves the focus then.
+        """Choose the answer that an arrow key moves to, even if none is chosen; Qt alone only moves the focus then.
 
-        Left and Right go through all of them in their order, also from line to line; Qt alone stays in the line.
+        Left and Right go through all answers in order, across lines too; Qt alone stays in the line.
         """
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         if step and self.group() is not None:
@@ -162,10 +163,10 @@ class Segment(QRadioButton):
 class SegmentedChoice(QFrame):
     """One of a few options in a row; arrow keys move and choose, Tab leaves.
 
-    `chosen` answers with the value when the scorer chooses; `set_value` is silent and takes None for no answer
-    yet. Each segment's object name is the choice's name, a dot and the value. The row fills its
-    place and goes on in the next line where its words have no room; `columns` breaks it after so many, and with `wraps`
-    each is only as wide as its words.
+    `chosen` carries the value when the scorer chooses; `set_value` is silent and takes None for no answer yet. Each
+    segment's object name is the choice's name, a dot and the value. The row fills its width and wraps where its
+    words do not fit; `columns` breaks it after that many options, and with `wraps` each is only as wide as its
+    words.
     """
 
     chosen = Signal(str)
@@ -245,7 +246,7 @@ class SegmentedChoice(QFrame):
         return next((value for value, segment in self._segments.items() if segment.isChecked()), None)
 
     def set_value(self, value: str | None) -> None:
-        """Choose without telling anybody; None takes the answer away."""
+        """Choose without a signal; None clears the answer."""
         if value == self.value:
             return
         with QSignalBlocker(self):

@@ -112,7 +112,7 @@ class FactLine(QLabel):
 
 @dataclass(frozen=True, slots=True)
 class FactChange:
-    """One number: what it is, as it stands now, and as it would stand in each other case."""
+    """One number: its name, its current value, and its value in each alternative."""
 
     label: str
     values: tuple[str, ...]

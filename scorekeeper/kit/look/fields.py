@@ -37,9 +37,9 @@ def clear_base(widget: QWidget, look: Look) -> None:
 
 
 class LineEdit(QLineEdit):
-    """A boxed line to type in; `height` is pixels at 100 %, 40 in large forms.
+    """A boxed text field; `height` is pixels at 100 %, 40 in large forms.
 
-    `set_bad(True)` turns its border red; the sentence that says why stands beside it.
+    `set_bad(True)` turns its border red; the sentence that says why is shown next to it.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class LineEdit(QLineEdit):
             self.setFont(font)
 
     def set_bad(self, bad: bool) -> None:
-        """Show that what stands in the line cannot be taken, or that it can."""
+        """Mark the text in the line as invalid, or as valid."""
         if bad != self._bad:
             self._bad = bad
             self.update()
@@ -166,7 +166,7 @@ class EntryLine(LineEdit):
         width = metrics.horizontalAdvance("0")
         for start, end in self._spans:
             left = self.column_x(start)
-            # a span behind the text still needs something to see
+            # a span after the text still needs a visible width
             painter.drawPath(_wave(left, max(self.column_x(end), left + width), y, self.look.px(4)))
         painter.end()
 

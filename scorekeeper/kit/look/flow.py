@@ -1,4 +1,4 @@
-"""Widgets side by side that go on in the next line when the room ends: chips, buttons, boxes to tick."""
+"""Widgets side by side that wrap into the next line at the right edge: chips, buttons, check boxes."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QWidget, QWidgetItem
@@ -8,7 +8,7 @@ from scorekeeper.kit.look.look import Look
 
 
 class _Measured(QWidgetItem):
-    """What a widget wishes, kept until the line forgets it: asked anew each time it costs more than placing it."""
+    """A widget with cached size hints, until the line drops them: computing them costs more than placing it."""
 
     def __init__(self, part: QWidget) -> None:
         super().__init__(part)
@@ -37,8 +37,8 @@ class _Measured(QWidgetItem):
 class Flow(QHBoxLayout):
     """Places widgets like words in a text; `spacing` is pixels at 100 %.
 
-    The row that it is keeps its places itself. Of a place that Qt makes nobody hears here when it goes, and what is
-    made next at its place in memory would be taken for it: so each part is measured by an item of our own.
+    The base layout keeps its own items. An item that Qt creates may be deleted without notice here, and the next
+    one at the same address in memory would be taken for it, so each part is measured by an item of our own.
     """
 
     def __init__(self, look: Look, owner: QWidget | None = None, *, spacing: int = 6) -> None:

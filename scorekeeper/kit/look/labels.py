@@ -21,10 +21,10 @@ _TONE_FILL: dict[str, Token] = {"accent": "select", "plain": "sunken"}
 
 
 class Label(QLabel):
-    """A line of words in a role, weight and colour of the look.
+    """A line of words in a role, weight and color of the look.
 
     `wrap` lets it take several lines without inflating the minimum height of the page; `elide` cuts it off with
-    dots when there is no room (the whole text stays readable to a screen reader and in the tooltip).
+    dots if it does not fit (the whole text stays readable to a screen reader and in the tooltip).
     """
 
     def __init__(
@@ -119,9 +119,9 @@ class Label(QLabel):
 
 
 class RichLabel(Label):
-    """Sentences with `<b>` and links in HTML; links are reached by Tab and answered by `linkActivated`.
+    """Sentences with `<b>` and links in HTML; Tab reaches the links, and `linkActivated` reports them.
 
-    Tab comes to it only while there is a link in it.
+    It accepts the focus only while it contains a link.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class RichLabel(Label):
         return walked
 
     def relook(self) -> None:
-        """Take theme and text size again; the links keep their colour only if the text is read anew."""
+        """Reapply theme and text size; the links take their new color only if the text is set again."""
         self._dress(self._html)
         self.setText("")
         self.setText(self._html)

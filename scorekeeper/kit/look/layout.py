@@ -76,6 +76,6 @@ def take_off(parts: Iterable[QWidget]) -> None:
 
 
 def give_width(part: QWidget, width: int | None) -> None:
-    """Give a part this width in pixels, or with None whatever there is."""
+    """Give a widget this fixed width in pixels, or with None any width."""
     part.setMinimumWidth(width or 0)
     part.setMaximumWidth(QWIDGETSIZE_MAX if width is None else width)

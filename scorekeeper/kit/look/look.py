@@ -76,7 +76,7 @@ class Look(QObject):
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether fades are off: as set, otherwise as the system asks."""
+        """Whether fades are off: as set, otherwise as the system prefers."""
         if self._reduced_motion is not None:
             return self._reduced_motion
         # QStyle brings hundreds of enumeration members with it; nothing fades before the first paint
@@ -86,7 +86,7 @@ class Look(QObject):
 
     # switching
     def set_theme(self, theme: ThemeSetting) -> None:
-        """Show another theme at once; ValueError if there is no such theme."""
+        """Apply another theme at once; raises ValueError for an unknown theme."""
         if theme not in THEME_SETTINGS:
             raise ValueError(theme)
         if theme != self._setting:
@@ -158,7 +158,7 @@ class Look(QObject):
         return QFontMetrics(self.font(role, weight))
 
     def text_width(self, text: str, role: Role, weight: int | None = None) -> int:
-        """Return the width of a control's words, of which "&" marks the key and takes no room."""
+        """Return the width of a control's words, in which "&" marks the key and takes no width."""
         key = (text, role, weight)
         if key not in self._widths:
             if len(self._widths) >= _MOST_WIDTHS:

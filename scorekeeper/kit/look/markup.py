@@ -4,5 +4,5 @@ _MARKED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", 
 
 
 def escape(text: str) -> str:
-    """Return a text as it stands in markup, whatever signs it holds."""
+    """Return a text escaped for markup."""
     return text.translate(_MARKED)

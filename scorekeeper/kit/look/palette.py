@@ -12,7 +12,7 @@ Token = Literal[
 Theme = Literal["light", "dark", "contrast"]
 
 Tokens = Mapping[Token, str]
-"""Which colour stands for which meaning in one theme, as `#RRGGBB`."""
+"""The color of each token in one theme, as `#RRGGBB`."""
 
 LIGHT: Tokens = MappingProxyType(
     {

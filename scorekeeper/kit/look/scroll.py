@@ -11,11 +11,11 @@ from scorekeeper.kit.look.paint import focus_ring
 
 
 class Scroll(QScrollArea):
-    """Shows `content` in its full width; whatever gets the focus inside is brought into view.
+    """Shows `content` in its full width; the widget with the focus is scrolled into view.
 
-    Words that a language makes wider than the room there is can be scrolled to; ours fit.
+    Words that a translation makes wider than the page can be scrolled to; the English words fit.
 
-    `whole` are parts of which as much as there is room for comes into view with it, the foot before the head.
+    `whole` are parts of which as much as possible is scrolled into view with it, the foot before the head.
     """
 
     def __init__(self, look: Look, content: QWidget, *, whole: Sequence[QWidget] = ()) -> None:

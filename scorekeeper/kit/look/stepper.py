@@ -13,7 +13,7 @@ from scorekeeper.kit.look.paint import name_widget
 
 
 class NumberBox(QSpinBox):
-    """A number to type or to step with Up and Down; it may be empty, which is no answer yet."""
+    """A number to type or to step with Up and Down; it may be empty, which means no answer yet."""
 
     def __init__(self, look: Look, minimum: int, maximum: int, *, name: str, accessible: str) -> None:
         super().__init__()
@@ -65,8 +65,8 @@ class NumberBox(QSpinBox):
 class Stepper(QWidget):
     """A number between its two buttons.
 
-    `value` is None while nothing is entered; `stepped` answers when the scorer changes it. The buttons start from
-    `first` when the number is empty. `set_value` is silent.
+    `value` is None while nothing is entered; `stepped` is emitted when the scorer changes it. The buttons start
+    from `first` when the number is empty. `set_value` is silent.
     """
 
     stepped = Signal(int)
@@ -110,7 +110,7 @@ class Stepper(QWidget):
         return None if number < self.box.lowest else number
 
     def set_value(self, value: int | None) -> None:
-        """Show a number, or none, without telling anybody."""
+        """Set the value, None for empty, without emitting `stepped`."""
         with QSignalBlocker(self):
             self.box.setValue(self.box.lowest - 1 if value is None else value)
         self._fit_buttons()

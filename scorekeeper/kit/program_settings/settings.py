@@ -43,7 +43,7 @@ _OF_SEAT = (LINES, DRAFTS, COPYING)
 _LONGEST_LINE, _LONGEST_DRAFT, _MOST_PLACES, _LONGEST_PLACE, _MOST_GEOMETRY = 1_000, 50_000, 100, 4_096, 4_096
 
 LONGEST_DESK = 20
-"""So many letters the name of a desk has at most: it stands on the tile of a table."""
+"""The most letters in the name of a desk, which is shown on the tile of a table."""
 
 _LONGEST_NAME = 300
 """As in the journal (`NAME`), which is not loaded before the first paint."""
@@ -106,7 +106,7 @@ _WITHIN_MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
 
 
 def may_be_pin(line: str) -> bool:
-    """Return whether a typed line may be a PIN or have one in it: four digits in a row, or one word that is no entry.
+    """Return whether a typed line may be or contain a PIN: four digits in a row, or one word that is not an entry.
 
     No contract and no number of points has four digits in a row.
     """
@@ -160,9 +160,9 @@ class _Places(Setting[tuple[Path, ...]]):
 class ProgramSettings:
     """Reads and writes the program's own settings, kept as one JSON file in a folder.
 
-    The folder may be somebody else's: every value is checked, and what cannot be counts as its default; `problem`
-    says so. `desk_place` is that of this window among the windows of the computer: drafts and the position on the
-    screen belong to it. Without one it counts as the first.
+    Another program may have written to the folder: every value is checked, and an invalid value counts as its
+    default; `problem` says so. `desk_place` is that of this window among the windows of the computer: drafts and
+    the position on the screen belong to it. Without one it counts as the first.
     """
 
     language = Setting("language", "", _shape(r"[A-Za-z]{0,8}([_-][A-Za-z0-9]{1,8})*"), taste=True)
@@ -178,7 +178,7 @@ class ProgramSettings:
     percent = Setting("text-size", 100, _one_of(*PERCENTS), taste=True)
     """The text size in percent; what is not offered counts as 100."""
     who = Setting("who", "", _text(_LONGEST_NAME))
-    """The name under which this computer's entries are made; empty until somebody gave one."""
+    """The name under which this computer's entries are made; empty until it is given."""
     seat = Setting("seat", "", _shape(r"[0-9A-Za-z-]{0,64}"))
     """The id of this computer as a scoring seat, shared by its windows; empty until one was made."""
     desk = Setting("desk", "", _text(LONGEST_DESK))
@@ -190,11 +190,11 @@ class ProgramSettings:
     backup_minutes = Setting("backup-minutes", BACKUP_MINUTES, _number(1, MOST_MINUTES), taste=True)
     """How old the newest backup may be while it lacks entries, before the status bar turns amber."""
     late_minutes = Setting("late-minutes", LATE_MINUTES, _number(1, MOST_MINUTES), taste=True)
-    """By how many minutes a table must end behind the middle of its round to be called late."""
+    """A table is late if it is expected to end this many minutes after the median of its round."""
     quiet_minutes = Setting("quiet-minutes", QUIET_MINUTES, _number(1, MOST_MINUTES), taste=True)
     """After how many minutes without an entry a table is called quiet, or is missed where it has not begun."""
     stay_there = _Places("stay-there")
-    """Events on a share or in a synchronised folder that are worked on there, as the scorer said."""
+    """Events on a share or in a synchronized folder that are opened there, as the scorer chose."""
     _first_window = Setting(WINDOW, "", _geometry)
     casebook_files = _Places("casebook-files")
     """Other event files whose rulings are looked at as well."""
@@ -212,7 +212,7 @@ class ProgramSettings:
 
     @property
     def aside(self) -> Path:
-        """Where a file that was not whole is copied before it is written anew."""
+        """The folder to which a damaged file is copied before it is written again."""
         return self.kept.aside
 
     def _odd(self) -> bool:
@@ -277,7 +277,7 @@ class ProgramSettings:
 
     @property
     def paper(self) -> str:
-        """The paper sheets are made for; unless chosen, the one usual where this computer stands."""
+        """The paper sheets are made for; unless chosen, the usual size in the region of this computer."""
         american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
         return self._paper or (PAPERS[1] if american else PAPERS[0])
 
@@ -287,7 +287,7 @@ class ProgramSettings:
 
     @property
     def works_as(self) -> str:
-        """As what somebody works at this computer: what was chosen last, at first the organiser."""
+        """The role in which this computer is used: the last one chosen, at first the organizer."""
         from scorekeeper.journal.access import ORGANISER, WORKS_AS  # noqa: PLC0415 - behind the first paint
 
         return self._works_as if self._works_as in WORKS_AS else ORGANISER
@@ -320,11 +320,11 @@ class ProgramSettings:
         self._keep_within(WALL, event, text)
 
     def kept_line(self, session: str) -> str:
-        """A line that was typed in a session and kept for next time; empty when there is none."""
+        """A line that was typed in a session and kept for next time; empty if there is none."""
         return self._within(LINES, session)
 
     def line_left(self, session: str) -> str:
-        """Take over a line that another window kept in a session and is not there to go on with."""
+        """Take over a line that another window, no longer open, kept in a session."""
         return self._left(LINES, session)
 
     def keep_line(self, session: str, line: str) -> None:
@@ -332,11 +332,11 @@ class ProgramSettings:
         self._keep_within(LINES, session, "" if may_be_pin(line) else line)
 
     def kept_draft(self, dispute: str) -> str:
-        """A ruling that was being written on a dispute, kept for next time; empty when there is none."""
+        """A ruling that was being written on a dispute, kept for next time; empty if there is none."""
         return self._within(DRAFTS, dispute)
 
     def draft_left(self, dispute: str) -> str:
-        """Take over a ruling that another window was writing and is not there to go on with."""
+        """Take over a ruling that another window, no longer open, was writing."""
         return self._left(DRAFTS, dispute)
 
     def keep_draft(self, dispute: str, text: str) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.assets.locks import taking_turns
 from scorekeeper.kit.program_settings.settings_ini import as_kept_now, read_old
 
 MOST = 4 * 1024 * 1024
-"""How many bytes the file may have; a larger one is none of ours."""
+"""The largest size of the file in bytes; a larger file is not from this program."""
 
 TURNS = ".scorekeeper.turn"
 """The file by which windows on one folder take turns in writing it."""
@@ -138,7 +138,7 @@ def _is_file(path: Path) -> bool:
 
 
 def _bytes(path: Path) -> bytes | None:
-    """Return what is in a file; None where it is none, is too long or cannot be read."""
+    """Return the contents of a file; None if it does not exist, is too long or cannot be read."""
     if not _is_file(path):
         return None
     try:
@@ -150,7 +150,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def _json(path: Path) -> dict[str, Any] | None:
-    """Return the mapping in a JSON file, an empty file counting as an empty one; None where there is none."""
+    """Return the mapping in a JSON file, {} for an empty file; None if there is no mapping."""
     data = _bytes(path)
     if data is None:
         return None

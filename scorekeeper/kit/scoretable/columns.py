@@ -144,7 +144,7 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
 
 
 def running_words(*, tables: bool) -> str:
-    """Return what stands over the running totals."""
+    """Return the heading of the running totals."""
     return pgettext("score sheet", "Tables") if tables else pgettext("score sheet", "Running")
 
 

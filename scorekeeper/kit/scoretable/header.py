@@ -34,7 +34,7 @@ class ScoreHeader(QHeaderView):
 
     @property
     def headings(self) -> dict[str, str]:
-        """What stands over each column, by its key."""
+        """The heading of each column, by its key."""
         return {column.key: column.heading for column in self._rows.columns}
 
     def height_now(self) -> int:
@@ -53,7 +53,7 @@ class ScoreHeader(QHeaderView):
         """Stay as it is, and unpainted, for the same reason."""
 
     def renew(self) -> None:
-        """Paint anew: places, sides or look are others now."""
+        """Repaint after a change of columns, sides or look."""
         self._picture = QPixmap()
         self.viewport().update()
 

@@ -27,7 +27,7 @@ _WEIGHTS: dict[Face, int] = {"plain": 400, "bold": 700, "word": 600, "name": 400
 
 @dataclass(frozen=True, slots=True)
 class ShownColumn:
-    """Where a shown column stands: its key, left edge and width in pixels."""
+    """The position of a shown column: its key, left edge and width in pixels."""
 
     key: str
     left: int
@@ -36,7 +36,7 @@ class ShownColumn:
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
-    """How a row stands out: by its number, selection, pointer, cursor cell and fresh save."""
+    """How a row is highlighted: by selection, pointer, alternation, fresh save and cursor cell."""
 
     selected: bool = False
     hovered: bool = False
@@ -76,7 +76,7 @@ class RowPainter:
             self._fonts["strain", italic] = look.font("small", 700)
         self._badges = {side.letter: badge_font(look, self._badge, side.letter) for side in self.sides}
         self._metrics = {key: QFontMetrics(font) for key, font in self._fonts.items()}
-        # another script stands on the same line as the figures beside it
+        # another script is written on the same line as the figures beside it
         plain, local = self._metrics["plain", False], self._metrics["local", False]
         drop = (local.height() - plain.height()) // 2 + plain.ascent() - local.ascent()
         self._drops: dict[Face, int] = {"local": drop}

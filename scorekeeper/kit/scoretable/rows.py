@@ -1,4 +1,4 @@
-"""What stands around the rows of the score sheet: its sides, and how a mark is drawn."""
+"""The sides around the rows of the score sheet, and how a mark is drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -87,7 +87,7 @@ class ScoreTable(RowTable[SheetRow]):
         return self.selected.deal if self.selected is not None else None
 
     def select_deal(self, deal: int | None) -> None:
-        """Select a deal without telling anybody, and bring it into view; None selects nothing."""
+        """Select a deal without a signal, and scroll to it; None selects nothing."""
         self.select_key(deal)
 
     @property
@@ -216,7 +216,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     # painting
     def paint_row(self, painter: QPainter, index: int, box: QRect, *, words: bool) -> None:
-        """Paint a deal as it stands out now."""
+        """Paint a deal with its current highlighting."""
         row = self.rows_model.rows[index]
         how = RowLook(
             selected=index == self.currentIndex().row(),
