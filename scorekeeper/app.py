@@ -2,7 +2,7 @@
 
 Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
 """
-# ruff: noqa: E402 - whatever is imported behind PySide6 is imported with its source unread
+# ruff: noqa: E402 - modules after PySide6 are imported with their source unread
 
 import linecache
 import sys
@@ -85,7 +85,7 @@ def read_options(argv: Sequence[str]) -> LaunchOptions:
 
 
 def _name(typed: str) -> str:
-    """Return a name as it is kept; raises ValueError where nobody can enter under it."""
+    """Return a name in its stored form; raises ValueError if it cannot be used for entries."""
     from scorekeeper.journal.lengths import NAME  # noqa: PLC0415
     from scorekeeper.kernel.own_name import kept_name, name_fault  # noqa: PLC0415
     from scorekeeper.language.access import name_wrong  # noqa: PLC0415 - see the module's first words
@@ -201,7 +201,7 @@ def run(argv: Sequence[str]) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         sys.stderr.write(_("No screen is available. scorekeeper --help lists what works without one.") + "\n")
         return 2
-    os.environ.setdefault("QT_LOGGING_RULES", "qt.text.font.db=false")  # which face lacks which script is no news here
+    os.environ.setdefault("QT_LOGGING_RULES", "qt.text.font.db=false")  # no warnings about fonts without a script
     qt = DesktopApplication(["scorekeeper", "-style", "Fusion"])
     qt.setApplicationName("scorekeeper")
     qt.setApplicationDisplayName("Scorekeeper")

@@ -1,4 +1,4 @@
-"""What is said once an event is open, or is not: how far it goes, what speaks against its place, who else has it."""
+"""The messages once an event is open, or is not: its last entry, problems of its folder, who else has it open."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -52,7 +52,7 @@ class Arrival(QObject):
         self.instead.emit(target)
 
     def opened(self, bridge: Bridge) -> None:
-        """Say how far the event goes; behind that, what there is to say of its place."""
+        """Show the last entry of the event; then the warnings about its folder."""
         self._start.show_message("")
         state = bridge.desk.store_state
         message, self._message = self._message, ""
@@ -77,7 +77,7 @@ class Arrival(QObject):
         self._rescue.consider(error, bridge.desk.store_state.location if bridge is not None else "")
 
     def _show_findings(self, bridge: Bridge, findings: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
-        """Warn of the place where the event lies and of who else is there, behind what is said already."""
+        """Warn of the folder of the event and of others who have it open, after the message already shown."""
         others, warnings, shared = findings
         path = bridge.desk.store_state.path
         if bridge is not self._opening.bridge or path is None:
@@ -93,10 +93,10 @@ class Arrival(QObject):
     def _show_forks(
         self, bridge: Bridge, sentences: tuple[str, ...], forks: Sequence[Problem], *, shared: bool
     ) -> None:
-        """Name the files in the same folder that hold another version of the event, before what is told already.
+        """Name the files in the same folder with another version of the event, before the other sentences.
 
-        A copy is offered only to whoever is alone there (`shared`), and has no other version to compare first: else the
-        event would go on in two places.
+        A copy on this computer is offered only if nobody else has the event open (`shared`) and there is no other
+        version to compare first: else the event would continue in two places.
         """
         if bridge is not self._opening.bridge:
             return
@@ -106,7 +106,7 @@ class Arrival(QObject):
             self._local.offer(bridge)
 
     def _show_warnings(self, sentences: tuple[str, ...]) -> None:
-        """Show sentences behind what is said of the event itself."""
+        """Show sentences after the message about the event itself."""
         if sentences:
             self._window.save_state.show_state("typed", self._window.save_state.words, " ".join(sentences))
 

@@ -1,7 +1,7 @@
-"""Ctrl+C and Ctrl+Shift+C: whatever can be seen can be copied, as a row, a table or the words of a card.
+"""Ctrl+C and Ctrl+Shift+C: everything visible can be copied, as a row, a table or the words of a card.
 
-A selection in a text comes first. Then what the page makes of itself, the table that has the focus, the table of the
-page, and last every word of the card with the focus.
+A selection in a text comes first. Then the page's own rows, the table that has the focus, the table of the page,
+and last every word of the card with the focus.
 """
 
 from typing import Protocol, TypeVar, runtime_checkable
@@ -39,7 +39,7 @@ W = TypeVar("W", bound=QWidget)
 
 @runtime_checkable
 class WithTable(Protocol):
-    """A page whose table is copied while nothing else on it is meant."""
+    """A page whose table is copied if nothing else on it has the focus or is selected."""
 
     table: QTableView
 
@@ -96,7 +96,7 @@ class Copier(QObject):
         self._show_message(ngettext("Copied: {n} line", "Copied: {n} lines", count).format(n=count))
 
     def _show_message(self, detail: str) -> None:
-        """Say it behind what is said of saving, which stays in sight."""
+        """Show a message after that of saving, which stays visible."""
         state = self._window.save_state
         state.show_quietly(state.kind, state.words, detail)
         announce(state, detail)
@@ -192,7 +192,7 @@ def words_of(widget: QWidget) -> Rows:
 
 
 def clipboard_rows(container: QWidget) -> Rows:
-    """Return everything a card or page says, from top to bottom; what stands beside each other comes in one line."""
+    """Return all texts of a card or page, from top to bottom; texts side by side make one line."""
     parts: list[tuple[int, int, int, Rows]] = []
     _collect(container, container, parts)
     parts.sort(key=lambda part: part[:2])

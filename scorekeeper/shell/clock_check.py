@@ -9,7 +9,7 @@ from scorekeeper.language import clocks as words
 
 
 class ClockCheck(QObject):
-    """Looks at the entries of an event as they come, until a difference was said."""
+    """Compares clocks in the entries of an event as they come, until one difference is reported."""
 
     def __init__(self, window: Window, bridge: Bridge) -> None:
         super().__init__(bridge)

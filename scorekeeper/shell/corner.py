@@ -13,9 +13,9 @@ from scorekeeper.language.translation import gettext as _
 
 
 class Corner(QObject):
-    """Tells what is typed on the page that is shown and not saved, whatever is said there.
+    """Reports unsaved text on the page that is shown, over any other message there.
 
-    `look` is asked whenever something may be typed now, or not any more; `bridge` answers the event that is open.
+    `look` is called whenever text may have been typed or cleared; `bridge` returns that of the open event.
     """
 
     def __init__(self, window: Window, bridge: Callable[[], Bridge | None]) -> None:
@@ -23,7 +23,7 @@ class Corner(QObject):
         self._window, self._state, self._bridge = window, window.save_state, bridge
         self._state.unsaved_text = self._unsaved_text
         self._newest = ""
-        """What was last to be said of the newest entry."""
+        """The last message about the newest entry."""
         self._lies: tuple[Bridge | None, Kind] = None, "saved"
         """Where the newest entry of an event was known to be."""
         window.page_shown.connect(self.look)
@@ -35,7 +35,7 @@ class Corner(QObject):
         return _("{what} is typed, not saved yet").format(what=unsaved) if unsaved else ""
 
     def look(self, *_ignored: object) -> None:
-        """Tell what is typed now; where that was told and nothing is any more, that all is saved."""
+        """Report what is typed now; if that was reported and is gone, report that all is saved."""
         unsaved, bridge = self._unsaved_text(), self._bridge()
         if bridge is None:
             return
@@ -77,7 +77,7 @@ class Corner(QObject):
             announce(self._state, f"{words}. {detail}" if detail else words, urgent=kind == "versions")
 
     def answer(self, names: Iterable[str]) -> None:
-        """Say whether all is saved on these pages, as somebody has asked."""
+        """Say whether all is saved on these pages, when the user asks."""
         bridge = self._bridge()
         if bridge is None:
             return

@@ -1,6 +1,6 @@
-"""What leaves an event as paper or file, comes into it, or is checked, and who may sign: made when first asked for.
+"""What leaves an event as paper or file, comes into it, or is checked, and who may sign; made on first use.
 
-An open event holds no memory for what nobody has used yet.
+An open event uses no memory for features that are not used yet.
 """
 
 from collections.abc import Callable, Mapping
@@ -95,7 +95,7 @@ class WindowDesks:
             self.paper.bring_in(bridge)
 
     def _show_team_list(self, path: Path) -> None:
-        """Show the teams in a file on the Event page, or say why that is no list."""
+        """Show the teams in a file on the Event page, or say why the file is not a team list."""
         from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file  # noqa: PLC0415
         from scorekeeper.kernel import failures  # noqa: PLC0415
         from scorekeeper.kernel.documents import document_bytes  # noqa: PLC0415

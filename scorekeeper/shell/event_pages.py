@@ -1,4 +1,4 @@
-"""The pages of an open event: each is imported and made when somebody wants to see it."""
+"""The pages of an open event: each is imported and made when it is first shown."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

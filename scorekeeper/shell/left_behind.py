@@ -1,4 +1,4 @@
-"""What earlier programs left behind on this computer: looked for and cleared when one begins."""
+"""What earlier runs of the program left on this computer, found and cleared at the start."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ class LeftBehind:
         return desk_place is None or desk_place.take_along(left.seat, self._settings.seat)
 
     def seat_at(self, target: str, own: str) -> str:
-        """Return the seat from which to open an event: the own, else one whose entries wait there and nobody has."""
+        """Return the seat for opening an event: the own seat, else a free one whose entries wait there."""
         name = shown(target) if is_address(target) else str(Path(target).absolute())
         there = [left for left in self.listed() if name in {left.address, server_of(left.address)}]
         if any(left.seat == own for left in there):
@@ -42,7 +42,7 @@ class LeftBehind:
 
 
 def sweep_copies() -> None:
-    """Remove the copies of evidence that a program which was killed left behind."""
+    """Remove the copies of evidence that a killed program left."""
     from scorekeeper.features.committee.page.evidence_copies import sweep  # noqa: PLC0415 - behind the first paint
 
     sweep()

@@ -14,7 +14,7 @@ from scorekeeper.language.letters import without_typeface
 
 
 class MissingLetters(QObject):
-    """Looks through what is entered at this desk, behind everything else."""
+    """Looks for letters without a typeface in what is entered at this desk, after all other work."""
 
     def __init__(self, window: Window, jobs: Jobs) -> None:
         super().__init__(window)

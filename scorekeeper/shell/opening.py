@@ -23,9 +23,9 @@ _NEW, _ALL = 1, 2
 
 
 class Opening(QObject):
-    """Opens one event after the other. `opened` carries the bridge of the new one, `failed` why it is not open.
+    """Opens one event after another. `opened` carries the bridge of the new one, `failed` why it is not open.
 
-    Entries are made under the name `who`; while nobody has said one (`is_named`), under that of the account.
+    Entries are made under the name `who`; until a name is given (`is_named`), under that of the account.
     """
 
     opened = Signal(object)
@@ -47,7 +47,7 @@ class Opening(QObject):
 
     @property
     def own_name(self) -> str:
-        """The name of whoever works here, "" while nobody has said it."""
+        """The name of the person who works here, "" until it is given."""
         return self.who if self.is_named else ""
 
     def rename(self, name: str) -> None:
@@ -159,10 +159,10 @@ class Opening(QObject):
 
 
 def _keep_aside(*, all_of_it: bool) -> None:
-    """Tell the collector that what is there now stays: it does not go through the whole event while somebody enters.
+    """Exclude existing objects from garbage collection, so that no run scans the whole event during an entry.
 
-    What was kept aside before is given back first: so nothing of an event that was left stays for ever. `all_of_it`:
-    look through that too; otherwise only through what is new.
+    Objects excluded before are released first, so that nothing of a closed event stays forever. `all_of_it`:
+    collect among them too; otherwise only among new objects.
     """
     gc.unfreeze()
     gc.collect(_ALL if all_of_it else _NEW)

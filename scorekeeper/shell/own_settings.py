@@ -1,4 +1,4 @@
-"""What happens when a setting of the program changes: whoever it concerns hears of it at once."""
+"""What happens when a setting of the program changes: each part concerned is notified at once."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What happens behind the frame: events opened and closed, their pages put in, the window's commands carried out."""
+"""Opens and closes events, adds their pages to the window, and carries out the window's commands."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -207,7 +207,7 @@ class Program(QObject):
         self._leave(partial(self.opening.create, target, event))
 
     def _leave(self, then: Callable[[], None], *, again: bool = False) -> None:
-        """Go on to another event if nothing typed would be lost; the same one `again` only once it is closed."""
+        """Switch to another event if no typed text would be lost; the same event `again` only once it is closed."""
         if self._leave_event():
             self.opening.close(partial(self._opens, self._after_close, then)) if again else self._opens(then)
 
@@ -237,12 +237,12 @@ class Program(QObject):
     def _undo_or_redo(self, step: Callable[[str], None]) -> None:
         if self._session and self.window.current == "score":
             step(self._session)
-        else:  # never a deal of a sheet that nobody is looking at
+        else:  # never a deal of a sheet that is not shown
             self.window.save_state.show_state("told", *nothing_here())
 
     @property
     def _session(self) -> str:
-        """The uid of the session on the score sheet page, empty when there is none."""
+        """The uid of the session on the score sheet page, empty if there is none."""
         page = self.window.page("score")
         return page.session_shown() if page is not None else ""
 
@@ -282,7 +282,7 @@ class Program(QObject):
         self.letters.serve(bridge)
         if self.opening.is_new:
             self.letters.look(bridge.entries)
-        self.arrival.opened(bridge)  # behind the page, which says that all is saved
+        self.arrival.opened(bridge)  # after the page, which says that all is saved
         self.access.ask(bridge)
 
     def _make_reports(self) -> WindowPage:
@@ -338,7 +338,7 @@ class Program(QObject):
         self._retitle()
 
     def _find_table(self) -> None:
-        """Go to where a table or a team is looked for, whatever page is shown."""
+        """Go to the search for a table or a team, from any page."""
         self.window.show_page("event")
         self.window.run("find")
 

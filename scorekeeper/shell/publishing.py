@@ -26,7 +26,7 @@ PAGES, WALL = "pages", "wall"
 
 
 class Publishing(QObject):
-    """Follows one event at a time; nothing of publishing is loaded for an event of which nothing is published."""
+    """Follows one event at a time; loads nothing of publishing for an event without published pages."""
 
     def __init__(self, window: Window, look: Look, settings: ProgramSettings) -> None:
         super().__init__(window)
@@ -37,7 +37,7 @@ class Publishing(QObject):
         self._clocks: SharedClocks | None = None
 
     def follow(self, bridge: Bridge) -> None:
-        """Take over an event that was opened: its pages are kept up to date where somebody wanted that."""
+        """Take over an event that was opened: its pages are kept up to date if that was chosen."""
         self.release()
         if self._settings.kept_pages(_uid(bridge)):
             QTimer.singleShot(_AFTER_PAINT_MS, bridge, lambda: self._pages_of(bridge))

@@ -35,7 +35,7 @@ TOPIC_OF = {
 }
 """What the help begins with on a page; elsewhere with the first steps."""
 OF_GAMES, GAMES = frozenset({"score", "round", "standings", "event"}), "hands"
-"""The pages of which an event of games of hands has its own, and the topic about them."""
+"""The pages that are different in an event of games of hands, and the help topic about them."""
 
 
 class ReadingPages(QObject):

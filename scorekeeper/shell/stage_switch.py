@@ -19,7 +19,7 @@ STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
 
 
 class StageSwitch(QObject):
-    """Keeps the stage that is looked at; its tile stands on the rail from the second stage on."""
+    """Keeps the selected stage; its tile is on the rail once there are two stages."""
 
     def __init__(self, window: Window, look: Look) -> None:
         super().__init__(window)

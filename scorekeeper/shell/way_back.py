@@ -1,4 +1,4 @@
-"""The way back: whoever went from one page to something on another comes back to where it was."""
+"""The way back from a page reached by a link to the page where the link was."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ WATCHING = frozenset({"round"})
 ASIDE = frozenset({"draw", "stages", "event", "pages", "prizes", "wall"})
 """Pages that one goes to for a moment by a command: from these Escape leads back wherever one came from."""
 PASSING = frozenset({"session-start"})
-"""Pages that one only passes: from the one behind them, too, the way leads back to where one began."""
+"""Pages that are only passed through: from the page after them the way leads back to where it began."""
 
 
 class WayBack(QObject):
@@ -39,7 +39,7 @@ class WayBack(QObject):
         return doing
 
     def went(self, before: str, page: str) -> None:
-        """Somebody followed a link from one page to another."""
+        """Record that the user followed a link from one page to another."""
         begun = self._passed or before
         if begun and begun != page:
             self._from, self._to = begun, page
