@@ -1,6 +1,6 @@
-"""What a score sheet says, as plain frozen blocks: the same for PDF and workbook, and free of any layout.
+"""The contents of a score sheet, as plain frozen blocks: the same for PDF and workbook, without any layout.
 
-Texts are final (worded and dated); numbers stay numbers, None where there is nothing to say yet.
+Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The head of the sheet: whose it is on the left, by which rules and which record on the right.
+    """The head of the sheet: event, round and table on the left, rules and record on the right.
 
     `qr` is the content of the square code.
     """
@@ -28,7 +28,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player and the seat he took first; None when no seats are known."""
+    """A player with the first seat taken; None if no seats are known."""
 
     seat: int | None
     name: str
@@ -47,7 +47,7 @@ class TeamBlock:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A caption with what it says: "difference", "9"."""
+    """A caption with its value: "difference", "9"."""
 
     caption: str
     value: str
@@ -55,7 +55,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class ResultBox:
-    """The result: totals by side, and the facts beside them; `standing` says what is missing, "" when complete."""
+    """The result: totals by side, and the facts beside them; `standing` says what is missing, "" if complete."""
 
     totals: Mapping[Side, int]
     names: Mapping[Side, str]
@@ -145,7 +145,7 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """Points that belong to no deal, below the table: by side, and the totals with them."""
+    """Points that belong to no deal, below the table: by side, with the totals."""
 
     label: str
     points: Mapping[Side, int]
@@ -177,7 +177,7 @@ class SheetReadOut:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A footnote: its number, what it says with article, and the journal entries it rests on."""
+    """A footnote: its number, its sentence with article, and the journal entries it is based on."""
 
     number: int
     text: str
@@ -205,7 +205,7 @@ class SignatureBox:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """What a score sheet and a game sheet both say around their table; `embedded` is the record that goes along."""
+    """The parts around the table of a score sheet or a game sheet; `embedded` is the record inside the file."""
 
     language: str
     author: str

@@ -17,10 +17,10 @@ Given = TypeVarTuple("Given")
 
 
 class Drawer(Protocol):
-    """Draws: answers what a function of a module makes of values."""
+    """Draws: returns the result of a module's function for given values."""
 
     def __call__(self, work: Callable[..., Any], *given: object) -> Any:
-        """Return what `work` makes of what is given, and raise what it raises."""
+        """Return the result of `work` for these values, and raise what it raises."""
 
 
 _drawer: ContextVar[Drawer | None] = ContextVar("drawer", default=None)
@@ -51,7 +51,7 @@ def drawn_by(drawer: Drawer) -> Iterator[None]:
 
 
 def only(tournament: Tournament, *states: Played) -> Tournament:
-    """Return an event with no other sessions or games than these: what a paper about them needs of it."""
+    """Return an event without other sessions or games than these: what a paper about them needs."""
     return replace(
         tournament,
         sessions={state.uid: state for state in states if isinstance(state, SessionState)},

@@ -1,4 +1,4 @@
-"""The scores that were read out, as a sheet tells them: as they were read, and what became of them since (5.3)."""
+"""The scores that were read out, as a sheet shows them: as read, and what they are now (5.3)."""
 
 from collections.abc import Iterator, Mapping
 from functools import reduce

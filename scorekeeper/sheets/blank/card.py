@@ -35,7 +35,7 @@ _MOST_ROW, _LEAST_ROW, _PAIR = 33.0, 17.0, 23.0
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One infraction: what it is, its article with heading, what it costs, whether to object, until when."""
+    """One infraction: its name, its article with heading, its penalty, whether to object, and until when."""
 
     name: str
     article: str
@@ -47,7 +47,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class ScorerCard:
-    """What the card says. `redeals` are reason, article and until when; `read_out` is empty where nothing is read."""
+    """The contents of the card. `redeals` are reason, article and deadline; `read_out` is empty if nothing is read."""
 
     event: str
     system: str
@@ -100,7 +100,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
 
 
 def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[str, ...]:
-    """Return what is to be known of the course of a match besides the chart."""
+    """Return what the card says about the course of a match besides the chart."""
     payment, begun = system.payment, system.payment.opening(system.sides, effective)
     sentences = []
     if payment.conserves:

@@ -1,4 +1,4 @@
-"""From a session, or from a rule system alone, to what a sheet for writing by hand says."""
+"""Builds the contents of a sheet for writing by hand, from a session or from a rule system alone."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ WITHOUT_LIMIT = 24
 
 @dataclass(frozen=True, slots=True)
 class DigitBoxes:
-    """How many boxes for digits each column has; no column of points where deals are a change of the totals."""
+    """The number of digit boxes in each column; no column of points if deals are changes of the totals."""
 
     contract: int
     taken: int
@@ -71,11 +71,12 @@ class BlankDeal:
 
 @dataclass(frozen=True, slots=True)
 class BlankSheet:
-    """A score sheet to be written by hand. Texts are final; an empty one is to be written in.
+    """A score sheet to be filled in by hand.
 
-    `round_of` is how many deals go once around the table, `ladder` whether warnings are counted, `penalties` whether
-    there are any, `swap` whether all seats may be swapped. `extras` are letters to tick for the course of a deal, each
-    with its words. `signers` who signs: the role, the name where it is known, and whether he may sign under protest.
+    Texts are final; an empty one is to be written in. `round_of` is the number of deals in one turn around the
+    table, `ladder` whether warnings are counted, `penalties` whether there are any, `swap` whether all seats may be
+    swapped. `extras` are letters to tick for the course of a deal, each with its words. `signers` are the role, the
+    name if known, and whether that person may sign under protest.
     """
 
     event: str
@@ -100,7 +101,7 @@ class BlankSheet:
 
     @property
     def seated(self) -> bool:
-        """Return whether it is known who sits where."""
+        """Return whether the seats of the players are known."""
         return any(player.seat is not None for team in self.teams for player in team.players)
 
     @property

@@ -13,7 +13,7 @@ from scorekeeper.sheets.paper.pen import GREY, HAIR
 TICKS, CONTROL, SIGNATURES, FOOTER = 20.0, 37.0, 58.0, 11.0
 LOWER_GAP, PENALTY_ROW, CHART_ROW = 6.0, 16.2, 9.8
 HEADS, STEP = 20.0, 8.8
-"""How high the heads of the chart and a line of the match points are."""
+"""The height of the chart's heads, and of a line of the match points."""
 LEAST_PENALTIES, MOST_PENALTIES = 4, 9
 _CELL = 12.5
 _CHART = 178.0

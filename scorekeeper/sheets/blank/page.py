@@ -1,4 +1,4 @@
-"""A page in the making: puts marks in their places, measured in the faces in which they will be drawn."""
+"""A page under construction: positions marks, measured in the fonts in which they will be drawn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 
 @dataclass(slots=True)
 class BlankPage(Lettering):
-    """One page on this paper, filled by what is put on it. Sizes and places are points."""
+    """One page on this paper, to put marks on. Sizes and positions are points."""
 
     faces: Typefaces
     width: float

@@ -24,7 +24,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 @dataclass(slots=True)
 class Binder:
-    """Papers of one event on their way into one PDF. A session that cannot be added leaves no trace in it."""
+    """Collects papers of one event into one PDF. A session that cannot be added leaves no trace in it."""
 
     tournament: Tournament
     options: SheetOptions
@@ -39,7 +39,7 @@ class Binder:
         draw_pages(self.book, plan_sheet(sheet, self.faces, self.options.paper).pages)
 
     def add_slips(self, state: SessionState) -> int:
-        """Add the announcement slips of a session and answer how many; they share pages with others. Raises NoGlyph."""
+        """Add the announcement slips of a session and return their number; they share pages. Raises NoGlyph."""
         slips = slips_of(state.system, state, self.tournament)
         plan_slips(slips, self.faces, self.options.paper)  # what cannot be drawn has to show before it is in
         self._loose += slips

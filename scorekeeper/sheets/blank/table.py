@@ -50,7 +50,7 @@ def _running(sheet: BlankSheet) -> str:
 
 
 def opening_height(sheet: BlankSheet) -> float:
-    """Return how high is the row of what each side begins with."""
+    """Return the height of the row with each side's opening total."""
     return OPENING if sheet.counting.opening else 0
 
 
@@ -90,7 +90,7 @@ def _opening(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankColumn], t
 
 
 def _brought_forward(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankColumn], deal: int, top: float) -> float:
-    """Put the row in which the running totals of the page before are written again."""
+    """Put the row for copying the running totals of the page before."""
     y = top - BROUGHT
     running = [column for column in shown if column.key == "running"]
     words = _("running totals after deal {deal}, brought forward").format(deal=deal)
@@ -109,7 +109,7 @@ def _brought_forward(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankCo
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row in the making: where it begins below, and how high it is."""
+    """A row under construction: its lower edge and its height."""
 
     page: BlankPage
     sheet: BlankSheet

@@ -1,4 +1,4 @@
-"""What a contract and a session are worth, as it is printed for the table: worked out of the system's own parts."""
+"""What contracts and sessions are worth, as printed for the table, computed by the rule system itself."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class BandWorth:
-    """One row of the chart: what it is for, and the points made and defeated: undoubled, doubled, redoubled."""
+    """One row of the chart: its contracts, and the points made and defeated: undoubled, doubled, redoubled."""
 
     words: str
     made: tuple[int, ...]

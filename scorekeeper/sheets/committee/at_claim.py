@@ -1,4 +1,4 @@
-"""The cards in which a claim was judged, as a slip shows them: six hands around the table, and the line of play."""
+"""The cards by which a claim was judged, as on a slip: six hands around the table, and the line of play."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class TrickShown:
-    """One trick of the line: its number, the card of each seat, who led, the seat that won it (0: not complete)."""
+    """One trick of the line: its number, the card of each seat, the leader, and the winner (0: not complete)."""
 
     number: int
     cards: tuple[Known, ...]
@@ -62,9 +62,9 @@ class ClaimShown:
 
 
 def claim_shown(tournament: Tournament, fact: RulingMade) -> ClaimShown | None:
-    """Return the diagram for a ruling; None where it was not judged in the cards, or not at a table of six.
+    """Return the diagram for a ruling; None if it was not judged by the cards, or not at a table of six.
 
-    Cards that cannot be, which only another program writes, have none either; the findings tell what was found.
+    Impossible cards, which only another program writes, have no diagram either; the findings say what was found.
     """
     state, cards = tournament.sessions.get(fact.session), fact.cards
     if state is None or cards is None or fact.deal is None or any(cards_at_claim(cards)):
@@ -115,7 +115,7 @@ def _hands(state: SessionState, deal: int, cards: CardsAtClaim, on_table: dict[i
 
 
 def _by_suit(held: Sequence[Known]) -> tuple[tuple[str, str], ...]:
-    """Return the ranks of each suit that is held, as the hand is written."""
+    """Return the ranks held in each suit, as a hand is written."""
     suits: dict[str, list[str]] = {}
     for card in held:
         if card is not None:

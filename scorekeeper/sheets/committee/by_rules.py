@@ -51,7 +51,7 @@ def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence
 
 
 def _follows(state: SessionState, ruling: RulingState) -> bool:
-    """Return whether what was prescribed follows from what a record tells: not where it depends on what came before."""
+    """Return whether the prescription follows from a record, without depending on earlier events."""
     fact = ruling.fact
     kind = state.system.infractions.get(fact.infraction or "")
     fixed = kind is not None and kind.effect is not Effect.LADDER
@@ -59,7 +59,7 @@ def _follows(state: SessionState, ruling: RulingState) -> bool:
 
 
 def _of_article(tournament: Tournament, ruling: RulingState, dispute: DisputeRaised | None) -> Sentence:
-    """Return what the article says that was disputed, or that the ruling rests on."""
+    """Return the text of the article that was disputed, or that the ruling is based on."""
     system = tournament.event.system if tournament.event is not None else ""
     for number in (*(dispute.articles if dispute is not None else ()), *ruling.fact.articles):
         rule = article(system, number)
@@ -70,7 +70,7 @@ def _of_article(tournament: Tournament, ruling: RulingState, dispute: DisputeRai
 
 
 def _prescribed(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
-    """Return what is prescribed for the first of these charges, or for the one that the ruling's own code is of."""
+    """Return what is prescribed for the first of these charges, or for the one with the ruling's own code."""
     first = prescribe(system, session, charges[0])
     if not code or first.code == code:
         return first
@@ -79,7 +79,7 @@ def _prescribed(system: RuleSystem, session: Session, charges: tuple[Charge, ...
 
 
 def _session_before(tournament: Tournament, state: SessionState, ruling: RulingState) -> SessionState:
-    """Return the session before the ruling; the one that it took the place of counts no longer."""
+    """Return the session before the ruling; a ruling that it superseded no longer counts."""
     counting = tuple(entry for entry in state.entries if entry.seq != ruling.fact.supersedes)
     before = standing_after(tournament, replace(state, entries=counting), ruling.entry.seq - 1)
     return before if isinstance(before, SessionState) else state

@@ -61,7 +61,7 @@ def _heading(system: str, article: str) -> str:
 
 
 def _index_order(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str], ...]]:
-    """Return the place of an article in the index: its rule system, then by numbers, part by part."""
+    """Return the sort key of an article in the index: its rule system, then its numbers, part by part."""
     return system, not article, tuple((int(part) if part.isdecimal() else 10_000, part) for part in article.split("."))
 
 
@@ -113,7 +113,7 @@ dd{margin:0;white-space:pre-line}article{border-top:2px solid #858078;margin-top
 
 
 def casebook_html(book: CasebookContents, options: SheetOptions) -> bytes:
-    """Return a casebook as one page of HTML that needs nothing else; the index leads to the cases, and back."""
+    """Return a casebook as one self-contained page of HTML; the index links to the cases, and back."""
     footer = list(book.footer)
     if options.printed:
         footer.append(reports.printed(options.printed))

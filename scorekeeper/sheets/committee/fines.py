@@ -1,4 +1,4 @@
-"""Penalties by team, each with how often the team has done the same: in the session, and in the event so far."""
+"""Penalties by team, each with the number of the same kind: in the session, and in the event so far."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _NO_POINTS = 0
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """A penalty with its count for the team: the how-manieth of its kind in the session and in the event (0: none)."""
+    """A penalty with its count for the team: its number among its kind in the session and in the event (0: none)."""
 
     account: Account
     fine: Fine

@@ -31,7 +31,7 @@ def half_of(paper: str) -> tuple[float, float]:
 
 
 def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
-    """Return these slips as PDF, each beginning a page; raises NoGlyph when a text has a letter no font here has."""
+    """Return these slips as PDF, each on a new page; raises NoGlyph if a text has a letter that no font has."""
     width, height = half_of(options.paper)
     first = slips[0]
     with typefaces(options.fonts) as faces:
@@ -81,7 +81,7 @@ def _head(slip: RulingSlip, width: float) -> FlowPiece:
 
 
 def _teams(slip: RulingSlip, width: float) -> FlowPiece:
-    """Return where it belongs, and the teams with their letters."""
+    """Return event, round and table, and the teams with their letters."""
 
     def draw(pen: Pen, top: float) -> None:
         pen.fitted(BINDING, top - 11, slip.where, 10, max_width=width, bold=True)

@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.typefaces import typefaces
 
 TO_A_PAGE = 2
-"""So many game sheets stand on a page of A4 or Letter."""
+"""The number of game sheets on a page of A4 or Letter."""
 
 
 def blank_games_pdf(states: Sequence[GameState], tournament: Tournament, options: SheetOptions) -> bytes:

@@ -1,6 +1,6 @@
-"""What a game sheet says, as plain frozen blocks: the same for PDF and workbook, and free of any layout.
+"""The contents of a game sheet, as plain frozen blocks: the same for PDF and workbook, without any layout.
 
-Texts are final (worded and dated); numbers stay numbers, None where there is nothing to say yet.
+Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,9 @@ from scorekeeper.sheets.blocks import Fact, NoteMark, Paper, SessionRow
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player: seat, name, and the clicks of the game, None while it is under way.
+    """One player: seat, name, and the clicks of the game, None during the game.
 
-    `due` is what the result gives; less is awarded where the card was not clipped.
+    `due` is what the result gives; fewer are awarded if the card was not clipped.
     """
 
     seat: int

@@ -1,7 +1,7 @@
-"""The Check sheet of a game: every number computed again by formula, and one word for all of it.
+"""The Check sheet of a game: every number computed again by formula, and one verdict on all of them.
 
-The formulas start from the lines, and for the points of a hand from bid, tricks, fault and the score before it; they
-name the first cell that differs.
+The formulas start from the lines, and for the points of a hand from bid, tricks, fault and the score before it;
+they name the first cell that differs.
 """
 
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ def write_game_check(
 
 
 def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
-    """Write what the rules pay; answer the last row of it."""
+    """Write what the rules pay; return the last row used."""
     heads(
         sheet,
         _TOP - 1,
@@ -212,7 +212,7 @@ def _by_rules(book: _Book, row: int, hand: PlayedHandRow, side: Side, before: st
 
 
 def _result(book: _Book, row: int) -> str:
-    """Return the word for the result: from fault or tricks, unless a ruling laid it down."""
+    """Return the word for the result: from fault or tricks, unless a ruling set it."""
     layout = book.cells.layout
     makers, fault, result = (book.cell(column, row) for column in (game.SIDE, layout.fault, layout.result))
     first, second = book.rules.sides

@@ -30,10 +30,10 @@ from scorekeeper.sheets.qr_text import qr_of_sheet
 def contents(
     state: GameState, tournament: Tournament, options: SheetOptions, *, digest: str, embedded: str = ""
 ) -> GameSheet:
-    """Return what the sheet of a game says.
+    """Return the contents of a game's sheet.
 
-    `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
-    carries it along.
+    `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself if it is put into
+    the file.
     """
     game_remarks = remarks(state, options)
     by_hand = marks(game_remarks)
@@ -78,7 +78,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
 
 
 def _times(state: GameState, options: SheetOptions) -> tuple[str, ...]:
-    """Return from when to when it was played; nothing of a game that was entered all at once."""
+    """Return from when to when it was played; "" for a game that was entered all at once."""
     if state.started_at is None or state.started_at == state.finished_at:
         return ()
     return begun_to_ended(options.clock(state.started_at), options.clock(state.finished_at))
@@ -108,7 +108,7 @@ def _partners(state: GameState) -> tuple[Partners, ...]:
 
 
 def side_names(state: GameState) -> dict[Side, str]:
-    """Return what each side is called: the names of its players."""
+    """Return the name of each side: the names of its players."""
     return {side: " \N{BULLET} ".join(names) for side, names in state.record.players.items()}
 
 
@@ -173,7 +173,7 @@ def _dealer(state: GameState, hand: int) -> int | None:
 
 
 def _unplayed(state: GameState) -> tuple[PlayedHandRow, ...]:
-    """Return the rows of the hands that nothing is recorded of."""
+    """Return the rows of the hands without records."""
     known = {hand.number for hand in state.record.hands}
     return tuple(
         PlayedHandRow(

@@ -1,4 +1,4 @@
-"""The footnotes of a game sheet: what its rows have no room for, with article and journal entries."""
+"""The footnotes of a game sheet: what does not fit in its rows, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ def remarks(state: GameState, options: SheetOptions) -> tuple[HandRemark, ...]:
 
 
 def notes(remarks: Iterable[HandRemark]) -> tuple[Note, ...]:
-    """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
+    """Return the footnotes, numbered from 1, each ending with the entries it is based on."""
     return tuple(
         Note(
             number,
@@ -63,7 +63,7 @@ def notes(remarks: Iterable[HandRemark]) -> tuple[Note, ...]:
 
 
 def marks(remarks: Iterable[HandRemark]) -> dict[int | None, tuple[NoteMark, ...]]:
-    """Return the marks of each hand by its place in the record (None: of the game), numbered like the footnotes."""
+    """Return the marks of each hand by its position in the record (None: of the game), numbered like the footnotes."""
     by_hand: dict[int | None, tuple[NoteMark, ...]] = {}
     for number, remark in enumerate(remarks, 1):
         by_hand[remark.position] = (*by_hand.get(remark.position, ()), NoteMark(number, remark.mark))
@@ -79,7 +79,7 @@ def _hand_label(number: int | None) -> str:
 
 
 def _hands(state: GameState) -> Iterator[HandRemark]:
-    """Tell of every fault: what it did to its hand."""
+    """Yield a remark about every fault, with its effect on the hand."""
     rules = state.rules
     reasons = {entry.seq: entry.reason for entry in state.entries}
     corrected = {correction.entry for correction in state.corrections}
@@ -151,7 +151,7 @@ def _rulings(state: GameState) -> Iterator[HandRemark]:
 
 
 def _disputes(state: GameState) -> Iterator[HandRemark]:
-    """Tell of the disputes that the sheet lists as open."""
+    """Yield the disputes that the sheet lists as open."""
     if not state.disputes:
         return
     names = {side: side_players(state.record.players, side) for side in state.record.players}
@@ -171,7 +171,7 @@ def _rows_of(state: GameState) -> dict[int, int]:
 
 
 def _beyond(state: GameState) -> Iterator[HandRemark]:
-    """Tell of hands that were recorded, though the game was over before them."""
+    """Yield a remark about hands that were recorded after the end of the game."""
     for hand in state.beyond:
         entries = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
         text = _("recorded, but the game was over before it: it does not count.")
@@ -179,7 +179,7 @@ def _beyond(state: GameState) -> Iterator[HandRemark]:
 
 
 def _unclipped(state: GameState) -> Iterator[HandRemark]:
-    """Tell who moved on without having the card clipped: his clicks of this game are lost."""
+    """Yield a remark about players who moved on without having the card clipped: their clicks of this game are lost."""
     entries = tuple(entry.seq for entry, _fact in state.counting(CardsNotClipped))
     for name in state.record.unclipped:
         text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)

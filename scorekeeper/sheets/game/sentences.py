@@ -1,4 +1,4 @@
-"""What a game sheet says in words: what a line is for, how a game ended, what was corrected or laid down."""
+"""The sentences of a game sheet: what a line is for, how a game ended, corrections and rulings."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ def spoken_bid(bid: Contract) -> str:
 
 
 def hand_words(hand: Hand) -> str:
-    """Return what was recorded of a hand, in few words: "A 7 spades, 8 tricks"."""
+    """Return the record of a hand in a few words: "A 7 spades, 8 tricks"."""
     parts = [pgettext("game sheet on paper", "no bid") if hand.bid is None else f"{hand.side} {spoken_bid(hand.bid)}"]
     if hand.bid is not None and hand.side is not None and hand.side in hand.tricks:
         tricks = hand.tricks[hand.side]
@@ -117,7 +117,7 @@ def redealt() -> str:
 
 
 def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
-    """Return what a fault did to a hand, with the article."""
+    """Return the effect of a fault on a hand, with the article."""
     article = hand.article or rules.articles.fault
     if result.outcome == MADE:
         return _("fault of {side}: the bid counts as made, {side} scores nothing (article {article}).").format(
@@ -142,7 +142,7 @@ def correction(old: Hand, new: Hand, *, time: str, who: str, reason: str) -> str
 
 
 def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
-    """Return what was laid down, by which articles, why and by whom."""
+    """Return the decision of a ruling, its articles, its reason and who ruled."""
     effects = []
     if made.side is not None:
         effects.append(_("the bid was that of {side}").format(side=made.side))

@@ -20,12 +20,12 @@ LINES_HEAD, LINE_ROW = 26.0, 12.6
 SIZE, SMALL, OLD = 10.5, 7.6, 7.6
 DASH = "\N{EN DASH}"
 MOST_OLD = 2
-"""So many earlier values of a hand stand above its row; the footnotes have all of them."""
+"""The most earlier values shown above a hand's row; the footnotes have all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameColumns:
-    """Where the columns stand: middles of the first two, left edges of texts, right edges of figures."""
+    """The positions of the columns: middles of the first two, left edges of texts, right edges of figures."""
 
     left: float
     right: float
@@ -43,7 +43,7 @@ class GameColumns:
 
 
 def columns(sides: Sequence[Side], left: float, right: float) -> GameColumns:
-    """Return where the columns stand between these edges."""
+    """Return the positions of the columns between these edges."""
 
     def edges(last: float, step: float) -> dict[Side, float]:
         return {side: last - (len(sides) - 1 - index) * step for index, side in enumerate(sides)}
@@ -69,7 +69,7 @@ def columns(sides: Sequence[Side], left: float, right: float) -> GameColumns:
 
 
 def keys_of(sides: Sequence[Side]) -> Keys:
-    """Return the columns of the table of hands, each with those of the sides below it where each has its own."""
+    """Return the columns of the table of hands, each with those of the sides below it if each has its own."""
     alone = ("hand", "dealer", "makers", "bid", "worth")
     of_sides = {key: (key, tuple(f"{key} {side}" for side in sides)) for key in ("tricks", "points", "score")}
     return (
@@ -160,7 +160,7 @@ def draw_row(
 
 
 def _recorded(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y: float) -> None:
-    """Write what was recorded: who bid what, the tricks, a fault, how it came out."""
+    """Write what was recorded: the bidder and the bid, the tricks, a fault, the result."""
     sides = tuple(places.tricks)
     if row.side is not None and row.value is not None and row.strain is not None:
         with cells("makers"):
@@ -197,7 +197,7 @@ def _recorded(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y
 
 
 def _scored(pen: Pen, cells: Cells, row: PlayedHandRow | SessionRow, places: GameColumns, y: float) -> None:
-    """Write points and score: who scored is bold, nothing is a dash, an unchanged score is plain."""
+    """Write points and score: points scored are bold, no points are a dash, an unchanged score is plain."""
     points, running = row.points, row.running
     sides = tuple(places.points)
     if points is not None and running is not None:

@@ -1,6 +1,6 @@
-"""Letters that no typeface here has: on paper a sign takes their place, a page to be signed is refused.
+"""Letters that no typeface here has: paper gets a substitute, a page to be signed is refused.
 
-Apart from the large libraries that draw.
+Separate from the large drawing libraries.
 """
 
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 SUBSTITUTE = "\N{REPLACEMENT CHARACTER}"
-"""What is printed for such a letter, where the typeface has it."""
+"""The substitute for such a letter, if the typeface has it."""
 _replaced: ContextVar[dict[str, str] | None] = ContextVar("replaced", default=None)
 
 
@@ -26,7 +26,7 @@ class NoGlyph(Exception):  # noqa: N818
 
 @contextmanager
 def letters_replaced() -> Iterator[Mapping[str, str]]:
-    """Collect the letters replaced in what is drawn inside of this, each with a text that has it."""
+    """Collect the letters replaced in drawings inside this context, each with a text that contains it."""
     letters: dict[str, str] = {}
     before = _replaced.set(letters)
     try:

@@ -49,7 +49,7 @@ class Curves:
         self.steps.append(" ".join(f"{number:.0f}" for number in handles_and_end) + " c")
 
     def close(self) -> None:
-        """Go back to where it began."""
+        """Close the outline at its starting point."""
         self.steps.append("h")
 
 
@@ -65,7 +65,7 @@ def _drawing() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """One font file, read once and never changed: its letters, how far each moves the pen, and their outlines."""
+    """One font file, read once and never changed: its letters, their advances, and their outlines."""
 
     font: Any
     units: int
@@ -108,7 +108,7 @@ def _outlines(path: Path) -> Outlines:
 
 @dataclass(slots=True)
 class OutlineFaces(Typefaces):
-    """The faces of one drawing, as outlines. Draws into a list of operators instead of onto a canvas."""
+    """The fonts of one drawing, as outlines. Draws into a list of operators instead of onto a canvas."""
 
     operators: list[str] = field(default_factory=list)
     _files: dict[str, Outlines] = field(default_factory=dict)
@@ -149,13 +149,13 @@ class OutlineFaces(Typefaces):
         return self._files[face].has(character)
 
     def close(self) -> None:
-        """Forget the faces of the drawing; the files stay read."""
+        """Drop the fonts of the drawing; the files stay in memory."""
         self._files.clear()
 
 
 @contextmanager
 def outline_faces(fonts: FontFiles) -> Iterator[OutlineFaces]:
-    """Return the faces of one drawing."""
+    """Return the fonts of one drawing."""
     faces = OutlineFaces(fonts, next(_documents), strict=True)
     try:
         yield faces

@@ -26,16 +26,16 @@ from scorekeeper.sheets.paper.table import LEAST_ROW, ROW, ROW_WITH_NOTES, Sheet
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 _APART = 2.0
-"""How far footnotes are below the table."""
+"""The distance of footnotes from the table."""
 MOST_OLD = 2
-"""So many earlier values of a deal stand above its row; the footnotes have all of them."""
+"""The most earlier values shown above a deal's row; the footnotes have all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnSheet:
-    """A sheet as PDF, and where on it signatures with keys show, by role.
+    """A sheet as PDF, and the positions of signatures with keys, by role.
 
-    `fonts` is the digest of the typefaces it took.
+    `fonts` is the digest of the typefaces used.
     """
 
     content: bytes
@@ -49,7 +49,7 @@ def pdf(sheet: ScoreSheet, options: SheetOptions) -> bytes:
 
 
 def drawn(sheet: ScoreSheet, options: SheetOptions) -> DrawnSheet:
-    """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
+    """Return the sheet as PDF with the positions of its signatures; raises NoGlyph as `pdf` does."""
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
     width, _height = PAPERS[options.paper]
     with typefaces(options.fonts, strict=options.sealed) as faces:
@@ -85,7 +85,7 @@ def draw_sheet_page(
     signed: bool,
     numbering: tuple[int, int],
 ) -> None:
-    """Draw a page of a sheet that was planned; `numbering` is its number and how many there are."""
+    """Draw a planned page of a sheet; `numbering` is its number and the number of pages."""
     width, height = PAPERS[options.paper]
     with document.page(width, height) as pen:
         if first:
@@ -130,7 +130,7 @@ def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, 
 
 
 def _more(space: float, beside_notes: float) -> float:
-    """Return how much higher than the least a row is: as long as it stays easy to read, footnotes get their room."""
+    """Return how much a row exceeds the least height: footnotes get their space while rows stay easy to read."""
     if beside_notes < 0:
         return min(ROW_WITH_NOTES - LEAST_ROW, space)
     return min(ROW - LEAST_ROW, beside_notes)

@@ -1,4 +1,4 @@
-"""What is drawn with: one pen for text, badges, lines and boxes, in black and two greys."""
+"""The drawing tool: one pen for text, badges, lines and boxes, in black and two grays."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ from scorekeeper.sheets.paper.tags import FIGURE, Element, Tags
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 BLACK, GREY, PALE = 0.0, 0.36, 0.94
-"""Ink, the grey of captions, and the grey of every other row."""
+"""Ink, the gray of captions, and the gray of every other row."""
 HAIR, THIN, LINE = 0.35, 0.6, 1.0
 _PAGE = "page "
 _ROUND_OFF = 0.05
 _SMALLEST_IN_ONE = 0.8
-"""A name is set smaller before it is set in two lines, but no smaller than so much of its size."""
+"""The factor to which a name may be reduced before it is set in two lines."""
 _LEAST_WHOLE = 6.0
-"""Smaller than this, an endless word is rather broken than shrunk on."""
+"""The size below which an endless word is broken rather than reduced further."""
 
 
 class Lettering(ABC):
-    """Sets text in the faces of a document. Coordinates are points from the lower left; sizes are points."""
+    """Sets text in the fonts of a document. Coordinates are points from the lower left; sizes are points."""
 
     __slots__ = ()
     faces: Typefaces
@@ -69,9 +69,9 @@ class Lettering(ABC):
         grey: float = BLACK,
         centred: bool = False,
     ) -> float:
-        """Set a text below `top` in as many lines as fit into this height, smaller where needed, never cut.
+        """Set a text below `top` in as many lines as fit into this height, smaller if necessary, never cut.
 
-        `centred`: what is left of the height is half above it. Answer how far its longest line reaches.
+        `centred`: the text is centered vertically. Return how far its longest line reaches.
         """
         size, lines = fitted(self.faces, text, size, max_width=max_width, height=height, bold=bold)
         spare = height - len(lines) * leading(size, text) if centred else 0
@@ -92,7 +92,7 @@ class Pen(Lettering):
     tags: Tags
 
     def tag(self, kind: str, *, about: str = "", alt_text: str = "") -> AbstractContextManager[None]:
-        """Put what is drawn now into an element of its own: a heading, a row, a cell."""
+        """Tag what is drawn meanwhile as an element of its own: a heading, a row, a cell."""
         return self.tags.inside(Element(kind, about, alt_text))
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
@@ -104,11 +104,11 @@ class Pen(Lettering):
             return self.faces.draw(self.canvas, x, y, text, size, bold=bold, marks=marks)
 
     def name_page(self, number: int) -> None:
-        """Have links find the page that is drawn now, or next, under its number."""
+        """Make the page that is drawn now, or next, the target of links to its number."""
         self.canvas.bookmarkPage(f"{_PAGE}{number}")
 
     def lead_to_page(self, number: str, box: tuple[float, float, float, float]) -> None:
-        """Have a place on the page (left, bottom, right, top) lead to the page that is named by a number."""
+        """Link a box on the page (left, bottom, right, top) to the page with a number."""
         named = f"{_PAGE}{number}"
         self.canvas.linkRect(named, named, box, relative=1, thickness=0)
 
@@ -139,7 +139,7 @@ class Pen(Lettering):
         grey: float = BLACK,
         least: float = 6.0,
     ) -> float:
-        """Write a text in at most `max_width` points, smaller or cut short where it is longer; answer where it ends."""
+        """Write a text in at most `max_width` points, reduced or cut off if it is longer; return where it ends."""
         shown, smaller = self.faces.fit(text, size, max_width, bold=bold, least=least)
         return self.text(x, y, shown, smaller, bold=bold, grey=grey)
 
@@ -156,7 +156,7 @@ class Pen(Lettering):
         self.canvas.line(x, y, to, y)
 
     def band(self, x: float, y: float, width: float, height: float) -> None:
-        """Fill a stretch in the paler grey."""
+        """Fill a band in the paler gray."""
         self.canvas.setFillGray(PALE)
         self.canvas.rect(x, y, width, height, stroke=0, fill=1)
 
@@ -183,7 +183,7 @@ class Pen(Lettering):
         return x + size
 
     def strain(self, x: float, y: float, strain: str, size: float, *, grey: float = BLACK) -> float:
-        """Draw a suit, or write no-trump as letters, in the height of a text of this size; answer where it ends."""
+        """Draw a suit, or write no-trump in letters, at the height of a text of this size; return where it ends."""
         if strain == NO_TRUMP:
             return self.text(x, y, strain, size * 0.86, bold=True, grey=grey)
         side = size * 0.82
@@ -216,14 +216,14 @@ class Pen(Lettering):
 
 
 def leading(size: float, text: str) -> float:
-    """Return how far apart the lines of a text are; Malayalam reaches further up and down."""
+    """Return the distance between lines of a text; Malayalam reaches further up and down."""
     return size * (1.24 if any("\u0d00" <= letter <= "\u0d7f" for letter in text) else 1.0)
 
 
 def fitted(
     faces: Typefaces, text: str, size: float, *, max_width: float, height: float, bold: bool = False
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
+    """Return the size and the lines in which a whole text fits: one line while hardly reduced, then several."""
     size = min(size, height / leading(1.0, text))
     width = faces.width(text, size, bold=bold)
     if width <= max_width:

@@ -1,4 +1,4 @@
-"""In what language a name is read aloud: its letters tell it, where one language alone is written in them."""
+"""The language of a name for a screen reader: its script shows it, if only one language is written in it."""
 
 import unicodedata
 

@@ -20,9 +20,9 @@ ROW_WITH_NOTES = 14.5
 SIZE, SMALL, OLD = 9.0, 7.2, 7.8
 _TWO = 2
 PAIR = 21.0
-"""What the other side's card points take beside those of the declaring side."""
+"""The width of the other side's card points next to those of the declaring side."""
 LEAST_MARK, WRAPPED_MARK = 6.0, 6.5
-"""The smallest words of a notes column in one line, and their size in several."""
+"""The smallest font size of a notes column in one line, and the size in several lines."""
 _BEHIND_NUMBER = 1.8
 DASH, MINUS = "\u2013", "\u2212"
 
@@ -117,7 +117,7 @@ def _wide_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: b
 
 
 def keys_of(sheet: ScoreSheet) -> Keys:
-    """Return the columns that a sheet has, each with those of the sides below it where each has its own."""
+    """Return the columns of a sheet, each with those of the sides below it if each has its own."""
     sides = sheet.sides
     return (
         ("deal", ()),
@@ -155,7 +155,7 @@ class SheetTable:
         return max(ROW_WITH_NOTES, self._notes_height(row.marks))
 
     def pieces(self) -> Iterator[FlowPiece]:
-        """Return the table as pieces; a page that a row begins has the head again."""
+        """Return the table as pieces; the head is repeated on a page that begins with a row."""
         head = FlowPiece(TABLE_HEAD, self.draw_head)
         yield head
         if self._sheet.counting.opening:
@@ -235,7 +235,7 @@ class SheetTable:
         pen.line(self.places.left, y, self.places.right, width=HAIR)
 
     def _row(self, pen: Pen) -> Cells:
-        """Place a row; answer what leads into its cells."""
+        """Place a row; return the way into its cells."""
         with pen.tags.inside(self._read):
             return pen.tags.row(self._cells, heads=1)
 
@@ -289,7 +289,7 @@ class SheetTable:
         self._figures(pen, cells, y, row)
 
     def _figures(self, pen: Pen, cells: Cells, y: float, row: DealRow | SessionRow) -> None:
-        """Write points and running totals: who scored is bold, nothing is a dash, an unchanged total is plain."""
+        """Write points and running totals: points scored are bold, none are a dash, an unchanged total is plain."""
         points, running = row.points, row.running
         if points is None or running is None:
             return
@@ -354,7 +354,7 @@ def _text_at(column: tuple[float, str], y: float) -> tuple[float, float, str]:
 
 
 def struck(pen: Pen) -> AbstractContextManager[None]:
-    """Say that what is drawn now is struck through."""
+    """Mark what is drawn meanwhile as struck through."""
     return pen.tag("Span", about=STRUCK)
 
 
@@ -440,5 +440,5 @@ def _wrapped_marks(
 
 
 def _gained(points: int, *, change: bool) -> str:
-    """Return what a deal gives a side; a change has its sign."""
+    """Return a side's points for a deal; a change has its sign."""
     return f"{points:+d}".replace("-", MINUS) if change else str(points)

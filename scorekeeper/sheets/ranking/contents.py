@@ -1,4 +1,4 @@
-"""What the paper of a final ranking says: all of it from its document, so that any computer can draw it again."""
+"""The contents of a final ranking paper: all from its document, so that any computer can draw it again."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
@@ -176,7 +176,7 @@ def _words(final: FinalRanking) -> Iterator[ReportText]:
 
 
 def _rests_on(final: FinalRanking, *, sealed: bool) -> ReportTable:
-    """Return the table of what was played; without the digests of sheets where none is signed."""
+    """Return the table of the sessions it is based on; without the digests of sheets if none is signed."""
     digests = sealed or bool(final.sheets)
     heads, sheets = final_ranking.heads(), {sheet.played: sheet for sheet in final.sheets}
     rows: list[tuple[int, tuple[Cell, ...]]] = []

@@ -1,4 +1,4 @@
-"""A final ranking as PDF: places and signatures first, then what it rests on; the same bytes for the same ranking."""
+"""A final ranking as PDF: places and signatures first, then its basis; the same bytes for the same ranking."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -19,7 +19,7 @@ RECORD_NAME = "ranking.json"
 
 
 def read_ranking(record: bytes) -> FinalRanking | None:
-    """Return the final ranking that these bytes are the document of, None where they are none; never raises."""
+    """Return the final ranking whose document these bytes are, None if they are not one; never raises."""
     try:
         text = read_text(record)
         read = read_final_ranking(text.value) if not text.problems else ()
@@ -29,11 +29,11 @@ def read_ranking(record: bytes) -> FinalRanking | None:
 
 
 def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) -> DrawnSheet:
-    """Return the paper of a final ranking with the places of its signatures.
+    """Return the paper of a final ranking with the positions of its signatures.
 
-    `record` is its document in canonical form. A paper that is not to be signed with keys says on every page that it is
-    not final; `ready`: its protest time is over, and it can be signed by pen. Raises ValueError for another record,
-    NoGlyph when a text has a letter that no font here has.
+    `record` is its document in canonical form. A paper that is not to be signed with keys says on every page that
+    it is not final; `ready`: its protest time is over, and it can be signed by pen. Raises ValueError for another
+    record, NoGlyph if a text has a letter that no font here has.
     """
     final = read_ranking(record)
     if final is None:
@@ -67,7 +67,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
 
 
 def _kept_with_boxes(pieces: tuple[FlowPiece, ...]) -> tuple[FlowPiece, ...]:
-    """Return the pieces, the last one and the space below it on the page of the signatures."""
+    """Return the pieces, the last one and the height below it on the page of the signatures."""
     *before, last, space = pieces
     below = SIGNATURES + space.height
     return (*before, replace(last, keep=max(last.keep, below)), replace(space, keep=SIGNATURES))

@@ -1,4 +1,4 @@
-"""The final ranking document of a stage: its canonical bytes, and why it would not follow from what was played."""
+"""The final ranking document of a stage: its canonical bytes, and why it may not follow from the results."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,7 +23,7 @@ from scorekeeper.tournament.standings import ranked
 
 
 class NoRanking(ValueError):  # noqa: N818 - a ranking that cannot be signed, for a reason
-    """The places of a stage do not follow from a document of what was played; `problem` says why."""
+    """The places of a stage do not follow from a document of the results; `problem` says why."""
 
     def __init__(self, why: Problem) -> None:
         super().__init__(why.code)
@@ -83,7 +83,7 @@ def ranking_text(tournament: Tournament, stage: str, committee: Sequence[str], *
 
 
 def counted_in(tournament: Tournament) -> Counted:
-    """Return what an event counts that a tournament document does not say."""
+    """Return the event's counting rules that a tournament document does not contain."""
     rules = tournament.rules
     given = not isinstance(rules, RuleSystem) or rules.match_points is not None
     return Counted(no_show_points(tournament.event.settings if tournament.event is not None else {}), given)
@@ -123,7 +123,7 @@ def _journal_place(tournament: Tournament, stage: str) -> tuple[int, str]:
 
 
 def _must_agree(tournament: Tournament, stage: str, places: Mapping[str, Any]) -> None:
-    """Raise NoRanking where the standings of the desk are others than those that the document gives."""
+    """Raise NoRanking if the standings here differ from those that the document gives."""
     results, summed = tallied(tournament, stage)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rows = ranked(summed.records, summed.meetings, results.criteria, results.lots)

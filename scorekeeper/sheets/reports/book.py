@@ -57,7 +57,7 @@ _FORMATS = {POINTS: POINTS_FORMAT, SIGNED: '+0;"\N{MINUS SIGN}"0;0'}
 _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\']")
 _LONGEST_NAME = 31
 _MOST_ROWS = 1_048_576 - HEAD_ROW - 1
-"""How many rows find room in a sheet below the heads and above the sums."""
+"""The most rows that fit in a sheet below the heads and above the sums."""
 _SUM_LINE = Border(top=Side(style="thin"))
 
 
@@ -118,7 +118,7 @@ def _sheet_name(title: str, taken: set[str]) -> str:
 
 
 def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOptions) -> None:
-    """Write title, facts, words, and whether the check is well."""
+    """Write title, facts, words, and the verdict of the check."""
     sheet.title = reports.title("report")
     put(sheet, 1, 1, report.title, bold=True, size=16)
     put(sheet, 2, 1, report.event, bold=True, size=12)
@@ -147,7 +147,7 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
 
 
 def _write_table(sheet: Worksheet, table: ReportTable, options: SheetOptions) -> TableRange:
-    """Write a table with its heads frozen and a row of sums by formula; answer where its cells stand."""
+    """Write a table with its heads frozen and a row of sums by formula; return the range of its cells."""
     put(sheet, 1, 1, table.title, bold=True, size=14)
     put(sheet, 2, 1, table.note, grey=True)
     heads(sheet, HEAD_ROW, tuple(column.head for column in table.columns))
@@ -218,7 +218,7 @@ def _write_sums(sheet: Worksheet, row: int, table: ReportTable, last: int) -> No
 
 
 def _letters(table: ReportTable, index: int) -> float:
-    """Return how wide a column is, in letters: as its longest cell, as far as that is sensible."""
+    """Return the width of a column, in letters: that of its longest cell, within limits."""
     column = table.columns[index]
     longest = max((len(str(row[index])) for row in table.rows if row[index] is not None), default=0)
     word = max(len(part) for part in column.head.split(" "))
@@ -226,7 +226,7 @@ def _letters(table: ReportTable, index: int) -> float:
 
 
 def _head_lines(table: ReportTable, index: int) -> list[str]:
-    """Return the head of a column in the lines it takes."""
+    """Return the head of a column split into lines."""
     return wrap(table.columns[index].head, max(6, int(_letters(table, index) - 3))) or [""]
 
 
@@ -265,7 +265,7 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
 
 
 def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, TableRange]) -> str:
-    """Return the formula of one way to a number."""
+    """Return the formula of one way to compute a number."""
     terms = [
         str(part) if isinstance(part, int) else ("-" if part.times < 0 else "") + _one_sum(part, places)
         for part in parts

@@ -14,7 +14,7 @@ BRACKET = "bracket"
 
 
 def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
-    """Return the bracket of a stage as far as it is known; before every drawn round is published it is a draft.
+    """Return the bracket of a stage as far as it is known; it is a draft until every drawn round is published.
 
     Once a pair has played it is provisional until the ranking of the stage is final.
     """

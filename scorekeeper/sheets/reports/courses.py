@@ -21,13 +21,14 @@ from scorekeeper.sheets.reports.model import (
 )
 
 _ON_PAPER = 20
-"""How many rounds a table on paper has room for; the file has all of them."""
+"""The most rounds in a table on paper; the file has all of them."""
 
 
 def course_sections(race: Race | None, number: str = "", stage: str = "") -> Iterator[ReportTable | ReportChart]:
-    """Return chart and table of the race, and of the places as soon as there is a second round to compare with.
+    """Return chart and table of the race, and of the places from the second round on.
 
-    In an event of several stages `number` tells the keys of one race from those of others, and `stage` its name.
+    In an event of several stages `number` distinguishes the keys of one race from those of others, and `stage` is
+    its name.
     """
     if race is None:
         return

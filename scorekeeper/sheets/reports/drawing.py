@@ -1,4 +1,4 @@
-"""Charts on paper: lines and bars in black and greys that stay apart after a bad copier."""
+"""Charts on paper: lines and bars in black and grays that a bad photocopy still tells apart."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from scorekeeper.sheets.reports.course_lines import step_of
 from scorekeeper.sheets.reports.model import COURSES, LINES, STACKED, Report, ReportChart
 
 HEIGHT = 152.0
-"""How high a chart is with its legend and axes, in points."""
+"""The height of a chart with its legend and axes, in points."""
 _LEFT, _BOTTOM, _TOP, _SIZE = 26.0, 30.0, 20.0, 7.0
 _FILLS = (0.15, 1.0, 0.72)
-"""What the bars of each series are filled with: black, white, grey; each has a black edge."""
+"""The fills of the bars of each series: black, white, gray; each has a black edge."""
 _MOST_LABELS = 40
 
 
