@@ -19,7 +19,7 @@ _MOST_LABELS = 40
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The numbers of a chart, and the place where they are drawn: the lower left corner, width and height."""
+    """The numbers of a chart, and the box in which they are drawn: the lower left corner, width and height."""
 
     labels: tuple[str, ...]
     values: tuple[tuple[int | None, ...], ...]
@@ -35,7 +35,7 @@ class Plot:
         return self.y + (value - self.low) * self.height / (self.top - self.low)
 
     def middle(self, index: int) -> float:
-        """Return the middle of a place below the axis."""
+        """Return the middle of a category below the axis."""
         return self.x + (index + 0.5) * self.width / max(1, len(self.labels))
 
 
@@ -56,7 +56,7 @@ def values_of(report: Report, chart: ReportChart) -> tuple[tuple[int | None, ...
 
 
 def chart_text(report: Report, chart: ReportChart) -> str:
-    """Return what a chart shows, for who does not see it: its title, and its numbers, those of a race at the end."""
+    """Return a chart as text for a screen reader: its title and its numbers; for a race only the last ones."""
     table = report.tables[chart.table]
     if chart.kind in COURSES:
         ends = zip(table.values(chart.categories[0]), table.values(chart.series[-1].column), strict=True)
@@ -71,7 +71,7 @@ def chart_text(report: Report, chart: ReportChart) -> str:
 
 
 def draw_chart(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: float, width: float) -> None:
-    """Draw a chart below `top`, as wide as given and HEIGHT high."""
+    """Draw a chart below `top`, with this width and the height HEIGHT."""
     labels, values = labels_of(report, chart), values_of(report, chart)
     lowest, highest = _range(chart, values)
     plot = Plot(
@@ -94,7 +94,7 @@ def draw_chart(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: f
 
 
 def _range(chart: ReportChart, values: Sequence[Sequence[int | None]]) -> tuple[int, int]:
-    """Return the lowest and highest number that must find room; bars and lines begin at nothing."""
+    """Return the lowest and highest number on the axis; bars and lines begin at 0."""
     if chart.kind == STACKED:
         sums = [sum(max(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
         below = [sum(min(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
@@ -143,7 +143,7 @@ def _legend(pen: Pen, chart: ReportChart, plot: Plot, y: float) -> None:
 
 
 def _stroke(pen: Pen, index: int) -> None:
-    """Set the line of a series: the first one whole and heavy, others broken."""
+    """Set the line style of a series: the first one solid and heavy, others broken."""
     pen.canvas.setStrokeGray(BLACK if index == 0 else 0.25)
     pen.canvas.setLineWidth(1.6 if index == 0 else 1.1)
     if index:

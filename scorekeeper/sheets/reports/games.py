@@ -45,7 +45,7 @@ PLAYERS, GAMES, HANDS, LINES = "players", "games", "hands", "lines"
 
 
 def day_of_game(tournament: Tournament, game: GameState) -> str | None:
-    """Return the day a game belongs to: its own date, else the event's; None where none is known."""
+    """Return the day of a game: its own date, else the event's; None if neither is known."""
     return game.date or (tournament.event.date if tournament.event else None)
 
 
@@ -90,7 +90,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
 
 
 def _overview(games: Sequence[GameState]) -> Iterator[str]:
-    """Return how far the games are, what is missing before they are final, and how many are disputed."""
+    """Return the progress of the games, what is missing before they are final, and how many are disputed."""
     complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
     yield reports.games_line(len(games), complete, waiting)
     unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)
@@ -101,7 +101,7 @@ def _overview(games: Sequence[GameState]) -> Iterator[str]:
 
 
 def games_round_report(tournament: Tournament, _stage: str, number: int, _options: SheetOptions) -> Report:
-    """Return the results of a round of a day of games, to be hung up: every game, and who sat out."""
+    """Return the results of a round of a day of games, for the wall: every game, and who sat out."""
     alone = (game for game in tournament.games.values() if game.round == number and game.table is None)
     games = (*in_round(tournament, number), *alone)
     seating = seatings(tournament).get(number)
@@ -251,7 +251,7 @@ def _tables(games: Sequence[GameState], *, several: bool) -> tuple[ReportTable, 
 
 
 def _state(game: GameState) -> str:
-    """Return how a game ended or how far it is, and how far its signing: "500 reached, signed"."""
+    """Return how a game ended or its progress, and the progress of its signing: "500 reached, signed"."""
     if game.unchecked:
         return ", ".join((_far(game), unchecked()))
     if not game.is_closed and not game.under_signature:
@@ -319,7 +319,7 @@ def _lines_table(games: Sequence[GameState], *, several: bool) -> ReportTable:
 
 
 def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Iterator[ControlCheck]:
-    """Return the sums that must agree: points with their lines, clicks with the games that are over.
+    """Yield the sums that must agree: points with their lines, clicks with the finished games.
 
     `sat_out` are the clicks that players have for rounds without a seat.
     """

@@ -1,4 +1,4 @@
-"""What a report says, as plain frozen blocks: tables, charts that draw their numbers, words, and sums that must agree.
+"""The contents of a report, as plain frozen blocks: tables, charts, words, and sums that must agree.
 
 The same for paper, workbook, CSV and clipboard. A chart has no numbers of its own: it shows columns of a table.
 """
@@ -16,9 +16,9 @@ TEXT, NUMBER, SIGNED, POINTS, SHORT = "text", "number", "signed", "points", "sho
 NUMBERS = frozenset({NUMBER, SIGNED, POINTS})
 
 LINES, BARS, STACKED = "lines", "bars", "stacked"
-"""How a chart draws: lines over the rows, bars beside each other, or bars on top of each other."""
+"""The kinds of chart: lines over the rows, bars side by side, or stacked bars."""
 RACE, PLACES = "race", "places"
-"""Or a line for each row over the columns that the series name: upwards from nothing, or the first place on top."""
+"""Or a line for each row over the columns of the series: upwards from 0, or with the first place on top."""
 COURSES = frozenset({RACE, PLACES})
 
 
@@ -28,7 +28,7 @@ class Stopped(Exception):  # noqa: N818 - somebody wanted it so
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Hears how far the making is, and may stop it."""
+    """Receives the progress of a report being made, and may stop it."""
 
     stopped: Callable[[], bool] = lambda: False
     on_progress: Callable[[int, int], None] = lambda _done, _total: None
@@ -80,7 +80,7 @@ class ReportTable:
     wall: bool = False
 
     def position(self, key: str) -> int:
-        """Return the position of a column, from 0; raises KeyError for a column it does not have."""
+        """Return the index of a column, from 0; raises KeyError for an unknown column."""
         for index, column in enumerate(self.columns):
             if column.key == key:
                 return index
@@ -98,7 +98,7 @@ class ReportTable:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line or one kind of bar of a chart: the column it shows and what it is called."""
+    """One line or one kind of bar of a chart: its column and its name."""
 
     column: str
     name: str
@@ -106,9 +106,9 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class ReportChart:
-    """A picture of some columns of a table: `categories` are the columns that name each place below the axis.
+    """A picture of some columns of a table: `categories` are the columns with the labels below the axis.
 
-    Where each row is a line (COURSES), they name the lines, and the series name the places.
+    If each row is a line (COURSES), they name the lines, and the series name the positions.
     """
 
     key: str
@@ -123,7 +123,7 @@ class ReportChart:
 
 @dataclass(frozen=True, slots=True)
 class ReportPicture:
-    """The bracket of a knock-out as a drawing; the table of this key says the same pair by pair."""
+    """The bracket of a knock-out as a drawing; the table with this key lists the same pair by pair."""
 
     title: str
     bracket: ShownBracket
@@ -132,7 +132,7 @@ class ReportPicture:
 
 @dataclass(frozen=True, slots=True)
 class ReportText:
-    """Sentences under a heading. `small`: on paper they are a foot in small letters, without the heading."""
+    """Sentences under a heading. `small`: on paper they are small print without the heading."""
 
     title: str
     sentences: tuple[str, ...]
@@ -141,7 +141,7 @@ class ReportText:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A caption with what it says: "difference", 9."""
+    """A caption with its value: "difference", 9."""
 
     caption: str
     value: Cell
@@ -149,7 +149,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of a column over the rows in which other columns have these values; `times` -1 takes it away."""
+    """The sum of a column over the rows in which other columns have these values; `times` -1 subtracts it."""
 
     table: str
     column: str
@@ -159,7 +159,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class ControlCheck:
-    """Two ways to one number: what they are about, and the parts that each side adds up."""
+    """Two ways to compute one number: what it is, and the parts that each way adds up."""
 
     what: str
     first: tuple[Sum | int, ...]
@@ -168,9 +168,10 @@ class ControlCheck:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report. `name` is what its file is called, `facts` stand under the title.
+    """A whole report.
 
-    `across` is what a page of paper says large and pale from corner to corner: that it is a draft.
+    `name` is that of its file, `facts` are shown under the title. `across` is the large pale text from corner to
+    corner of each page: that it is a draft.
     """
 
     kind: str
@@ -198,7 +199,7 @@ class Report:
 
 @dataclass(slots=True)
 class ColumnSums:
-    """Adds up columns of a report's tables; each table is gone through once for each way of asking."""
+    """Adds up columns of a report's tables; each table is read once for each combination of columns."""
 
     tables: Mapping[str, ReportTable]
     _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)
@@ -216,7 +217,7 @@ class ColumnSums:
 
 
 def _sums(table: ReportTable, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, ...], int]:
-    """Return the sums of a column for all values that stand together in these columns."""
+    """Return the sums of a column for each combination of values in these columns."""
     if not table.rows:
         return {}  # an empty table leaves out columns without values
     places, counted = [table.position(key) for key in keys], table.position(column)
@@ -230,6 +231,6 @@ def _sums(table: ReportTable, column: str, keys: tuple[str, ...]) -> dict[tuple[
 
 
 def findings(report: Report) -> tuple[tuple[ControlCheck, int, int], ...]:
-    """Return every check with the two numbers that must be the same."""
+    """Return every check with the two numbers that must be equal."""
     sums = ColumnSums(report.tables)
     return tuple((check, sums.total(check.first), sums.total(check.other)) for check in report.checks)

@@ -1,4 +1,4 @@
-"""One report in the form asked for: PDF, workbook or CSV."""
+"""One report in a given form: PDF, workbook or CSV."""
 
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Report

@@ -1,4 +1,4 @@
-"""The statistics of an event, or a day of it, as pictures: contracts by level, penalties by article, the pace."""
+"""The statistics of an event, or a day of it, as charts: contracts by level, penalties by article, the pace."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -117,7 +117,7 @@ def _points(fines: Iterable[Fine]) -> int:
 
 
 def _numbers(accounts: Sequence[Account]) -> ReportTable:
-    """Return how often each number was the contract and what came of it, from the lowest to the highest bid."""
+    """Return how often each number was the contract and the results, from the lowest to the highest bid."""
     tallies: dict[int, levels.ContractTally] = {}
     for session in accounts:
         for bid in session.bids:
@@ -270,7 +270,7 @@ def _faults(hands: Iterable[PlayedHand]) -> Iterator[Hand]:
 
 
 def _faults_table(hands: Iterable[Hand], rules: HandRules) -> ReportTable:
-    """Return the faults that ended hands by article, and whose they were."""
+    """Return the faults that ended hands by article, with the sides at fault."""
     by_article: dict[str, list[int]] = {}
     for hand in hands:
         counts = by_article.setdefault(hand.article or rules.articles.fault, [0, 0, 0])

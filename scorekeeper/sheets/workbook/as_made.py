@@ -33,7 +33,7 @@ class ChangedCell:
 
 
 def write_as_made(book: Workbook, first: str, paper: str) -> None:
-    """Put every cell of every sheet onto a hidden sheet, those of the sheet `first` first, each with its place."""
+    """Put every cell of every sheet onto a hidden sheet, those of the sheet `first` first, each with its name."""
     sheet = book.create_sheet(AS_MADE)
     sheet.sheet_state = "hidden"
     heads(sheet, 1, (pgettext("workbook", "cell"), pgettext("workbook", "as made"), pgettext("workbook", "changed")))
@@ -64,12 +64,12 @@ def write_claim(sheet: Worksheet, row: int, about: Worksheet) -> None:
 
 
 def claimed_as_made() -> str:
-    """Return how the Check sheet claims that nothing was changed."""
+    """Return the words of the Check sheet's claim that nothing was changed."""
     return _("every cell is as it was made")
 
 
 def changed_cells(book: Any) -> tuple[ChangedCell, ...] | None:
-    """Return which cells of a workbook are not as they were made; None where it does not say how it was made."""
+    """Return the changed cells of a workbook; None if it has no record of its original cells."""
     if AS_MADE not in book.sheetnames:
         return None
     made = {str(cell): value for cell, value, _c in book[AS_MADE].iter_rows(2, max_col=3, values_only=True) if cell}
@@ -83,7 +83,7 @@ def changed_cells(book: Any) -> tuple[ChangedCell, ...] | None:
 
 
 def _cells(book: Any, first: str) -> Iterator[tuple[str, Content]]:
-    """Return every cell that says something, by its place ("Score!G14"), those of the sheet `first` first."""
+    """Return every cell with a value, by name ("Score!G14"), those of the sheet `first` first."""
     sheets: Mapping[str, Any] = {sheet.title: sheet for sheet in book.worksheets if sheet.title not in _HIDDEN}
     for title in sorted(sheets, key=lambda title: title != first):
         for line in sheets[title].iter_rows():
@@ -93,7 +93,7 @@ def _cells(book: Any, first: str) -> Iterator[tuple[str, Content]]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value as any spreadsheet means it, however it writes numbers, days and ends of lines."""
+    """Return a value in one form for all spreadsheets, which write numbers, dates and line ends differently."""
     if isinstance(value, str):
         return value.replace("\r\n", "\n") or None
     if isinstance(value, float) and value.is_integer():

@@ -1,4 +1,4 @@
-"""The Check sheet: every number of the Score sheet computed again by formula, and one word for all of it.
+"""The Check sheet: every number of the Score sheet computed again by formula, and one verdict on all of them.
 
 The formulas start from the lines, and for the chart from contract, doubling and result alone; they name the first
 cell that differs.
@@ -38,7 +38,7 @@ def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where:
 
 
 def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
-    """Write chart and doubling beside each other; answer the ranges that formulas read."""
+    """Write chart and doubling side by side; return the ranges that formulas read."""
     top = _CHART_ROW
     heads(
         sheet,
@@ -92,7 +92,7 @@ def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> I
 
 
 def _total(deals: Deals, side: Side) -> str:
-    """Return what a side has in the end: what it began with, and all its lines."""
+    """Return a side's final total: its opening total and all its lines."""
     lines = deals.ranges.total((deals.ranges.side, f'"{side}"'))
     return f"{SCORE}!{deals.cells.opening[side]}+{lines}" if deals.cells.opening else lines
 
@@ -115,7 +115,7 @@ def _totals(deals: Deals, row: int) -> Iterator[CellFormula]:
 
 
 def _kept(deals: Deals) -> CellFormula:
-    """Say that nothing is lost: all totals together are what all began with."""
+    """Return the claim that nothing is lost: the totals add up to the opening totals."""
     totals, begun = (
         "+".join(f"{SCORE}!{cell}" for cell in cells.values()) for cells in (deals.cells.totals, deals.cells.opening)
     )
@@ -163,7 +163,7 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cel
 
 
 def _other_card_points(deals: Deals, deal: int) -> CellFormula:
-    """Say that both sides' card points, where both are written, are all that there are in the pack (5.2)."""
+    """Return the claim that both sides' card points, if both are written, add up to those of the pack (5.2)."""
     taken, opponents = deals.cell(score.TAKEN, deal), deals.cell(deals.cells.opponents, deal)
     what = _("deal {deal}, card points of both sides are {whole}").format(deal=deal, whole=deals.system.card_points)
     again = f'IF({opponents}="","",{deals.system.card_points}-{taken})'

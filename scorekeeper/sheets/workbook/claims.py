@@ -1,4 +1,4 @@
-"""What the Check sheet claims: each number of a sheet with the formula that gives it again, and one word for all."""
+"""The claims of the Check sheet: each number of a sheet with a formula that computes it again, and one verdict."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ OK = "OK"
 
 @dataclass(frozen=True, slots=True)
 class CellFormula:
-    """One number of a sheet: its cell, and the formula that gives it again."""
+    """One number of a sheet: its cell, and the formula that computes it again."""
 
     cell: str
     what: str

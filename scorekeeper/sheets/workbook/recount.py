@@ -37,7 +37,7 @@ def recounted(data: bytes) -> tuple[Problem, ...] | None:
 
 
 def workbook_source(data: bytes) -> bytes:
-    """Return what a workbook says it was made from, nothing where it does not say. Never raises."""
+    """Return the source that a workbook contains, b"" if there is no source. Never raises."""
     try:
         book = _opened(data)
         return b"" if book is None else read_source(book)
@@ -55,7 +55,7 @@ def workbook_title(data: bytes) -> str | None:
 
 
 def _opened(data: bytes) -> Any:
-    """Return a workbook, None where it is larger than any of ours."""
+    """Return a workbook, None if it is larger than any that this program makes."""
     with zipfile.ZipFile(BytesIO(data)) as packed:
         if len(data) > _LARGEST or sum(part.file_size for part in packed.infolist()) > _UNFOLDED:
             return None
@@ -65,7 +65,7 @@ def _opened(data: bytes) -> Any:
 
 
 def _wrong(book: Any) -> tuple[Problem, ...] | None:
-    """Return what does not add up, and what else was changed; a cell is named once."""
+    """Return the totals that do not add up, and the other changed cells; each cell is named once."""
     first = book.sheetnames[0]
     differing, changed = _differing(book, f"{first}!"), changed_cells(book)
     if changed is None:
@@ -83,7 +83,7 @@ def _problem(changed: ChangedCell) -> Problem:
 
 
 def _where_they_differ(now: str, made: str) -> tuple[str, str]:
-    """Return two long texts without the beginning that both have, but for a few letters of it."""
+    """Return two long texts without their common beginning, except for its last letters."""
     pairs = enumerate(zip(now, made, strict=False))
     same = next((index for index, (sign, other) in pairs if sign != other), min(len(now), len(made)))
     left_out = max(0, same - _BEFORE) if max(len(now), len(made)) > _SHORT and now and made else 0
@@ -123,7 +123,7 @@ def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
 
 
 def _right(what: str, by_deal: Mapping[tuple[object, str], int], begun: Mapping[str, int]) -> int | None:
-    """Return what a cell must say by the lines, None where it is another kind of claim."""
+    """Return the value that a cell must have by the lines, None for another kind of claim."""
     total = _match_claim(pgettext("workbook", "total {side}"), what)
     if total:
         side = total["side"]

@@ -1,4 +1,4 @@
-"""A workbook as a file: what it says of itself, and the same bytes for the same cells."""
+"""A workbook as a file: its properties, and the same bytes for the same cells."""
 
 import datetime as dt
 import re
@@ -38,9 +38,9 @@ def saved_sheet(book: Workbook, content: Paper, state: Played, tournament: Tourn
 def saved(
     book: Workbook, options: SheetOptions, *, title: str, author: str, language: str, charts: Sequence[str] = ()
 ) -> bytes:
-    """Return a workbook as a file, made at the time the options say and not by the clock.
+    """Return a workbook as a file, with the creation time in the options instead of the clock's.
 
-    `charts` says of each chart in words what it shows.
+    `charts` describes each chart in words.
     """
     properties = book.properties
     properties.title, properties.creator, properties.language = title, author, language

@@ -1,4 +1,4 @@
-"""The Score sheet of the workbook: the fields of the paper, as real numbers that lead to their lines."""
+"""The Score sheet of the workbook: the fields of the paper, as real numbers that link to their lines."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -64,7 +64,7 @@ class ScoreCells:
 def write_score(
     sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Places, options: SheetOptions
 ) -> ScoreCells:
-    """Write the sheet; answer where its numbers stand."""
+    """Write the sheet; return the cells of its numbers."""
     sides = content.sides
     opponents = TAKEN + 1 if content.paired else 0
     result = (opponents or TAKEN) + 1
@@ -127,7 +127,7 @@ def write_score(
 
 
 def _front_widths(content: ScoreSheet) -> tuple[float, ...]:
-    """Return how wide the columns in front of the points are."""
+    """Return the widths of the columns in front of the points."""
     return (*_WIDTHS, *([_OPPONENTS_WIDTH] if content.paired else []), _RESULT_WIDTH)
 
 
@@ -229,7 +229,7 @@ def _result(
 def _recorded(
     sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, *, state: SessionState, where: Places
 ) -> None:
-    """Write what was recorded of a deal: every number leads to the entry that says so."""
+    """Write what was recorded of a deal: every number links to its entry."""
     entries = state.deal_entries.get(deal.deal, ())
     source = where.entry(entries[-1] if entries else None) or where.of_deal(deal.deal, state.opened_entry)
     seated = where.entry(state.seating_entries[0] if state.seating_entries else state.opened_entry)
@@ -268,13 +268,13 @@ def _ruling_entry(deal: int, state: SessionState) -> int | None:
 
 
 def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
-    """Return where points and running totals of a deal come from."""
+    """Return the link targets of a deal's points and running totals."""
     entries = state.deal_entries.get(deal, (state.opened_entry,))
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
 
 def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]) -> None:
-    """Write what a deal is worth from the column `first` on: points lead to its lines, totals to all lines so far."""
+    """Write what a deal is worth from the column `first` on: points link to its lines, totals to all lines so far."""
     if deal.points is None or deal.running is None:
         return
     shown = CHANGE_FORMAT if content.counting.change else POINTS_FORMAT
