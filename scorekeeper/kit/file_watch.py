@@ -25,12 +25,12 @@ class FileWatch(QObject):
         self._soon.timeout.connect(self.written)
 
     def again(self) -> None:
-        """Tell once more, a moment later: it could not be looked at now."""
+        """Emit again a moment later, because the file could not be read now."""
         if not self._soon.isActive():
             self._soon.start()
 
     def end(self) -> None:
-        """Watch no longer. The watcher goes now: left to the collector it could go in a thread that is not its own."""
+        """Stop watching. The watcher is deleted now: the garbage collector could delete it in another thread."""
         self._soon.stop()
         if isValid(self._watcher):
             delete(self._watcher)

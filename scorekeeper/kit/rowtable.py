@@ -1,4 +1,4 @@
-"""What every table of rows does alike: selection, keys, the pointer, and painting only the rows that were damaged."""
+"""The common parts of all tables of rows: selection, keys, the pointer, and painting only damaged rows."""
 
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
@@ -17,9 +17,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowTable(KeptCurrent, QTableView, Generic[R]):
-    """Rows painted each as a whole by `paint_row`, in columns that `fit` shares the room out to.
+    """Rows painted each as a whole by `paint_row`, in columns that `fit` divides the width among.
 
-    `row_chosen` answers with the number of the row the scorer chose, `row_opened` at Enter or a double click.
+    `row_chosen` carries the index of the row the scorer chose, `row_opened` that of a row at Enter or a double
+    click.
     """
 
     row_chosen = Signal(int)
@@ -72,7 +73,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
 
     # look and room
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font("table"))
         palette = self.look.qt_palette()
         self.setPalette(palette)
@@ -81,7 +82,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         self.fit()
 
     def fit(self) -> None:
-        """Fit the columns to the room there is."""
+        """Fit the columns to the available width."""
         raise NotImplementedError
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -90,7 +91,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
 
     # painting
     def paint_row(self, painter: QPainter, index: int, box: QRect, *, words: bool) -> None:
-        """Paint a row into its box, without `words` its ground alone."""
+        """Paint a row into its box; without `words` only its background."""
         raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""A side panel in which something is typed: one frozen draft for each thing it can be about."""
+"""A side panel for typing: one frozen draft for each subject."""
 
 from typing import Generic, TypeVar
 
@@ -24,9 +24,9 @@ def deal_field() -> Field:
 
 
 class DraftPanel(SidePanel, Generic[D]):
-    """What is typed waits for its deal while something else is open, until it is saved, emptied or forgotten.
+    """What is typed is kept for its deal while another is open, until it is saved, emptied or forgotten.
 
-    A panel says what it begins with, shows the draft in its fields, and hands every change to `take`.
+    A panel provides its initial draft, shows the draft in its fields, and hands every change to `take`.
     """
 
     def __init__(self, look: Look, title: str, icon: str, blank: D, *, hint: str = "") -> None:
@@ -45,11 +45,11 @@ class DraftPanel(SidePanel, Generic[D]):
     # what a panel says of its draft
     @property
     def subject(self) -> Subject:
-        """What the draft is about: a session and a deal of it, or None for all of it."""
+        """The subject of the draft: a session and a deal of it, or None for the whole session."""
         return (self.showing.session if self.showing is not None else "", self.deal)
 
     def fresh(self) -> D:
-        """Return what the panel begins with."""
+        """Return the panel's initial draft."""
         return self._blank
 
     def is_worth_keeping(self, draft: D) -> bool:
@@ -71,13 +71,13 @@ class DraftPanel(SidePanel, Generic[D]):
         self.touched.emit()
 
     def take(self, draft: D) -> None:
-        """Keep what was just typed or chosen, and show what follows from it."""
+        """Keep what was just typed or chosen, and show its consequences."""
         self.keep(draft)
         self.show_text("")
         self.refresh()
 
     def turn_to_draft(self) -> None:
-        """Take what was typed about this; what the panel begins with where nothing was."""
+        """Switch to the draft about this subject, or to the initial draft."""
         self._drafts.turn_to(self.subject, self.fresh())
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
@@ -87,12 +87,12 @@ class DraftPanel(SidePanel, Generic[D]):
         self.kept_note.setVisible(self.unsaved())
 
     def restore(self) -> None:
-        """Put back what was typed about this."""
+        """Restore the draft about this subject."""
         self.turn_to_draft()
         self.fill()
 
     def forget(self) -> None:
-        """Drop what was typed about this: it is saved, or not wanted."""
+        """Drop the draft about this subject: it is saved, or not wanted."""
         self._drafts.forget()
         self.kept_note.hide()
 
@@ -106,7 +106,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self.refresh()
 
     def take_to(self, deal: int) -> None:
-        """Take what is typed to the deal that was chosen."""
+        """Move the draft to the chosen deal."""
         self.deal_open = False
         if deal == self.deal:
             self.take(self.draft)

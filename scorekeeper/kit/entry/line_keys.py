@@ -1,4 +1,4 @@
-"""The keys of a page with an entry line: what is typed anywhere goes to the line, and its arrows walk the rows."""
+"""The keys of a page with an entry line: typing anywhere goes to the line, and its arrows move through the rows."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ class LineKeys(QObject):
         line.installEventFilter(self)
 
     def enters(self, event: QKeyEvent) -> bool:
-        """Return whether a key that no control has taken is Enter for the page; a button with the focus is pressed."""
+        """Return whether an unused key is Enter for the page; a focused button is pressed instead."""
         if event.key() not in RETURNS:
             return False
         focus = self._page.window().focusWidget()
@@ -68,7 +68,7 @@ class LineKeys(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Walk from the empty line, and let nothing be typed by whom it is refused."""
+        """Move through the rows from the empty line, and block typing where it is refused."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             plain_key = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
             if plain_key and not self._line.text() and self._walks(event.key()):

@@ -1,4 +1,4 @@
-"""What was typed and not saved, kept for the thing it is about."""
+"""Typed text that is not saved, kept for its subject."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -20,13 +20,13 @@ class Drafts(Generic[Subject, Draft]):
         self.subject, self.now, self._fresh = subject, fresh, fresh
 
     def turn_to(self, subject: Subject, fresh: Draft) -> Draft:
-        """Work on another subject, and return what was typed about it before: `fresh` where nothing was."""
+        """Switch to another subject, and return its draft: `fresh` if there is no draft."""
         self.subject, self._fresh = subject, fresh
         self.now = self._kept.get(subject, fresh)
         return self.now
 
     def keep(self, draft: Draft) -> None:
-        """Take in what is typed now; a draft that was emptied again is dropped."""
+        """Store what is typed now; a draft that was emptied again is dropped."""
         self.now = draft
         if self._is_typed(draft) if self._is_typed is not None else draft != self._fresh:
             self._kept[self.subject] = draft
@@ -34,7 +34,7 @@ class Drafts(Generic[Subject, Draft]):
             self._kept.pop(self.subject, None)
 
     def forget(self) -> None:
-        """Drop what was typed about the subject: it is saved, or not wanted."""
+        """Drop the draft about the subject: it is saved, or not wanted."""
         self.now = self._fresh
         self._kept.pop(self.subject, None)
 

@@ -1,4 +1,4 @@
-"""Filling fields in: what the program puts there is not heard as typed."""
+"""Fills in fields without the signals of typing."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager

@@ -17,7 +17,7 @@ from scorekeeper.kit.picker import Picker
 
 
 class LabelledBox(Labelled):
-    """Several lines to type in under their label."""
+    """A labeled multi-line text field."""
 
     def __init__(self, look: Look, label: str, example: str, *, lines: int, name: str, accessible: str) -> None:
         self.box = TextBox(look, example, lines=lines, name=name, accessible=accessible)
@@ -35,7 +35,7 @@ class LabelledBox(Labelled):
 
 
 class LabelledChoice(Labelled):
-    """One of a few under its label."""
+    """A labeled choice of a few."""
 
     def __init__(self, look: Look, label: str, choice: SegmentedChoice) -> None:
         self.choice = choice
@@ -64,7 +64,7 @@ class LabelledChoice(Labelled):
 
 
 class LabelledPicker(Labelled):
-    """One of many, on a button that opens a list; the button says what it is for."""
+    """A labeled choice of many, on a button that opens a list; the button shows the label."""
 
     def __init__(
         self, look: Look, label: str, every: str, items: Callable[[], Sequence[ListItem]], *, name: str
@@ -102,11 +102,11 @@ class LabelledTick(Labelled):
         return "yes" if self.box.isChecked() else ""
 
     def set_text(self, text: str) -> None:
-        """Tick it for any text, "" takes the tick away."""
+        """Check it for any text, uncheck it for ""."""
         self.box.setChecked(bool(text))
 
     def rename(self, label: str) -> None:
-        """Put other words beside the box."""
+        """Show other words beside the box."""
         self.box.setText(label)
         self.box.setAccessibleName(label)
 
@@ -146,7 +146,7 @@ def hide_typing(line: QLineEdit) -> None:
 
 
 def made(look: Look, field: Field, name: str) -> Labelled:
-    """Return the control of a field."""
+    """Return the control for a field."""
     label, example = field.label(), field.example
     aloud = field.aloud() if field.aloud is not None else label.replace("&", "")
     if callable(field.kind):

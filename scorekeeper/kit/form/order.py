@@ -1,4 +1,4 @@
-"""What every form of the Event page is: it orders facts, judges who may, and keeps what is typed."""
+"""The base of every form on the Event page: it makes entries, checks who may, and keeps what is typed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class OrderForm(Form):
 
     kind = ""
     removes: Entered = ()
-    """What taking the thing off its list enters."""
+    """The kinds of entry that removing the thing from its list makes."""
 
     def __init__(self, look: Look, bridge: Bridge, title: Words, *fields: Field) -> None:
         self.bridge = bridge
@@ -60,7 +60,7 @@ class OrderForm(Form):
         self._refused = self._problems_shown = ""
         self.seen: int | None = None
         self.extra: tuple[QWidget, ...] = ()
-        """What can be pressed besides the fields and the buttons that every form has."""
+        """The controls besides the fields and the buttons that every form has."""
         self._drafts: Drafts[str, tuple[Mapping[str, str], int | None] | None] = Drafts("", None)
         name = f"{self.kind}-form"
         super().__init__(
@@ -96,15 +96,15 @@ class OrderForm(Form):
 
     # who may
     def entered(self) -> Entered:
-        """Return what this form enters, as the table of who may enter what names it."""
+        """Return what this form enters, as named in the table of who may enter what."""
         raise NotImplementedError
 
     def draft(self) -> tuple[Fact, ...]:
-        """Return what is typed as facts, as far as who may enter it hangs on that."""
+        """Return what is typed as facts, as far as they determine who may enter it."""
         return ()
 
     def inputs(self) -> Sequence[QWidget]:
-        """Return everything that is filled in."""
+        """Return all fields that can be filled in."""
         return tuple(self.fields.values())
 
     def judge(self) -> None:
@@ -118,7 +118,7 @@ class OrderForm(Form):
             self.show_text(why)
 
     def begin_at(self) -> QWidget:
-        """Return where the keys begin: the first field, or the button where nothing can be filled in."""
+        """Return the first focus: the first field, or the button if nothing can be filled in."""
         return self.confirm_button if self._refused else self.first_focus()
 
     def begin(self) -> QWidget:
@@ -140,11 +140,11 @@ class OrderForm(Form):
                 self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
 
     def parts(self) -> Sequence[QWidget]:
-        """Return everything that can be filled in or pressed, as it is read."""
+        """Return the controls in reading order."""
         return (*self.fields.values(), *self.extra, self.confirm_button, self.remove_button)
 
     def name_buttons(self, save: str, accessible: str = "", *, removable: bool = False) -> None:
-        """Say what the first button does; show the one that removes or not."""
+        """Name the first button; show or hide the one that removes."""
         self.confirm_button.setText(save)
         self.confirm_button.setAccessibleName(accessible or save)
         self.remove_button.setVisible(removable)
@@ -168,7 +168,7 @@ class OrderForm(Form):
 
     @property
     def subject(self) -> str:
-        """What the form is about: the uid of a team or session, "" for a new one."""
+        """The subject of the form: the uid of a team or session, "" for a new one."""
         return self._drafts.subject
 
     @subject.setter
@@ -185,7 +185,7 @@ class OrderForm(Form):
         return self.quoted if self.kept or (self._shown_problems and not self._refused) else ""
 
     def full_height(self) -> int:
-        """Return how high the form is when nothing of it scrolls."""
+        """Return the height of the form without scrolling."""
         around = self.body.sizeHint().height() - self.scroll_area.sizeHint().height()
         return self.inside.sizeHint().height() + around
 
@@ -204,11 +204,11 @@ class OrderForm(Form):
 
     @property
     def rules(self) -> Rules:
-        """The rules that a fact is held against."""
+        """The rules that a fact is checked against."""
         return self.bridge.rules
 
     def unusual(self, *facts: Fact) -> str:
-        """Return in sentences what is unusual about entering these facts now, though it may be entered."""
+        """Return sentences on what is unusual about entering these facts now, though it may be entered."""
         rules, tournament = self.rules, self.bridge.tournament
         if not isinstance(rules, RuleSystem):
             return ""
@@ -219,9 +219,9 @@ class OrderForm(Form):
     def ordered_if_well(
         self, facts: Sequence[Fact], done: str, made: str = "", *, reason: str | None = None
     ) -> Order | None:
-        """Return the order of these facts, or None with what speaks against them shown.
+        """Return the order for these facts, or None with their problems shown.
 
-        `reason` is the one in the field of that name where none is given.
+        Without a `reason`, that of the form's reason field is used.
         """
         reason = self.values().get("reason", "").strip() if reason is None else reason
         problems = dict[str, str]()
@@ -236,7 +236,7 @@ class OrderForm(Form):
         self.judge()
 
     def confirm(self) -> None:
-        """Save, or say beside the fields why not."""
+        """Save, or show at the fields why not."""
         if self._refused:
             self.refuse(self._refused)
             return

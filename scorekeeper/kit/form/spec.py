@@ -1,4 +1,4 @@
-"""What a form asks, declared: its fields, what they are called, and what its buttons do."""
+"""The declaration of a form: its fields, their labels, and its buttons."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -54,22 +54,22 @@ class Spec:
     name: str
     title: Words
     do: Words | None = None
-    """What its first button does; without it the page that the form is a part of confirms."""
+    """The label of its first button; without it the page that contains the form confirms."""
     fields: Sequence[Field] = ()
     about: Words | None = None
     leave: Words | None = None
     prefix: str = ""
     walks: bool = False
     panel: bool = False
-    """Whether it fills the panel of a page: then its fields scroll, and title and buttons stay in sight."""
+    """Whether it fills the panel of a page: then its fields scroll, and title and buttons stay visible."""
     size: Role = "heading"
-    """How large the title is, outside a panel."""
+    """The size of the title, outside a panel."""
     spacing: int = 8
     turns: bool = False
     """Whether fields that share a line are placed one below the other when the text is large."""
     bare: bool = False
-    """Whether it is a part of a page that has its own head and buttons: then it has none, and no box around it."""
+    """Whether it is part of a page with its own head and buttons: then it has none, and no box around it."""
     enters: bool = False
-    """Whether what is typed waits to be saved; it does not in a calculation, and a part of a page leaves that to it."""
+    """Whether typed text waits to be saved; not in a calculation, and a part of a page leaves this to the page."""
     primary: bool = True
-    """Whether what it does is what one comes for, and not a way out of it."""
+    """Whether its action is the purpose of the form, and not a way out of it."""

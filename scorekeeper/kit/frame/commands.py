@@ -258,11 +258,11 @@ def all_commands() -> tuple[Command, ...]:
 
 
 def entered_by(command: str) -> Entered:
-    """Return what a command enters, the likeliest first; nothing of one that enters nothing."""
+    """Return what a command enters, the likeliest first; () if it enters nothing."""
     return what_is_entered().get(command, ())
 
 
 @cache
 def what_is_entered() -> Mapping[str, Entered]:
-    """Return what each command that enters something enters, also one that only a button gives."""
+    """Return what each command that enters something enters, including those only on a button."""
     return {command.name: command.enters for command in all_commands() if command.enters} | {"extra-deals": _EXTRA}

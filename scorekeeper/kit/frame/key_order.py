@@ -1,7 +1,7 @@
-"""A shortcut waits for the keys pressed before it.
+"""Lets a shortcut wait for the keys pressed before it.
 
-While a screen reader listens, Qt asks it about every key before it hands the key on, but looks for shortcuts at once:
-of Escape, Ctrl+E the Escape would reach the page that Ctrl+E has opened, and close it again.
+While a screen reader listens, Qt asks it about every key before it passes the key on, but looks for shortcuts at
+once: in Escape, Ctrl+E the Escape would reach the page that Ctrl+E has opened, and close it again.
 """
 
 from collections import deque
@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from scorekeeper.kit.look.savestate import ONLY_HELD
 
 _LONGEST_MS = 500
-"""After so long a key is not waited for any more: the screen reader has kept it for itself."""
+"""The longest wait for a key: after that the screen reader has kept it for itself."""
 
 
 class _HeldShortcut(NamedTuple):
-    """The key of a shortcut, and how many keys have to be handed on before it."""
+    """The key of a shortcut, and how many keys have to be passed on before it."""
 
     after: int
     key: Qt.Key
@@ -26,7 +26,7 @@ class _HeldShortcut(NamedTuple):
 
 
 class KeyOrder(QObject):
-    """Watches the keys of a window as they come from the keyboard, and again when they are handed on."""
+    """Watches the keys of a window as they come from the keyboard, and again when they are passed on."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -119,7 +119,7 @@ class KeyOrder(QObject):
 
 
 class _ShortcutFilter(QObject):
-    """Sees the shortcuts of the whole program, only while a key is on its way."""
+    """Filters the shortcuts of the whole program, only while a key is on its way."""
 
     def __init__(self, order: KeyOrder) -> None:
         super().__init__(order)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 
 
 class LateAlt(QObject):
-    """Watches the keys of a window; its menu bar must be there already."""
+    """Watches the keys of a window, whose menu bar must exist already."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)

@@ -60,7 +60,7 @@ class Window(QMainWindow):
 
     # building
     def furnish(self, look: Look) -> None:
-        """Put rail, room for pages and status bar in."""
+        """Add rail, page area and status bar."""
         from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
         from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
         from scorekeeper.kit.look.stack import Stack  # noqa: PLC0415
@@ -189,7 +189,7 @@ class Window(QMainWindow):
         self._rail_column.insertWidget(0, widget)
 
     def drop_pages(self, keep: frozenset[str] = frozenset()) -> None:
-        """Take out every page but those named: the event is closed."""
+        """Remove every page but those named, because the event is closed."""
         self.warning.clear()
         for name in [name for name in self._promised if name not in keep]:
             del self._promised[name]
@@ -223,12 +223,12 @@ class Window(QMainWindow):
         return self._pages.get(name)
 
     def set_count(self, name: str, count: int, spoken: str) -> None:
-        """Show at a page's place in the rail how much is open there; 0 shows nothing."""
+        """Show a number of open items at a page's button in the rail; 0 shows nothing."""
         if button := self._rail_buttons.get(name):
             button.set_count(count, spoken)
 
     def is_on_rail(self, name: str) -> bool:
-        """Return whether a page has a place in the rail of its own."""
+        """Return whether a page has its own button in the rail."""
         return name in self._rail_buttons
 
     def _has(self, name: str) -> bool:
@@ -242,7 +242,7 @@ class Window(QMainWindow):
 
     @property
     def shown(self) -> WindowPage | None:
-        """The page that is shown, None before there is one."""
+        """The page that is shown, None before the first one."""
         return self._pages.get(self.current)
 
     def show_page(self, name: str) -> None:
@@ -271,12 +271,12 @@ class Window(QMainWindow):
             self.refresh_commands()
 
     def run_on_page(self, name: str) -> None:
-        """Carry out a command that only the page shown may carry out; nothing where it does not."""
+        """Carry out a command by the page that is shown; nothing if it does not handle it."""
         if self.shown is not None and name in self.shown.handlers():
             self.run(name)
 
     def refuse(self, why: str) -> None:
-        """Say above the page why something is not done; it stays there until something else happens."""
+        """Show above the page why something is not done; it stays until something else happens."""
         self.save_state.show_quietly("typed", why)
         self.notice.tell(why)
 
@@ -291,16 +291,16 @@ class Window(QMainWindow):
             action.setEnabled(name in on_page or self._own_handler(name) is not None)
 
     def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
-        """Carry out these commands from now on, where the page that is shown does not."""
+        """Carry out these commands from now on, unless the page that is shown handles them."""
         self._own.update(handlers)
 
     def withdraw(self, names: frozenset[str]) -> None:
-        """Carry these commands out no longer."""
+        """Stop carrying out these commands."""
         for name in names:
             self._own.pop(name, None)
 
     def set_event(self, name: str, system: str, who: str) -> None:
-        """Name the event that is open, its rule system, and who enters at this seat."""
+        """Show the name of the open event, its rule system, and the name for entries at this seat."""
         self.event_label.set_words(name)
         self.system_label.set_words(system)
         self.who_label.set_words(who)
@@ -333,7 +333,7 @@ class Window(QMainWindow):
         return handlers
 
     def _keep_focus(self, old: QWidget | None, now: QWidget | None) -> None:
-        """Leave the keyboard on the page that is shown: Qt gives it to a hidden page that asks for it, too."""
+        """Keep the focus on the page that is shown: Qt also gives it to a hidden page that asks for it."""
         shown = self.stack.currentWidget()
         if now is None or shown is None or not self.stack.isAncestorOf(now) or now is shown:
             return
@@ -367,7 +367,7 @@ class Window(QMainWindow):
 
     # look and life
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         look = self.look
         self.menuBar().setStyleSheet(look.style_sheet("menu"))
         self.statusBar().setStyleSheet(look.style_sheet("status"))
@@ -388,7 +388,7 @@ class Window(QMainWindow):
                 self.actions_by_name[name].setIcon(look.icon(command.icon))
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Escape that no page has a use for goes back to where one came from, if one came to look."""
+        """Go back with an Escape that the page does not use, if the user came here only to look."""
         if event.key() == QtCore.Qt.Key.Key_Escape:
             self.run("leave")
         else:
@@ -404,7 +404,7 @@ class Window(QMainWindow):
             QTimer.singleShot(0, self.first_painted.emit)
 
     def allow_close(self) -> None:
-        """Let the window close when it next asks."""
+        """Let the window close when it is next closed."""
         self._may_close = True
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:

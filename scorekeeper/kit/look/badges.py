@@ -1,6 +1,6 @@
 """Side badges: a filled square letter for the first side, an outlined one for the others.
 
-Any one letter a team chose may stand in it; shape comes before colour.
+It may contain any one letter that a team chose; the shape matters more than the color.
 """
 
 from PySide6.QtCore import QRectF, QSize, Qt

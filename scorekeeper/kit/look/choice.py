@@ -1,4 +1,4 @@
-"""One of a few: the sides, the strains, the doublings, made or defeated, as large buttons in a row."""
+"""A choice of a few: the sides, the strains, the doublings, made or defeated, as large buttons in a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ class Segment(QRadioButton):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         bold = self.isChecked() or self.is_lit
         self.setFont(self.look.font("body", 600 if bold else 500, text=self.option.text))
         self.updateGeometry()
@@ -101,7 +101,7 @@ class Segment(QRadioButton):
             reached.setChecked(True)
 
     def _go(self, step: int) -> None:
-        """Choose the next one that can be chosen, or the one before; at either end stay."""
+        """Choose the next enabled answer, or the previous one; stay at either end."""
         row = [button for button in self.group().buttons() if button.isEnabled() and button.isVisible()]
         index = row.index(self) + step if self in row else -1
         if 0 <= index < len(row):
@@ -154,7 +154,7 @@ class Segment(QRadioButton):
         painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), self._fitting(words))
 
     def _fitting(self, width: int) -> str:
-        """Return the words, or as much of them as there is room for."""
+        """Return the words, or as much of them as fits."""
         if width >= self._parts()[1]:
             return self.option.text
         return self.fontMetrics().elidedText(self.option.text, Qt.TextElideMode.ElideRight, width)
@@ -203,7 +203,7 @@ class SegmentedChoice(QFrame):
         self._layout.setSpacing(self.look.gap(5))
 
     def set_options(self, options: Sequence[ChoiceOption], value: str | None = None) -> None:
-        """Offer these options, one of them chosen or none; buttons that stay the same keep the focus."""
+        """Offer these options, with one or none chosen; buttons that stay the same keep the focus."""
         if self._segments and [segment.option for segment in self.segments] == list(options):
             self.set_value(value)
             return
@@ -242,7 +242,7 @@ class SegmentedChoice(QFrame):
 
     @property
     def value(self) -> str | None:
-        """The chosen value, None when nothing is chosen yet."""
+        """The chosen value, None if nothing is chosen yet."""
         return next((value for value, segment in self._segments.items() if segment.isChecked()), None)
 
     def set_value(self, value: str | None) -> None:
@@ -257,13 +257,13 @@ class SegmentedChoice(QFrame):
         self._stop_at_chosen()
 
     def _stop_at_chosen(self) -> None:
-        """Have Shift+Tab stop at what is chosen, or at the first, not at the last, also before one had the focus."""
+        """Let Shift+Tab stop at the chosen answer, or at the first, not at the last, even before the first focus."""
         for index, segment in enumerate(self.segments):
             stops = index == 0 or segment.isChecked()
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_lit(self, *, lit: bool) -> None:
-        """Light up what is asked for next, or let it be."""
+        """Highlight what is asked for next, or stop that."""
         for segment in self.segments:
             if segment.is_lit != lit:
                 segment.is_lit = lit

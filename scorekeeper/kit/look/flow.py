@@ -30,7 +30,7 @@ class _Measured(QWidgetItem):
         return self._least
 
     def invalidate(self) -> None:
-        """Forget both."""
+        """Drop the cached sizes."""
         self._wish = self._least = None
 
 
@@ -66,7 +66,7 @@ class Flow(QHBoxLayout):
 
     @property
     def items(self) -> list[QLayoutItem]:
-        """What measures the parts that are there, in their order."""
+        """Return the measuring items of the parts, in order."""
         if len(self._parts) != self.count():  # some have gone
             self._parts = [part for part in self._parts if isValid(part[0]) and self.indexOf(part[0]) >= 0]
         return [item for _part, item in self._parts]
@@ -90,7 +90,7 @@ class Flow(QHBoxLayout):
         return QLayout.maximumSize(self)
 
     def invalidate(self) -> None:
-        """Forget what was measured."""
+        """Drop the cached measures."""
         self._heights.clear()
         for _part, item in self._parts:
             if isinstance(item, _Measured):
@@ -131,9 +131,9 @@ class Flow(QHBoxLayout):
 
 
 class Foot(Flow):
-    """Buttons side by side, one under the other where their words have no room; those that may grow fill their line.
+    """Buttons side by side, one below another if their words do not fit; those that may grow fill their line.
 
-    What grows is equally wide as far as its words allow.
+    Growing buttons are equally wide as far as their words allow.
     """
 
     def _arrange(self, area: QRect, *, move: bool) -> int:
@@ -146,7 +146,7 @@ class Foot(Flow):
         return max(0, top - gap - area.top())
 
     def _lines(self, width: int, gap: int) -> list[list[QLayoutItem]]:
-        """Return what is to be seen, as many in a line as have room at their least."""
+        """Return the visible parts, as many in a line as fit at their least widths."""
         lines: list[list[QLayoutItem]] = []
         taken = 0
         for item in self.items:
@@ -161,7 +161,7 @@ class Foot(Flow):
         return lines
 
     def _spread(self, line: list[QLayoutItem], area: QRect, gap: int) -> None:
-        """Give those that grow what is left of a line; where their wishes are too large, take from all alike."""
+        """Distribute the rest of a line to the growing parts; if the preferred widths are too large, reduce all."""
         wished = [item.sizeHint().width() for item in line]
         left = area.width() - gap * (len(line) - 1) - sum(wished)
         growing = [index for index, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
@@ -177,7 +177,7 @@ class Foot(Flow):
 
     @staticmethod
     def _levelled(wished: list[int], growing: list[int], left: int) -> list[int]:
-        """Return the widths with what is left given to those that grow, the narrowest first."""
+        """Return the widths with the rest of the line added to the growing parts, the narrowest first."""
         widths, total = list(wished), left + sum(wished[index] for index in growing)
         for done, index in enumerate(sorted(growing, key=lambda index: -wished[index])):
             widths[index] = max(wished[index], total // (len(growing) - done))

@@ -1,6 +1,6 @@
-"""The drawn signs beside words: SVG files of one grid and stroke, tinted when shown.
+"""The icons beside words: SVG files of one grid and stroke, tinted when shown.
 
-Each file is a 24 x 24 drawing whose strokes say `currentColor`; the colour is put in before QtSvg draws it.
+Each file is a 24 x 24 drawing whose strokes say `currentColor`; the color is put in before QtSvg draws it.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Words on a page: plain, wrapping, cut off with dots, linked, captions, key hints, hairlines and chips."""
+"""Words on a page: plain, wrapping, elided, linked, captions, key hints, hairlines and chips."""
 
 import re
 from typing import Literal
@@ -61,7 +61,7 @@ class Label(QLabel):
         return self._tone
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self._dress(self.text())
 
     def _dress(self, text: str) -> None:
@@ -72,7 +72,7 @@ class Label(QLabel):
         self.setPalette(palette)
 
     def set_words(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
-        """Show other words, if wanted in another colour or weight."""
+        """Show other words, optionally in another color or weight."""
         dressed = tone in {None, self._tone} and weight in {None, self._weight}
         if dressed and text == self.text():
             return
@@ -84,11 +84,11 @@ class Label(QLabel):
 
     @property
     def elides(self) -> bool:
-        """Whether words without room are cut off with dots."""
+        """Whether words that do not fit are elided."""
         return self._elide
 
     def show_text(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
-        """Show these words, or nothing at all where there are none."""
+        """Show these words, or hide the label if there are none."""
         self.set_words(text, tone=tone, weight=weight)
         self.setVisible(bool(text))
 
@@ -151,7 +151,7 @@ class RichLabel(Label):
         return QTextDocumentFragment.fromHtml(self._html).toPlainText()
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles that links in it lead to; the link chosen by Tab is the first."""
+        """Return the articles that its links lead to; the link selected by Tab is the first."""
         from html import unescape  # noqa: PLC0415 - large, and only who asks needs it
 
         chosen = self.selectedText()
@@ -159,7 +159,7 @@ class RichLabel(Label):
         return tuple(number for text, number in sorted(pairs, key=lambda pair: bool(chosen) and pair[0] != chosen))
 
     def set_html(self, html: str, *, tone: Token | None = None) -> None:
-        """Show other sentences; escape user text before (`kit/look/markup.py`)."""
+        """Show other sentences; escape user text first (`kit/look/markup.py`)."""
         dressed = tone in {None, self._tone}
         if dressed and html == self._html:
             return
@@ -173,7 +173,7 @@ class RichLabel(Label):
             self.setText(html)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Go to the next link before the next control, and say which it is: the focus stays with the sentences."""
+        """Move to the next link before the next control, and announce it: the focus stays on the sentences."""
         walked = super().focusNextPrevChild(forward)
         if walked and self.hasFocus():
             announce(self, pgettext("screen reader", "{words}, link").format(words=self.selectedText()))
@@ -187,7 +187,7 @@ class RichLabel(Label):
 
 
 def bar_label(look: Look, *, name: str) -> Label:
-    """Return small words in a bar above or below the pages, cut off with dots only where the bar has no room."""
+    """Return small words in a bar above or below the pages, elided only if the bar is too narrow."""
     label = Label(look, "", "small", tone="ink2", elide=True, name=name)
     label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
     return label
@@ -199,7 +199,7 @@ def caption(look: Look, text: str, *, name: str = "") -> Label:
 
 
 def key_hint(look: Look, key: str, *, rest: bool = False, name: str = "") -> Label:
-    """Return the small words that name a key; `rest`: at the right of what a title leaves, and cut off before it."""
+    """Return the small words that name a key; `rest`: right-aligned in the width beside a title, elided before it."""
     side = Qt.AlignmentFlag.AlignRight if rest else Qt.AlignmentFlag.AlignLeft
     return Label(look, key, "caption", weight=500, tone="ink2", elide=rest, align=side, name=name)
 
@@ -233,7 +233,7 @@ class Chip(QLabel):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font("small", 600))
         self.updateGeometry()
         self.update()

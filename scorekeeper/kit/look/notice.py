@@ -15,9 +15,9 @@ from scorekeeper.language.translation import pgettext
 
 
 class Notice(CardFrame):
-    """One sentence across the page; nothing while there is nothing to say.
+    """One sentence across the page; hidden while there is no sentence.
 
-    What was refused is shown until something else happens. A warning `lasts`: it has a button that closes it.
+    A refusal is shown until something else happens. A warning `lasts`: it has a button that closes it.
     """
 
     closed = Signal()

@@ -1,4 +1,4 @@
-"""The colours of the three themes, without Qt: they can be tested without a window."""
+"""The colors of the three themes, without Qt, so that they can be tested without a window."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

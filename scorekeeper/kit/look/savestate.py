@@ -1,4 +1,4 @@
-"""Whether it is safe: saved, not saved, or typed and not saved yet, in the lower left corner."""
+"""The save state in the lower left corner: saved, not saved, or typed and not saved yet."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -88,7 +88,7 @@ class SaveState(QLabel):
         return f"{self._text.removesuffix('.')}. {self._detail}" if self._detail else self._text
 
     def show_state(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
-        """Say another state, aloud too. What is `sure` hides what is typed."""
+        """Show another state and announce it. One that is `sure` hides unsaved text."""
         announce(self, f"{text}. {detail}" if detail else text, urgent=kind == "unsaved")
         self.show_quietly(kind, text, detail, lasts=lasts, sure=sure)
 
@@ -117,7 +117,7 @@ class SaveState(QLabel):
         self.update()
 
     def _listen(self, *, on: bool) -> None:
-        """Listen to keys only while something gives way to them: a filter costs time at every event."""
+        """Listen to keys only while a message is to be replaced: a filter costs time at every event."""
         application = QCoreApplication.instance()
         if on != self._listening and application is not None:
             self._listening = on

@@ -1,4 +1,4 @@
-"""A number with a minus and a plus button beside it, for contract and card points by mouse or touch."""
+"""A number with a minus and a plus button, for contract and card points by mouse or touch."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
@@ -33,13 +33,13 @@ class NumberBox(QSpinBox):
         look.changed.connect(self.relook)
 
     def show_sign(self) -> None:
-        """Show that a click opens all the numbers there are."""
+        """Show the sign that a click opens all the numbers."""
         self._sign = IconLabel(self.look, "down", size=10)
         self._sign.setParent(self)
         self._sign.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def relook(self) -> None:
-        """Take the text size again."""
+        """Reapply the text size."""
         self.setMinimumWidth(self.look.px(44))
         self.setFixedHeight(self.look.px(40))
 
@@ -59,7 +59,7 @@ class NumberBox(QSpinBox):
             self._sign.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint nothing: the line inside paints the box."""
+        """Paint nothing: the line edit inside paints the box."""
 
 
 class Stepper(QWidget):

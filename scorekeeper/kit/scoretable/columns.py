@@ -1,4 +1,4 @@
-"""Which columns the sheet has, what each says, and which of them leave when the text is large."""
+"""The columns of the sheet, their texts, and which of them are hidden when the text is large."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _LEAVES = {
 
 @dataclass(frozen=True, slots=True)
 class ColumnPlan:
-    """The widths of the columns that are shown, by key, and how many columns have left."""
+    """The widths of the shown columns, by key, and how many columns are hidden."""
 
     level: int
     widths: Mapping[str, int]
@@ -37,7 +37,7 @@ def running_key(side: int) -> str:
 
 
 def side_of_key(key: str) -> int | None:
-    """Return the side a number column belongs to, None for the other columns."""
+    """Return the side of a number column, None for the other columns."""
     kind, _dot, side = key.partition(".")
     return int(side) if kind in ("points", "running") and side else None
 
@@ -61,10 +61,10 @@ def keys_at(level: int, keys: Sequence[str]) -> tuple[str, ...]:
 def plan_columns(
     width: int, keys: Sequence[str], least: Callable[[str, int], int], ideal: Callable[[str, int], int]
 ) -> ColumnPlan:
-    """Return which columns are shown in `width` pixels and how wide each is.
+    """Return the columns shown in `width` pixels and their widths.
 
-    `least` and `ideal` answer the width of a column at a level. The first level whose least widths fit is taken;
-    room above the ideal widths goes to teams, contract and marks, lack of it is shared by all.
+    `least` and `ideal` return the width of a column at a level. The first level whose least widths fit is used;
+    spare width goes to teams, contract and marks, a lack of width is shared by all.
     """
     level, shown = LEVELS - 1, keys_at(LEVELS - 1, keys)
     for level in range(LEVELS):
@@ -105,7 +105,7 @@ def _shrink(low: dict[str, int], ideal_widths: dict[str, int], available: int) -
 
 
 def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Column[SheetRow], ...]:
-    """Return the columns of the sheet for the sides that play; `tables`: what is held are tables."""
+    """Return the columns of the sheet for the sides that play; `tables`: the running totals are tables."""
     points, running = pgettext("column heading", "Points"), running_words(tables=tables)
     return (
         Column("deal", pgettext("column heading", "Deal"), lambda row: str(row.deal), "center", accessible=_sentence),
@@ -166,7 +166,7 @@ def _cell(heading: str, row: SheetRow, text: str) -> str:
 def _plain(
     key: str, heading: str, text: Callable[[SheetRow], str], align: Align = "left", *, none: str = ""
 ) -> Column[SheetRow]:
-    """Return a column of words; `none` is what an empty cell means once that is known."""
+    """Return a column of words; `none` is the meaning of an empty cell once that is known."""
 
     def spoken(row: SheetRow) -> str:
         known = row.result or (row.contract and key == "doubling")

@@ -1,4 +1,4 @@
-"""How a row of the sheet is painted: all fonts, words and shapes prepared once for a look, used for every row.
+"""Paints rows of the sheet: all fonts, words and shapes are prepared once for a look, and used for every row.
 
 A whole row is painted at once; words are laid out once and drawn again from there, which keeps a repaint of
 eighteen rows short.
@@ -53,7 +53,7 @@ class _Piece:
 
 
 def name_face(name: str) -> Face:
-    """Return the face a team's name is written in."""
+    """Return the font of a team's name."""
     return "local" if is_malayalam(name) else "name"
 
 
@@ -88,22 +88,22 @@ class RowPainter:
 
     # measures, also asked when the columns are planned
     def width_of(self, text: str, face: Face = "plain") -> int:
-        """Return how wide words are."""
+        """Return the width of words."""
         if (text, face) not in self._widths:
             self._widths[text, face] = self._metrics[face, False].horizontalAdvance(text) + 1
         return self._widths[text, face]
 
     def badge_room(self) -> int:
-        """Return the room of a badge and the gap after it."""
+        """Return the width of a badge and the gap after it."""
         return self._badge + self._pad
 
     def suit_room(self) -> int:
-        """Return the room of the widest strain and the gap before it."""
+        """Return the width of the widest strain and the gap before it."""
         return self._pad // 2 + max(self._suit, self.width_of("NT", "strain"))
 
     # rows
     def paint(self, painter: QPainter, row: SheetRow, box: QRect, how: RowLook, *, words: bool = True) -> None:
-        """Paint one row into its box, without `words` its ground alone."""
+        """Paint one row into its box; without `words` only its background."""
         self._ground(painter, box, how)
         if not words:
             return
@@ -166,7 +166,7 @@ class RowPainter:
         max_width: int = 0,
         align: int = -1,
     ) -> int:
-        """Write words at `left` (align -1), centred on it (0) or ending there (1); answers their width."""
+        """Write words at `left` (align -1), centered on it (0) or ending there (1); return their width."""
         if not text:
             return 0
         piece = self._piece(text, face, italic, max_width)
@@ -284,7 +284,7 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in in_words)
 
     def _marks_in_words(self, marks: Sequence[RowMark], width: int) -> set[RowMark]:
-        """Return the marks there is room to write out whole: warnings first, then results set aside, "next" last."""
+        """Return the marks that fit in words: warnings first, then results set aside, "next" last."""
         in_words: set[RowMark] = set()
         order = ("warning", "set-aside")
         for mark in sorted(marks, key=lambda mark: (*(mark.kind != kind for kind in order), mark.kind == "next")):
