@@ -1,4 +1,4 @@
-"""The composition root of the window: the one place where settings, look, desk and pages meet.
+"""The composition root of the window: the only place where settings, look, desk and pages meet.
 
 Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
 """
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from scorekeeper.shell.program import Program
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-"""What names a screen on Linux; without any of them Qt would end the process."""
+"""The variables that name a screen on Linux; without any of them Qt would end the process."""
 DESKTOP_FILE = "org.scorekeeper.Scorekeeper"
-"""The name of our desktop file, by which Wayland finds the icon and groups the windows."""
+"""The name of the desktop file, by which Wayland finds the icon and groups the windows."""
 USAGE = """\
 scorekeeper [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]
   EVENT        open this event at once
@@ -65,7 +65,7 @@ class LaunchOptions:
 
 
 def read_options(argv: Sequence[str]) -> LaunchOptions:
-    """Read the few options of the window; raises ValueError naming the one that is not understood."""
+    """Read the few options of the window; raises ValueError naming an unknown option."""
     target, sample, welcome, who, data = None, False, False, None, None
     words = list(argv)
     while words:
@@ -97,12 +97,12 @@ def _name(typed: str) -> str:
 
 
 class DesktopApplication(QApplication):
-    """Qt's application, which also tells of a file that the desktop asks for: macOS names it in no argument."""
+    """Qt's application, which also reports a file that the desktop opens: macOS passes it in no argument."""
 
     file_asked = Signal(str)
 
     def event(self, event: QEvent) -> bool:
-        """Tell of a file to open; anything else is Qt's."""
+        """Report a file to open; leave all other events to Qt."""
         if isinstance(event, QFileOpenEvent):
             self.file_asked.emit(event.file())
             return True
@@ -110,7 +110,7 @@ class DesktopApplication(QApplication):
 
 
 class Application:
-    """The running program with a window: holds what lives as long as it does."""
+    """The running program with a window: owns what lives as long as it does."""
 
     def __init__(self, qt: QApplication, options: LaunchOptions) -> None:
         self.qt, self.options = qt, options
@@ -134,7 +134,7 @@ class Application:
         self.window.first_painted.connect(self._furnish)
 
     def run(self) -> int:
-        """Show the window and stay until it is closed."""
+        """Show the window and run until it is closed."""
         self.window.show()
         status = self.qt.exec()
         if self._jobs is not None:
@@ -146,14 +146,14 @@ class Application:
         return status
 
     def open_file(self, path: str) -> None:
-        """Open an event the desktop asks for, at once or as soon as everything is there."""
+        """Open an event that the desktop requests, at once or as soon as everything is loaded."""
         if self._jobs is None:
             self.options = replace(self.options, target=path, sample=False)
         else:
             self.programme.open(path)
 
     def _furnish(self) -> None:
-        """Load the rest: look, menus, start page, desk; then open what was asked for."""
+        """Load the rest: look, menus, start page, desk; then open the requested event."""
         import uuid  # noqa: PLC0415 - see the module's first words
 
         from scorekeeper.features.files.page.start import StartPage  # noqa: PLC0415
@@ -191,7 +191,7 @@ class Application:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Open the window and answer the exit status when it is closed."""
+    """Open the window and return the exit status when it is closed."""
     speak()
     try:
         options = read_options(argv)

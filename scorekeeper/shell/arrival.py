@@ -27,7 +27,7 @@ from scorekeeper.shell.tables_taken import TablesTaken
 
 
 class Arrival(QObject):
-    """Says what came of opening an event. `instead` carries another file that is to be opened in its place."""
+    """Reports the result of opening an event. `instead` carries another file to open in its place."""
 
     instead = Signal(str)
 
@@ -47,7 +47,7 @@ class Arrival(QObject):
         opening.failed.connect(self._failed)
 
     def open_instead(self, target: str, message: str) -> None:
-        """Open what was made of another file, and say so once it is open."""
+        """Open the copy made of another file, and say so once it is open."""
         self._message = message
         self.instead.emit(target)
 
@@ -71,7 +71,7 @@ class Arrival(QObject):
             self._jobs.write(look, partial(self._show_findings, bridge), lambda _error: None)
 
     def not_saved(self, error: Exception) -> None:
-        """Say that an entry was not saved, and ask what can be done where the file itself is at fault."""
+        """Report that an entry was not saved, and ask what to do if the file itself is the cause."""
         self._window.save_state.show_state("unsaved", not_saved(failures.sentence(error)), lasts=True)
         bridge = self._opening.bridge
         self._rescue.consider(error, bridge.desk.store_state.location if bridge is not None else "")
@@ -123,5 +123,5 @@ class Arrival(QObject):
 
 
 def _looked_at(path: Path) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
-    """Return who else has a file open, what speaks against its place, and whether it is a share or synchronised."""
+    """Return who else has a file open, warnings about its folder, and whether it is on a share or synchronized."""
     return failures.others_at(path), failures.risks_of(path), failures.is_shared(path)

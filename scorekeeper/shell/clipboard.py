@@ -45,7 +45,7 @@ class WithTable(Protocol):
 
 
 class Copier(QObject):
-    """Puts what is looked at on the clipboard and says so."""
+    """Copies what the user is looking at, and says so."""
 
     def __init__(self, window: Window, look: Look) -> None:
         super().__init__(window)
@@ -110,7 +110,7 @@ class Copier(QObject):
             menu.popup(event.globalPos())
 
     def menu_for(self, under: QWidget | None, point: QPoint) -> QMenu | None:
-        """Return the menu for what is under the pointer, None where there is nothing to copy."""
+        """Return the menu for what is under the pointer, None if there is nothing to copy."""
         page = self._window.shown
         if under is None or page is None or not page.isAncestorOf(under):
             return None
@@ -137,7 +137,7 @@ class Copier(QObject):
 
 
 def selected_text(widget: QWidget | None) -> str:
-    """Return what is selected in a text; nothing where nothing is."""
+    """Return the selected text; "" without a selection."""
     if isinstance(widget, QLabel | QLineEdit):
         return widget.selectedText()
     if isinstance(widget, QPlainTextEdit):
@@ -146,7 +146,7 @@ def selected_text(widget: QWidget | None) -> str:
 
 
 def table_copied(table: QTableView, *, whole: bool) -> Copied:
-    """Return the selected row of a table, or all of it with its headings, in the columns it has at its widest."""
+    """Return the selected row of a table, or all of it with its headings, with all columns of its widest form."""
     if isinstance(table, ItemList):
         items = table.rows_model.rows
         chosen = [table.selected] if not whole and table.selected else list(items)

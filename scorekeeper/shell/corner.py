@@ -1,4 +1,4 @@
-"""The lower left corner belongs to the page that is shown: green only while nothing typed there waits to be saved."""
+"""The lower left corner for the page that is shown: green only while nothing typed there waits to be saved."""
 
 from collections.abc import Callable, Iterable
 
@@ -25,7 +25,7 @@ class Corner(QObject):
         self._newest = ""
         """The last message about the newest entry."""
         self._lies: tuple[Bridge | None, Kind] = None, "saved"
-        """Where the newest entry of an event was known to be."""
+        """The last known location of an event's newest entry."""
         window.page_shown.connect(self.look)
         window.page_touched.connect(self.look)
 
@@ -56,7 +56,7 @@ class Corner(QObject):
             self._state.show_quietly("saved", words, detail)
 
     def entered(self) -> None:
-        """Say at once where an entry is that was just made; what is typed beside it, once the page has heard of it."""
+        """Show at once where a new entry is; and other typed text, once the page has taken in the entry."""
         bridge = self._bridge()
         if bridge is None:
             return
@@ -66,7 +66,7 @@ class Corner(QObject):
         QTimer.singleShot(0, self, self.look)
 
     def line_changed(self) -> None:
-        """The server has gone, or come back, or has taken what waited: say so, aloud where it is another state."""
+        """Show that the server has gone, has come back, or has taken what waited; announce it if the state changed."""
         bridge = self._bridge()
         self.look()
         if bridge is None:

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 class LeftBehind:
-    """What waits in outboxes on this computer and has no other window to see to it; `settings` know who we are."""
+    """Outboxes on this computer that no other window handles; `settings` identify this window."""
 
     def __init__(self, folder: Path, settings: ProgramSettings) -> None:
         self._folder, self._settings = folder, settings
 
     def listed(self) -> "tuple[LeftOver, ...]":
-        """Return the outboxes in which something waits; where nothing ever did, nothing is loaded for it."""
+        """Return the outboxes with waiting entries; if there never were any, nothing is loaded for it."""
         if not self._folder.is_dir():
             return ()
         from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - behind the first paint
@@ -28,7 +28,7 @@ class LeftBehind:
         )
 
     def take(self, left: "LeftOver") -> bool:
-        """Be at the seat of an outbox from now on, beside the own; False where another window is there by now."""
+        """Take over the seat of an outbox besides the own seat; return False if another window has it by now."""
         desk_place = self._settings.desk_place
         return desk_place is None or desk_place.take_along(left.seat, self._settings.seat)
 

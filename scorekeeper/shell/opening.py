@@ -19,7 +19,7 @@ from scorekeeper.store.open_mark import OpenMark
 from scorekeeper.store.server.address import is_address, read_address, shown
 
 _NEW, _ALL = 1, 2
-"""Generations of the collector."""
+"""Generations of the garbage collector."""
 
 
 class Opening(QObject):
@@ -43,7 +43,7 @@ class Opening(QObject):
         self.mark: OpenMark | None = None
         self._was_closed = False
         self.is_new = False
-        """Whether what was opened last was made here just now."""
+        """Whether the last opened event was created here just now."""
 
     @property
     def own_name(self) -> str:
@@ -57,19 +57,20 @@ class Opening(QObject):
             self.bridge.desk.who = name
 
     def is_sample(self) -> bool:
-        """Return whether what is open is a copy of the sample, where nothing counts."""
+        """Return whether the open event is a copy of the sample, where nothing counts."""
         path = self.bridge.desk.store_state.path if self.bridge is not None else None
         return path is not None and path.is_relative_to(sample_dir(self._data))
 
     def is_open(self, target: str) -> bool:
-        """Return whether this is the event that is open."""
+        """Return whether this event is open."""
         named = shown(target) if is_address(target) else str(Path(target).absolute())
         return self.bridge is not None and self.bridge.desk.store_state.location == named
 
     def open(self, target: str, seat: str = "") -> None:
-        """Open an event file or database URL; where it cannot be written, for reading only.
+        """Open an event file or database URL; for reading only if it cannot be written.
 
-        `seat` is the one whose entries wait there; unless it is named, what a killed window left there is seen to.
+        `seat` is the one whose entries wait there; if it is not given, what a killed window left there is
+        recovered.
         """
         self.is_new = False
         who, own, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)

@@ -23,10 +23,11 @@ PAGE = "settings"
 
 
 class OwnSettings(QObject):
-    """Shows the page and passes on what changes. `renamed(bridge)` when entries carry another name from now on.
+    """Shows the page and passes on changes.
 
-    `authority_changed` when another time authority is asked, or none. `paper_changed(size)` when paper has.
-    `places_changed` when backups go to other places, or count as old at another age.
+    `renamed(bridge)`: entries have another name from now on. `authority_changed`: another time authority is asked,
+    or none. `paper_changed(size)`: another paper size. `places_changed`: other backup places, or another age at
+    which backups count as old.
     """
 
     renamed = Signal(object)
@@ -56,7 +57,7 @@ class OwnSettings(QObject):
 
     @property
     def ready(self) -> "tuple[Kind, str, str]":
-        """What the status bar says while no event is open: ready, or what is wrong with the file of the settings."""
+        """The status bar's text while no event is open: ready, or the problem of the settings file."""
         settings = self._settings
         wrong = settings_problem(settings.problem, str(settings.file), str(settings.aside))
         if wrong:
@@ -68,7 +69,7 @@ class OwnSettings(QObject):
         )
 
     def show(self) -> None:
-        """Show the page; Escape goes back to where one was."""
+        """Show the page; Escape returns to the previous one."""
         if self._window.current != PAGE:
             self._before = self._window.current
         from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
@@ -93,7 +94,7 @@ class OwnSettings(QObject):
         return page
 
     def _trust_authority(self, file: Path) -> tuple[str, ...]:
-        """Believe the times of the authority in a file, and answer its names. Raises EntryRefused."""
+        """Trust the times of the authority in a file, and return its names. Raises EntryRefused."""
         from scorekeeper.features.keys.view.authorities import trust_authority  # noqa: PLC0415 - large libraries
 
         return tuple(authority.name for authority in trust_authority(self._data, file))

@@ -55,7 +55,7 @@ LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "acces
 
 
 class Program(QObject):
-    """Ties start page, opening, event pages and paper together for one window."""
+    """Connects start page, opening, event pages and paper for one window."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Program(QObject):
         self.window, self.start, self.look, self.jobs, self.settings = window, start, look, jobs, settings
         self._event_only: frozenset[str] = frozenset()
         self._before_new = ""
-        """From which page a new event was begun."""
+        """The page from which a new event was begun."""
         self._event_pages: tuple[str, ...] = ()
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
         self._left_behind = left = LeftBehind(outbox_dir(data), settings)
@@ -169,11 +169,11 @@ class Program(QObject):
         }
 
     def open(self, target: str) -> None:
-        """Open an event; what is typed in the one that is open is asked about first."""
+        """Open an event, after asking about unsaved text in the current one."""
         self._leave(partial(self.opening.open, target), again=self.opening.is_open(target))
 
     def _open_left(self, left: "LeftOver") -> None:
-        """Open the event for which something waits, from the seat that left it."""
+        """Open the event of a left outbox, from the seat that left it."""
         if self._left_behind.take(left):
             self._leave(partial(self.opening.open, left.address, left.seat))
         else:
@@ -291,7 +291,7 @@ class Program(QObject):
         return page
 
     def _listened_to(self, make: Callable[[], WindowPage]) -> WindowPage:
-        """Make a page of the event and listen to what it says."""
+        """Make a page of the event and connect its signals."""
         page = make()
         if isinstance(page, Page):
             page.status_changed.connect(self.window.save_state.show_state)
@@ -343,7 +343,7 @@ class Program(QObject):
         self.window.run("find")
 
     def _search(self) -> None:
-        """Look for anything, on a page of its own; the page shown before is come back to."""
+        """Show the search page, from which the user returns to the page shown before."""
         from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415 - only when it is wanted
 
         page, window = self.window.ensure_page("search"), self.window
@@ -377,7 +377,7 @@ class Program(QObject):
 
     # leaving
     def _leave_event(self) -> bool:
-        """Settle what is typed, and remember how far the event has come; False when the scorer stays."""
+        """Settle what is typed, and remember the newest entry of the event; return False if the scorer stays."""
         if not resolve_pages(self.window, self.look, self._event_pages):
             return False
         bridge = self.opening.bridge

@@ -11,7 +11,7 @@ from scorekeeper.language.moments import time_of_day
 
 
 class TablesTaken(QObject):
-    """Tells of tables that were taken from this desk since it entered something last, each once."""
+    """Reports tables that were taken from this desk since its last entry, each once."""
 
     def __init__(self, window: Window, bridge: Bridge) -> None:
         super().__init__(bridge)
