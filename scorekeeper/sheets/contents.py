@@ -198,7 +198,7 @@ def setting_words(system: RuleSystem, state: SessionState, tournament: Tournamen
 
 
 def settings_sentence(words: tuple[str, ...]) -> str:
-    """Return settings in a sentence, empty where there are none."""
+    """Return settings in a sentence, "" if there are none."""
     return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
 
 

@@ -115,7 +115,7 @@ def _out(
 
 
 def could_not_pay(team: str, rest: int) -> str:
-    """Return how much a team could not pay."""
+    """Return the sentence that a team could not pay this much."""
     return ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(
         team=team, n=rest
     )

@@ -44,7 +44,7 @@ def render(kind: str, state: Played, tournament: Tournament, options: SheetOptio
     return draw(_pdf, sheet, options) if kind == PDF else draw(_workbook, sheet, state, own, options)
 
 
-# The drawing libraries are large and only one of them is needed, where it is drawn.
+# The drawing libraries are large and only one of them is needed, in the process that draws.
 def _pdf(sheet: ScoreSheet | GameSheet, options: SheetOptions) -> bytes:
     if isinstance(sheet, GameSheet):
         from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415

@@ -178,7 +178,7 @@ def _heading(page: BlankPage, card: ScorerCard) -> float:
 
 
 def _redeals(page: BlankPage, card: ScorerCard, x: float, top: float, right: float) -> float:
-    """Put the reasons for dealing again, and when the score is read out; answer where they end."""
+    """Put the reasons for dealing again, and when the score is read out; return where they end."""
     size = 8.0 * SCALE
     y = top - HEADS * SCALE
     if card.redeals:
@@ -199,7 +199,7 @@ def _redeals(page: BlankPage, card: ScorerCard, x: float, top: float, right: flo
 
 
 def _penalties(page: BlankPage, card: ScorerCard, top: float, bottom: float) -> float:
-    """Put the table of infractions; answer where it ends."""
+    """Put the table of infractions; return where it ends."""
     right = page.width - MARGIN
     width = right - MARGIN
     places = [MARGIN, MARGIN + width * 0.325, MARGIN + width * 0.57, MARGIN + width * 0.73, right + 8]

@@ -22,12 +22,12 @@ _IN_ONE_COLUMN = 4
 
 
 def head_height(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
-    """Return how high everything above the table is."""
+    """Return the height of everything above the table."""
     return HEAD + len(settings_lines(sheet.settings, faces, width)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
 
 
 def put_front(page: BlankPage, sheet: BlankSheet) -> float:
-    """Put everything above the table of the first page; answer where the table begins."""
+    """Put everything above the table of the first page; return where the table begins."""
     top, right = page.height - MARGIN, page.width - MARGIN
     _heading(page, sheet, top, right)
     y = top - HEAD
@@ -46,7 +46,7 @@ def put_front(page: BlankPage, sheet: BlankSheet) -> float:
 
 
 def put_next_head(page: BlankPage, sheet: BlankSheet, number: int, pages: int) -> float:
-    """Put the short head of a further page; answer where its table begins."""
+    """Put the short head of a further page; return where its table begins."""
     top, right = page.height - MARGIN, page.width - MARGIN
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     edge = page.right(right, top - 12, count, 8, bold=True)

@@ -41,7 +41,7 @@ class Binder:
     def add_slips(self, state: SessionState) -> int:
         """Add the announcement slips of a session and return their number; they share pages. Raises NoGlyph."""
         slips = slips_of(state.system, state, self.tournament)
-        plan_slips(slips, self.faces, self.options.paper)  # what cannot be drawn has to show before it is in
+        plan_slips(slips, self.faces, self.options.paper)  # a session that cannot be drawn must fail before it is added
         self._loose += slips
         return len(slips)
 

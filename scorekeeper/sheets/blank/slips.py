@@ -67,7 +67,7 @@ def _totals(state: SessionState, deal: int, played: set[int]) -> Mapping[Side, i
 
 
 def plan_slips(slips: Sequence[ReadOutSlip], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Return the pages with these slips; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these slips; raises NoGlyph if a name has a letter that no font has."""
     width, height = PAPERS[paper]
     down = int((height - 2 * MARGIN) // LEAST_HIGH)
     each = ((width - 2 * MARGIN) / ACROSS, (height - 2 * MARGIN) / down)

@@ -55,7 +55,7 @@ def opening_height(sheet: BlankSheet) -> float:
 
 
 def put_table(page: BlankPage, sheet: BlankSheet, deals: Sequence[BlankDeal], top: float, height: float) -> float:
-    """Put head and rows from `top` down, each `height` points; answer where they end."""
+    """Put head and rows from `top` down, each `height` points; return where they end."""
     shown = columns(sheet, page.width)
     right = page.width - MARGIN
     y = top - TABLE_HEAD

@@ -48,7 +48,7 @@ def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard
 
 
 def plan_table_cards(cards: Sequence[TableCard], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Return the pages with these cards; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these cards; raises NoGlyph if a name has a letter that no font has."""
     width, height = PAPERS[paper]
     each = (width - 2 * MARGIN, (height - 2 * MARGIN) / DOWN)
     return cut_apart([partial(_put, card) for card in cards], faces, (width, height), each, margin=MARGIN)

@@ -90,7 +90,7 @@ def clicks_by_round(tournament: Tournament) -> dict[str, Mapping[int, int]]:
 
 
 def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Return the pages with these cards; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these cards; raises NoGlyph if a name has a letter that no font has."""
     size = size_of(paper)
     across = max(1, round(ACROSS * size.width / size_of("A4").width))
     lines = max((-(-card.rounds // IN_A_ROW) for card in cards), default=1)

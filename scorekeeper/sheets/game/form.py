@@ -52,7 +52,7 @@ class _Half:
 
 
 def plan_games(games: Sequence[BlankGame], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Return the pages with these games; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these games; raises NoGlyph if a name has a letter that no font has."""
     size = size_of(paper)
     width, height, down = (size.height, size.width, 1) if paper == A5 else (size.width, size.height, 2)
     pages = []

@@ -16,7 +16,7 @@ _CLICK = 12.0
 
 
 def front_height(sheet: GameSheet, faces: Typefaces, width: float) -> float:
-    """Return how high everything above the table of hands is."""
+    """Return the height of everything above the table of hands."""
     lines = len(settings_lines(sheet.heading.settings, faces, width - BINDING - MARGIN))
     return HEAD + lines * SETTINGS_LEADING + 16 + _rows(sheet) * PLAYER + SCORE
 

@@ -42,7 +42,7 @@ _SPACE = 8.0
 
 
 def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
-    """Return the sheet as PDF on A4, Letter or A5; raises NoGlyph when a text has a letter that no font here has."""
+    """Return the sheet as PDF on A4, Letter or A5; raises NoGlyph if a text has a letter that no font has."""
     return drawn_game(sheet, options).content
 
 

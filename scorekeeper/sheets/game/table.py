@@ -120,7 +120,7 @@ def draw_head(pen: Pen, sheet: GameSheet, places: GameColumns, top: float) -> No
 
 
 def row_height(row: PlayedHandRow | SessionRow, places: GameColumns, wraps: Typefaces | None) -> float:
-    """Return how high a row is with the earlier values above it, and with its notes where they wrap."""
+    """Return the height of a row with its earlier values above it, and with its notes if they wrap."""
     old = row.old[-MOST_OLD:] if isinstance(row, PlayedHandRow) else ()
     notes = marks_height(wraps, row.marks, places.right - places.notes) if wraps else 0.0
     return max(ROW + len(old) * OLD_ROW, notes)

@@ -155,7 +155,7 @@ def draw_across(pen: Pen, words: str, width: float, height: float) -> None:
     pen.canvas.saveState()
     pen.canvas.translate(width / 2, height / 2)
     pen.canvas.rotate(math.degrees(math.atan2(height, width)))
-    with pen.tags.unread():  # the page says it in a line as well
+    with pen.tags.unread():  # a line of the page says it as well
         pen.text(-pen.width_of(text, size, bold=True) / 2, -size / 3, text, size, bold=True, grey=ACROSS_GREY)
     pen.canvas.restoreState()
 

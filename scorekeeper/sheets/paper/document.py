@@ -95,7 +95,7 @@ class Document:
 
 def blank_canvas(target: BytesIO, language: str, face: str) -> Canvas:
     """Return an empty canvas whose first font is one of the document's."""
-    # Without a face of its own to begin with, the canvas names one that is not embedded.
+    # Without an initial font from the document, the canvas names one that is not embedded.
     first: Any = face
     return Canvas(target, invariant=1, pageCompression=1, lang=language, initialFontName=first, pdfVersion=(1, 7))
 

@@ -24,7 +24,7 @@ _BADGE, _USUAL, _STEP = 24.0, 3, 9.5
 
 
 def front_height(sheet: ScoreSheet, faces: Typefaces, width: float) -> float:
-    """Return how high everything above the table of the first page is."""
+    """Return the height of everything above the table of the first page."""
     settings = settings_lines(sheet.heading.settings, faces, width - BINDING - MARGIN)
     return FIRST_HEAD + settings_height(settings) + _more_people(faces, sheet.teams, width)
 

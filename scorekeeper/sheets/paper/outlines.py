@@ -114,11 +114,11 @@ class OutlineFaces(Typefaces):
     _files: dict[str, Outlines] = field(default_factory=dict)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide a text is, in points; raises NoGlyph."""
+        """Return the width of a text, in points; raises NoGlyph."""
         return sum(self._advance(run, size) for run in self.runs(text, bold=bold))
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> float:
-        """Draw a text with its base line starting at x, y; answer where it ends. Raises NoGlyph."""
+        """Draw a text with its base line starting at x, y; return where it ends. Raises NoGlyph."""
         for run in self.runs(text, bold=bold):
             own = self._files[run.face]
             scale = size * run.scale / own.units

@@ -44,7 +44,7 @@ class DrawnSheet:
 
 
 def pdf(sheet: ScoreSheet, options: SheetOptions) -> bytes:
-    """Return the sheet as PDF; raises NoGlyph when a text has a letter that no font here has."""
+    """Return the sheet as PDF; raises NoGlyph if a text has a letter that no font has."""
     return drawn(sheet, options).content
 
 

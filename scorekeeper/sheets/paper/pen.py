@@ -30,27 +30,27 @@ class Lettering(ABC):
     faces: Typefaces
 
     def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide a text is; raises NoGlyph."""
+        """Return the width of a text; raises NoGlyph."""
         return self.faces.width(text, size, bold=bold)
 
     @abstractmethod
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Set a text from x on; answer where it ends. Raises NoGlyph."""
+        """Set a text starting at x; return where it ends. Raises NoGlyph."""
 
     def right(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Set a text that ends at x; answer where it begins."""
+        """Set a text that ends at x; return where it begins."""
         start = x - self.width_of(text, size, bold=bold)
         self.text(start, y, text, size, bold=bold, grey=grey)
         return start
 
     def middle(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> None:
-        """Set a text centred on x."""
+        """Set a text centered on x."""
         self.right(x + self.width_of(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
 
     def whole(
         self, x: float, y: float, text: str, size: float, *, max_width: float, bold: bool = False, grey: float = BLACK
     ) -> float:
-        """Set a text in one line of at most `max_width` points, as small as needed, never cut; answer where it ends."""
+        """Set a text in one line of at most `max_width` points, as small as needed, never cut; return where it ends."""
         width = self.width_of(text, size, bold=bold)
         if width > max_width:
             size *= (max_width - _ROUND_OFF) / width
@@ -96,7 +96,7 @@ class Pen(Lettering):
         return self.tags.inside(Element(kind, about, alt_text))
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Write a text from x on; answer where it ends."""
+        """Write a text starting at x; return where it ends."""
         if not text:
             return x
         with self.tags.text() as marks:
@@ -150,7 +150,7 @@ class Pen(Lettering):
         self.canvas.line(start - 1, y + size * 0.32, end + 1, y + size * 0.32)
 
     def line(self, x: float, y: float, to: float, *, width: float = HAIR, grey: float = BLACK) -> None:
-        """Draw a level line."""
+        """Draw a horizontal line."""
         self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(width)
         self.canvas.line(x, y, to, y)
@@ -170,7 +170,7 @@ class Pen(Lettering):
         self.canvas.roundRect(x, y, width, height, 3.5, stroke=1, fill=int(fill))
 
     def badge(self, x: float, y: float, side: str, size: float, *, filled: bool) -> float:
-        """Draw a side's letter in its square: A filled, every other one outlined; answer where it ends."""
+        """Draw a side's letter in its square: A filled, every other one outlined; return where it ends."""
         self.canvas.setStrokeGray(BLACK)
         self.canvas.setFillGray(BLACK if filled else 1)
         self.canvas.setLineWidth(max(0.7, size * 0.07))

@@ -83,7 +83,7 @@ class _Line:
 
     @property
     def leading(self) -> float:
-        """Return how high the line is."""
+        """Return the height of the line."""
         return self.size * (1.5 if self._tall else 1.22)
 
 

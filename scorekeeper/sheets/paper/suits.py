@@ -16,7 +16,7 @@ _LINED = ("H", "D")
 
 
 def draw_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float) -> None:
-    """Draw S, H, D or C in the square of `size` points whose lower left corner is x, y, in the canvas's colours."""
+    """Draw S, H, D or C in the square of `size` points whose lower left corner is x, y, in the canvas's colors."""
     canvas.saveState()
     canvas.translate(x, y + size)
     canvas.scale(size / 100, -size / 100)

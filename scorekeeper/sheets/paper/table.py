@@ -143,7 +143,7 @@ class SheetTable:
         self._read = Element(TABLE)
 
     def height(self, row: DealRow) -> float:
-        """Return how high a row is with the earlier values above it, and with all its notes."""
+        """Return the height of a row with its earlier values above it, and with all its notes."""
         high = self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
         return max(high, self._notes_height(row.marks))
 
@@ -151,7 +151,7 @@ class SheetTable:
         return marks_height(self._wraps, marks, self.places.right - self.places.notes) if self._wraps else 0.0
 
     def session_height(self, row: SessionRow) -> float:
-        """Return how high the row of the session is."""
+        """Return the height of the session's row."""
         return max(ROW_WITH_NOTES, self._notes_height(row.marks))
 
     def pieces(self) -> Iterator[FlowPiece]:

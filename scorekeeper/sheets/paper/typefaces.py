@@ -81,7 +81,7 @@ class Typefaces:
     """The canvas for which texts were set: another canvas numbers its letters differently."""
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide a text is, in points; raises NoGlyph."""
+        """Return the width of a text, in points; raises NoGlyph."""
         width = self._widths.get((text, size, bold))
         if width is None:
             width = sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
@@ -140,7 +140,7 @@ class Typefaces:
         letters, dots = _letters(text), self.width(ELLIPSIS, smaller, bold=bold)
         max_width -= dots
         while self.width("".join(letters[: len(letters) // 2]), smaller, bold=bold) > max(2 * max_width, 0.0):
-            letters = letters[: len(letters) // 2]  # so far too long that nothing longer can fit
+            letters = letters[: len(letters) // 2]  # so much too long that nothing longer can fit
         while letters and max_width < self.width("".join(letters).rstrip(), smaller, bold=bold):
             letters.pop()
         return "".join(letters).rstrip() + ELLIPSIS, smaller

@@ -44,7 +44,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
     with typefaces(options.fonts, strict=options.sealed) as faces:
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
         pieces = (*first, *rest[1:])
-        if final.marks is not None or not options.sealed:  # the boxes never stand alone on a page
+        if final.marks is not None or not options.sealed:  # the boxes are never alone on a page
             pieces, first = _kept_with_boxes(pieces), _kept_with_boxes(first)
         signed, appendix = shared_out(pieces, top, bottom, next_top=top, last=SIGNATURES), []
         if len(signed) > 1 and options.sealed:  # what does not fit on one page follows the signatures

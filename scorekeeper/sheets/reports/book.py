@@ -189,7 +189,7 @@ def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
                 _align(cell, column, wraps=wraps)
                 if number % 2 == 0:
                     cell.fill = BAND
-                looks[look] = cell._style  # noqa: SLF001 - the look as a whole has no public name
+                looks[look] = cell._style  # noqa: SLF001 - the complete style has no public name
             else:
                 fill_in(cell, value)
                 cell._style = looks[look]  # noqa: SLF001
@@ -199,7 +199,7 @@ def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
 def _align(cell: Any, column: ReportColumn, *, wraps: bool = False, bottom: bool = False) -> None:
     across = "right" if column.kind in NUMBERS else "center" if column.kind == SHORT else "left"
     upright = "bottom" if bottom else "top"
-    # words keep clear of the numbers that end right before them
+    # words keep a distance from the numbers that end right before them
     cell.alignment = Alignment(horizontal=across, vertical=upright, wrap_text=wraps, indent=int(across == "left"))
 
 

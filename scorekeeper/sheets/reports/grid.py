@@ -83,7 +83,7 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
             break
     else:
         widths = [width_now * space / sum(widths) for width_now in widths]
-    # what is left over goes to the columns whose cells or heads have more lines for want of it
+    # the spare width goes to the columns whose cells or heads wrap without it
     short = [max(0.0, need.at_ease(size) - width_now) for need, width_now in zip(needs, widths, strict=True)]
     share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
     widths = [width_now + more * share for width_now, more in zip(widths, short, strict=True)]

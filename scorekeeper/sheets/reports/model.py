@@ -22,7 +22,7 @@ RACE, PLACES = "race", "places"
 COURSES = frozenset({RACE, PLACES})
 
 
-class Stopped(Exception):  # noqa: N818 - somebody wanted it so
+class Stopped(Exception):  # noqa: N818 - the user stopped it, so it is not an error
     """The user canceled the making of a report."""
 
 

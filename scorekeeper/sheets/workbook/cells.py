@@ -91,7 +91,7 @@ def _units(text: str) -> int:
 
 
 def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False, to: str = "") -> str:
-    """Write a formula (without its equals sign); answer the cell's name."""
+    """Write a formula (without its equals sign); return the cell's name."""
     cell: Any = sheet.cell(row, column, f"={text}")
     cell.font = Font(name=FACE, size=10, bold=bold)
     cell.alignment = Alignment(horizontal="left")
@@ -101,7 +101,7 @@ def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = 
 
 
 def heads(sheet: Worksheet, row: int, words: tuple[str, ...], *, middle: range = range(0)) -> None:
-    """Write the head of a table; the columns in `middle` are centred."""
+    """Write the head of a table; the columns in `middle` are centered."""
     for column, word in enumerate(words, 1):
         put(sheet, row, column, word, bold=True, middle=column in middle)
         cell: Any = sheet.cell(row, column)

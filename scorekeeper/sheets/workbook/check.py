@@ -148,7 +148,7 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cel
         if cells.opening:
             so_far = f"{SCORE}!{cells.opening[side]}+{so_far}"
         what = pgettext("workbook", "deal {deal}, points {side}").format(deal=deal, side=side)
-        # An empty row has nothing to say, unless there are lines for it.
+        # An empty row makes no claim, unless there are lines for it.
         played = f'AND({SCORE}!{points}="",COUNTIFS({ranges.deal},{deal})=0)'
         yield CellFormula(points, what, f'IF({played},"",{lines})')
         what = pgettext("workbook", "deal {deal}, running {side}").format(deal=deal, side=side)

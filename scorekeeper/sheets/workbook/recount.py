@@ -161,5 +161,5 @@ def _lines(sheet: Any) -> Mapping[tuple[object, str], int]:
 
 
 def _rows(sheet: Any, columns: int) -> list[tuple[Any, ...]]:
-    last = min(_MOST_ROWS, sheet.max_row)  # each row that is asked for would be made
+    last = min(_MOST_ROWS, sheet.max_row)  # each row accessed would be created
     return list(sheet.iter_rows(min_row=1, max_row=last, max_col=columns, values_only=True))
