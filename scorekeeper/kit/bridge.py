@@ -162,7 +162,7 @@ class Bridge(QObject):
 
     @property
     def second_away(self) -> bool:
-        """Whether the server answers but its standby does not, without which nothing is safe there."""
+        """Whether the server answers but its standby, without which nothing is safe there, does not."""
         lost = self._desk.line_lost if isinstance(self._desk, ServerDesk) else None
         return lost is not None and lost.values.get("cause") == "standby"
 
@@ -220,7 +220,7 @@ class Bridge(QObject):
     def take_over(self) -> None:
         """Show the desk's current state."""
         if isinstance(self._desk, ServerDesk):
-            # until the server is heard again nothing is asked where an entry would have to wait for the answer
+            # until the server answers again, nothing is asked on the thread where entries would wait
             self.away = self._desk.line_lost is not None
         before, self.tournament = self.tournament, self._desk.tournament
         self.entries = self._desk.entries

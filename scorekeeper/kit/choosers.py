@@ -45,7 +45,7 @@ def choose_printer(parent: QWidget, printer: "QPrinter", go: Callable[[], None])
     dialog.setModal(True)
     dialog.show()
     file = dialog.findChild(QLineEdit, "filename")
-    if isinstance(file, QLineEdit):  # Qt's own dialog would put a file where the program was started
+    if isinstance(file, QLineEdit):  # Qt's own dialog would begin in the folder from which the program was started
         folder = documents() if documents().is_dir() else Path.home()
         file.setText(str(folder / printer.docName()))
 

@@ -37,5 +37,5 @@ class FileWatch(QObject):
 
     def _changed(self) -> None:
         if self._path not in self._watcher.files():
-            self._watcher.addPath(self._path)  # another file was put in its place
+            self._watcher.addPath(self._path)  # another file replaced it
         self.again()

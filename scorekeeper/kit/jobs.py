@@ -33,7 +33,7 @@ def _is_there(callback: Callable[..., object]) -> bool:
     owner = getattr(callback, "__self__", None)
     if not isinstance(callback, FunctionType):
         return not isinstance(owner, QObject) or isValid(owner)
-    # a function made inside a method speaks for that page, and one that hands on for those it hands on to
+    # a function defined in a method belongs to its page, and a wrapper to the callbacks that it wraps
     around = dict(zip(callback.__code__.co_freevars, callback.__closure__ or (), strict=True))
     owner = around.pop("self").cell_contents if "self" in around else None
     contents = [cell.cell_contents for cell in around.values()]
@@ -137,7 +137,7 @@ class Jobs(QObject):
     def _run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
         try:
             result = work()
-        except Exception as caught:  # noqa: BLE001 - whatever it is, the window must hear of it
+        except Exception as caught:  # noqa: BLE001 - whatever the error, the window must receive it
             error = caught
             self._arrived.emit(lambda: failed(error) if _is_there(failed) else None)
         else:

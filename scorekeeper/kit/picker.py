@@ -84,7 +84,7 @@ class PickList(Overlay):
         items.sort(key=lambda item: _distance(item, search_key(text)))
         self.items.set_items(items)
         if items:
-            # what was typed means something: "all" would undo it
+            # the typed text is a filter: "all" would undo it
             first = next((item for item in items if item.key), items[0]) if words else items[0]
             self.items.select_key(first.key)
 

@@ -97,7 +97,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # two rows far apart are damaged as two pieces; what lies between them stays as it is
+        # two rows far apart are repainted separately; the rows between them are not
         area, damaged = event.rect(), event.region()
         painter.fillRect(area, self.look.color("base"))
         index = self.rowAt(area.top())
@@ -109,7 +109,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
                 box = QRect(0, top, width, height)
                 piece = damaged.intersected(box)
                 if not piece.isEmpty():
-                    # Qt damages one line too much below a changed row: that needs no words
+                    # Qt repaints one line too much below a changed row: that needs no words
                     self.paint_row(painter, index, box, words=piece.boundingRect().bottom() != top)
                 top += height
                 index += 1

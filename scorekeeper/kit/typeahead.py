@@ -91,7 +91,7 @@ class TypeAhead(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.KeyRelease and watched is self._line:
-            return True  # the line would only blink, and be painted while the entry is on its way
+            return True  # the line would only flicker, and be painted while the entry is being saved
         if kind != QEvent.Type.KeyPress or not isinstance(watched, QWidget):
             return False
         if not isinstance(event, QKeyEvent) or not (watched is self._page or self._page.isAncestorOf(watched)):

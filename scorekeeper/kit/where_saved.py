@@ -11,7 +11,7 @@ from scorekeeper.store.waiting import REFUSED, Waiting
 
 def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
     """Return the location of the newest entry, the worst first: sign, words, and a detail."""
-    entries = bridge.desk.entries  # what the desk has, even where the window has not taken it over yet
+    entries = bridge.desk.entries  # the desk's state, even if the window has not taken it over yet
     newest = entries[-1] if entries else None
     seq, time = (newest.seq, newest.at) if newest is not None else (0, "")
     if not (bridge.is_shared or bridge.waiting):

@@ -42,7 +42,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self.deal_open = False
         """Whether it is still open which of the offered deals the draft is about."""
 
-    # what a panel says of its draft
+    # the panel's own draft
     @property
     def subject(self) -> Subject:
         """The subject of the draft: a session and a deal of it, or None for the whole session."""

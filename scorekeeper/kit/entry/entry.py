@@ -163,7 +163,7 @@ class EntryCard(CardFrame):
         line_width = max(1, self.width() - beside - 2)
         first = self.look.metrics("table", 600).horizontalAdvance(sentence)
         second = self.look.metrics("table").horizontalAdvance(follow)
-        # each on lines of its own, the second sentence on those that the first one leaves
+        # each on its own lines, the second sentence on those left by the first
         left = self._lines - (1 + first // line_width)
         if self._lines == 1 or (left >= 1 and second <= line_width * left):
             return "table", False
@@ -237,7 +237,7 @@ class EntryCard(CardFrame):
             elif event.key() not in ONLY_HELD:
                 self._stopped = ""
                 if event.key() == Qt.Key.Key_Backspace:
-                    self.line.end(False)  # it takes off the last sign
+                    self.line.end(False)  # it deletes the last character
         elif event.type() == QEvent.Type.MouseButtonPress:
             self._stopped = ""
         return super().eventFilter(watched, event)

@@ -177,7 +177,7 @@ class SidePanel(CardFrame):
         elif self.window().focusWidget() is field.line:
             field.set_error(_("Give a reason: this changes what is recorded, and the reason stays in the journal."))
         field.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        field.line.selectAll()  # what is typed on takes its place, and is looked at by itself
+        field.line.selectAll()  # further typing replaces it, and is checked by itself
         return True
 
     def show_text(self, sentence: str, tone: Token = "error") -> None:

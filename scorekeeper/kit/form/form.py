@@ -199,7 +199,7 @@ class Form(CardFrame):
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
                 words = isinstance(part, LabelledLine | LabelledBox)
-                stays = words and part.text() == values.get(key)  # and with it the cursor
+                stays = words and part.text() == values.get(key)  # and so does the cursor
                 if key in values and not stays:
                     part.set_text(values[key])
                 if key in values:
@@ -318,7 +318,7 @@ class Form(CardFrame):
 
     # focus and keys
     def first_focus(self) -> QWidget:
-        """Return where typing begins."""
+        """Return the first field's control."""
         return next(iter(self.fields.values())).station
 
     def stations(self) -> Sequence[QWidget]:

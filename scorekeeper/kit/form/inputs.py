@@ -55,7 +55,7 @@ class LabelledChoice(Labelled):
         return self.choice.value or ""
 
     def set_text(self, text: str) -> None:
-        """Choose a value; "" for none, or for the answer that means nothing."""
+        """Choose a value; "" for none, or for the option that stands for ""."""
         offered = any(segment.option.value == text for segment in self.choice.segments)
         self.choice.set_value(text if text or offered else None)
 

@@ -157,7 +157,7 @@ class OrderForm(Form):
         if self.dirty:
             self._drafts.keep((self.values(), self.seen))
         draft, self.dirty = self._drafts.turn_to(subject, None), False
-        self._drafts.forget()  # from here on the fields hold it
+        self._drafts.forget()  # from here on the fields contain it
         self.show_problems({}, focus=False)
         self.load()
         if draft is not None:
@@ -189,7 +189,7 @@ class OrderForm(Form):
         around = self.body.sizeHint().height() - self.scroll_area.sizeHint().height()
         return self.inside.sizeHint().height() + around
 
-    # what a form answers
+    # what each form defines
     def load(self) -> None:
         """Show the current values, and note their entry in `seen`; what was typed is dropped."""
         raise NotImplementedError

@@ -66,7 +66,7 @@ class Spec:
     """The size of the title, outside a panel."""
     spacing: int = 8
     turns: bool = False
-    """Whether fields that share a line are placed one below the other when the text is large."""
+    """Whether fields that share a line are placed one below another when the text is large."""
     bare: bool = False
     """Whether it is part of a page with its own head and buttons: then it has none, and no box around it."""
     enters: bool = False

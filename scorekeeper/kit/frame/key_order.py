@@ -57,7 +57,7 @@ class KeyOrder(QObject):
             if kind == QEvent.Type.ShortcutOverride:
                 self._press(event)
             elif kind == QEvent.Type.KeyPress:
-                self._press_again()  # this key was pressed after a shortcut that is due
+                self._press_again()  # this key was pressed after a pending shortcut
                 self._hand_on()
         return False
 
@@ -92,7 +92,7 @@ class KeyOrder(QObject):
         newest, self._newest = self._newest, None
         if newest is None:
             return False
-        self._pressed -= 1  # a shortcut is not handed on
+        self._pressed -= 1  # a shortcut is not passed on
         if self._pressing_again or (self._pressed == self._handed_on and not self._held):
             self._go_on()
             return False
@@ -108,7 +108,7 @@ class KeyOrder(QObject):
         while self._is_due() and handle is not None:
             shortcut = self._held.popleft()
             # the only way from here to Qt's own table of shortcuts
-            from PySide6.QtTest import QTest  # noqa: PLC0415 - where a screen reader listens only
+            from PySide6.QtTest import QTest  # noqa: PLC0415 - only while a screen reader listens
 
             self._pressing_again = True
             try:

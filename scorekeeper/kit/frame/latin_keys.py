@@ -68,7 +68,7 @@ class LatinKeys(QObject):
         if not chord or (key := latin_key(event, foreign=self._foreign)) is None:
             return False
         # the only way from here to Qt's own table of shortcuts
-        from PySide6.QtTest import QTest  # noqa: PLC0415 - for such keyboards only
+        from PySide6.QtTest import QTest  # noqa: PLC0415 - only for such keyboards
 
         QTest.keyPress(watched, key, event.modifiers())
         return True

@@ -61,7 +61,7 @@ class Window(QMainWindow):
     # building
     def furnish(self, look: Look) -> None:
         """Add rail, page area and status bar."""
-        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - after the first paint
         from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
         from scorekeeper.kit.look.stack import Stack  # noqa: PLC0415
 
@@ -105,7 +105,7 @@ class Window(QMainWindow):
         self.relook()
 
     def _watch_keys(self) -> None:
-        from scorekeeper.kit.frame.key_order import KeyOrder  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.key_order import KeyOrder  # noqa: PLC0415 - after the first paint
         from scorekeeper.kit.frame.late_alt import LateAlt  # noqa: PLC0415
         from scorekeeper.kit.frame.latin_keys import LatinKeys  # noqa: PLC0415
         from scorekeeper.kit.frame.menu_focus import MenuFocus  # noqa: PLC0415
@@ -119,7 +119,7 @@ class Window(QMainWindow):
         application.focusChanged.connect(self._keep_focus)
 
     def _build_status(self, look: Look) -> None:
-        from scorekeeper.kit.look.labels import bar_label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.look.labels import bar_label  # noqa: PLC0415 - after the first paint
         from scorekeeper.kit.look.savestate import SaveState  # noqa: PLC0415
 
         bar = self.statusBar()
@@ -136,7 +136,7 @@ class Window(QMainWindow):
         self.event_label = bar_label(look, name="event-name")
 
     def _build_menus(self) -> None:
-        from scorekeeper.kit.frame.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - after the first paint
 
         self._themes = QtGui.QActionGroup(self)
         for menu in menus():
@@ -177,7 +177,7 @@ class Window(QMainWindow):
         """Add a page that is made when first shown: a page that is never opened costs nothing."""
         self._promised[name] = make
         if words:
-            from scorekeeper.kit.look.rail import RailButton  # noqa: PLC0415 - behind the first paint
+            from scorekeeper.kit.look.rail import RailButton  # noqa: PLC0415 - after the first paint
 
             button = RailButton(self.look, words, icon, key=key, name=f"rail-{name}")
             button.clicked.connect(partial(self.show_page, name))

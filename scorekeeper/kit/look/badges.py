@@ -37,7 +37,7 @@ def badge_font(look: Look, size: float, letter: str) -> QFont:
     font = QFont(look.font("caption", 700, text=letter))
     font.setPixelSize(max(8, round(size * 0.64)))
     width = QFontMetricsF(font).horizontalAdvance(letter)
-    # a broad letter of another script is drawn smaller instead of over the border
+    # a wide letter of another script is drawn smaller instead of across the border
     if width > size * 0.72:
         font.setPixelSize(max(6, round(size * 0.64 * size * 0.72 / width)))
     return font

@@ -143,7 +143,7 @@ class Button(QPushButton):
         icon, words, key = self._parts()
         between, right = look.gap(10) if key and words else 0, self.width() - look.gap(8)
         if words and icon + words + between + key > right:
-            between = key = 0  # the key gives way first, then the end of the words
+            between = key = 0  # the key is dropped first, then the end of the words
             words = min(words, right - icon)
         whole = icon + words + between + key
         if words and key and whole > self.width() - look.gap(4):

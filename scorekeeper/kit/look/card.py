@@ -32,7 +32,7 @@ class CardFrame(QFrame):
         self.look, self._fill, self._edge, self._open = look, fill, edge, False
         name_widget(self, name, accessible)
         self.body = ColumnLayout(look, self, margins=margins, spacing=spacing)
-        # wrapped words ask for more height than they need; the page decides how low it may be
+        # wrapped words request more height than they need; the page decides the least height
         self.body.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         look.changed.connect(self.update)
 

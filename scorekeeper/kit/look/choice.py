@@ -112,7 +112,7 @@ class Segment(QRadioButton):
         look, live, on = self.look, self.isEnabled(), self.isChecked()
         painter = QPainter(self)
         fill: Token = "select" if on else ("hover" if self.underMouse() and live else "base")
-        # what is chosen is seen also where it cannot be changed
+        # the choice stays visible even if it cannot be changed
         lit = on or (self.is_lit and live)
         edge: Token = ("accent" if live else "ink2") if lit else "edge"
         rounded_box(
@@ -125,7 +125,7 @@ class Segment(QRadioButton):
             dashed=not live,
         )
         if self.hasFocus():
-            # inside the edge also where it is not chosen: an accent edge is what a chosen one has
+            # inside the edge even if not chosen: an accent edge would mark it as chosen
             focus_ring(painter, look, self.rect(), CONTROL_RADIUS, inset=3)
         lively: Token = "accent" if lit and not on else "ink"
         self._paint_content(painter, lively if live else ("ink2" if on else "disabled"))
@@ -227,7 +227,7 @@ class SegmentedChoice(QFrame):
         self._rescale()
         self.set_value(value)
         self._stop_at_chosen()
-        # new ones would come last of the whole window; only what takes the focus has an order
+        # new ones would come last in the window; only widgets that take the focus have an order
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for before, other in pairwise((self, *self.segments)):
             QWidget.setTabOrder(before, other)

@@ -22,7 +22,7 @@ _DASHES: tuple[tuple[Token, tuple[float, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The running totals of one side from before deal 1, None after a deal without a result; letter and name."""
+    """The running totals of one side from before deal 1 on, None after a deal without a result; letter and name."""
 
     letter: str
     name: str
@@ -45,7 +45,7 @@ class RunningCurve(QLabel):
         look.changed.connect(self.update)
 
     def set_courses(self, courses: Sequence[Course], deals: int = 18, marks: Sequence[int] = (6, 12, 18)) -> None:
-        """Show totals over `deals` deals; `marks` are the deals named below. The accessible description has the totals."""
+        """Show totals over `deals` deals; `marks` are the deals named below. Its description has the totals."""
         self._courses, self._deals, self._marks = tuple(courses), max(1, deals), tuple(marks)
         ends = (f"{course.name} {self._last(course)}" for course in self._courses)
         self.setAccessibleDescription(", ".join(ends))
@@ -118,7 +118,7 @@ class RunningCurve(QLabel):
         below = area.top() - size
         for course in ends:
             middle = self._y(area, self._last(course), low, highest)
-            # names of totals close together are moved apart, the leader stays on top
+            # names of totals that are close together are moved apart, with the leader on top
             top = max(middle - size / 2, below)
             below = top + size + 1
             left = area.right() + look.px(8)

@@ -323,7 +323,7 @@ class TextBox(QPlainTextEdit):
         return QSize(self.look.px(80), self._height_of_lines(2) + 10)
 
     def _height_of_lines(self, lines: int) -> int:
-        written = round(self.document().size().height())  # in lines, as they are broken
+        written = round(self.document().size().height())  # counted in wrapped lines
         return self.fontMetrics().lineSpacing() * max(lines, written) + 2 * self.look.gap(7)
 
     def event(self, event: QEvent) -> bool:

@@ -16,7 +16,7 @@ class _Measured(QWidgetItem):
         self._least: QSize | None = None
 
     def sizeHint(self) -> QSize:
-        if self.isEmpty():  # hidden: that is not kept for when it is shown
+        if self.isEmpty():  # hidden: this size is not cached for when it is shown
             return super().sizeHint()
         if self._wish is None:
             self._wish = super().sizeHint()
@@ -67,7 +67,7 @@ class Flow(QHBoxLayout):
     @property
     def items(self) -> list[QLayoutItem]:
         """Return the measuring items of the parts, in order."""
-        if len(self._parts) != self.count():  # some have gone
+        if len(self._parts) != self.count():  # some were deleted
             self._parts = [part for part in self._parts if isValid(part[0]) and self.indexOf(part[0]) >= 0]
         return [item for _part, item in self._parts]
 
@@ -98,7 +98,7 @@ class Flow(QHBoxLayout):
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
-        QLayout.setGeometry(self, rect)  # the row would place its parts itself
+        QLayout.setGeometry(self, rect)  # the base layout would place its parts itself
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:

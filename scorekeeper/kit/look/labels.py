@@ -76,7 +76,7 @@ class Label(QLabel):
         dressed = tone in {None, self._tone} and weight in {None, self._weight}
         if dressed and text == self.text():
             return
-        # most changes are of words alone, and many of them happen at every key
+        # most changes affect only the words, and many happen at every key
         if not dressed or is_malayalam(text) != is_malayalam(self.text()):
             self._tone, self._weight = tone or self._tone, weight or self._weight
             self._dress(text)
@@ -141,7 +141,7 @@ class RichLabel(Label):
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
-        # the menu of the page copies; that of a link knows only its address
+        # the page's menu copies; that of a link offers only its address
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.set_html(html)
@@ -152,7 +152,7 @@ class RichLabel(Label):
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that its links lead to; the link selected by Tab is the first."""
-        from html import unescape  # noqa: PLC0415 - large, and only who asks needs it
+        from html import unescape  # noqa: PLC0415 - large, and needed only on request
 
         chosen = self.selectedText()
         pairs = [(unescape(text), unescape(number)) for number, text in _ARTICLES.findall(self._html)]
@@ -164,7 +164,7 @@ class RichLabel(Label):
         if dressed and html == self._html:
             return
         before, self._html = self._html, html
-        # without any focus it would lose its place in the order of Tab
+        # without a focus policy it would lose its position in the Tab order
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.ClickFocus)
         if not dressed or is_malayalam(html) != is_malayalam(before):
             self._tone = tone or self._tone

@@ -45,7 +45,7 @@ class Look(QObject):
         """A cache, because layouts ask for the same widths repeatedly; measuring words costs more than placing them."""
         self._app: QApplication | None = None
 
-    # what is asked for and what is shown
+    # what is set and what is shown
     @property
     def theme(self) -> ThemeSetting:
         """The theme as set: system, light, dark or contrast."""

@@ -25,7 +25,7 @@ class NumberBox(QSpinBox):
         name_widget(self, name, accessible)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.setFrame(False)
-        # one below the lowest is shown as nothing: no answer yet
+        # the value below the lowest is shown as empty: no answer yet
         self.setRange(minimum - 1, maximum)
         self.setSpecialValueText(" ")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -113,7 +113,7 @@ def may_be_pin(line: str) -> bool:
 
     No contract and no number of points has four digits in a row.
     """
-    from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN  # noqa: PLC0415 - behind the first paint
+    from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN  # noqa: PLC0415 - after the first paint
 
     close = "".join(line.split())
     if re.search(rf"\d{{{LEAST_PIN},}}", line) or (close.isdecimal() and len(close) >= LEAST_PIN):
@@ -140,7 +140,7 @@ class Setting(Generic[T]):
         settings.kept.keep(self.key, self._written(value))
 
     def _read(self, value: object) -> T:
-        return cast("T", value)  # `may_be` has seen it
+        return cast("T", value)  # `may_be` has checked it
 
     def _written(self, value: T) -> object:
         return value
@@ -291,7 +291,7 @@ class ProgramSettings:
     @property
     def works_as(self) -> str:
         """The role in which this computer is used: the last one chosen, at first the organizer."""
-        from scorekeeper.journal.access import ORGANISER, WORKS_AS  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.journal.access import ORGANISER, WORKS_AS  # noqa: PLC0415 - after the first paint
 
         return self._works_as if self._works_as in WORKS_AS else ORGANISER
 

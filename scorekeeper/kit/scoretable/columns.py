@@ -10,8 +10,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetRow
 
-# at each level one more column has left: dealer, taken, doubling (joins the contract), team (badge joins the
-# contract), the icons before the words of the marks, result (the points say it)
+# at each level one more column is hidden: dealer, taken, doubling (joins the contract), team (badge joins the
+# contract), the icons before the words of the marks, result (the points show it)
 LEVELS = 7
 NO_DEALER, NO_TAKEN, SHORT_DOUBLING, BADGE_ONLY, BARE_WORDS, NO_RESULT = range(1, LEVELS)
 _LEAVES = {
@@ -97,7 +97,7 @@ def _shrink(low: dict[str, int], ideal_widths: dict[str, int], available: int) -
     widths = {key: ideal_widths[key] - (ideal_widths[key] - low[key]) * over // slack for key in low}
     left = sum(widths.values()) - available
     for key, width in tuple(widths.items()):
-        # what rounding left over, one pixel each, and never below the least
+        # the rest from rounding, one pixel each, and never below the least width
         if left and width > low[key]:
             widths[key] -= 1
             left -= 1

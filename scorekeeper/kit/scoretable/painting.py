@@ -70,7 +70,7 @@ class RowPainter:
         for italic in (False, True):
             for face, weight in _WEIGHTS.items():
                 self._fonts[face, italic] = look.font("body" if dense else "table", weight, italic=italic)
-            # names in Malayalam have a face, a height and a baseline of their own
+            # names in Malayalam have their own font, height and baseline
             self._fonts["local", italic] = look.font("body" if dense else "table", italic=italic, text="\u0d05")
             self._fonts["mark", italic] = look.font("small", 500)
             self._fonts["strain", italic] = look.font("small", 700)
@@ -86,7 +86,7 @@ class RowPainter:
         self._ruled = QPen(look.color("ruling"), 2)
         self._ring = QPen(look.color("accent"), 2)
 
-    # measures, also asked when the columns are planned
+    # measures, also used when the columns are planned
     def width_of(self, text: str, face: Face = "plain") -> int:
         """Return the width of words."""
         if (text, face) not in self._widths:
@@ -153,7 +153,7 @@ class RowPainter:
             self._pieces[key] = piece
         return piece
 
-    def _write(  # noqa: PLR0917 - called for every cell, keywords would cost
+    def _write(  # noqa: PLR0917 - called for every cell, where keywords would cost time
         self,
         painter: QPainter,
         box: QRect,

@@ -168,7 +168,7 @@ class ScoreTable(RowTable[SheetRow]):
         header.renew()
 
     def _one_level(self, level: int) -> bool:
-        # a head of two levels would cost a row where rows are scarce
+        # a head of two levels would cost a row when few fit
         return self.look.compact or level >= SHORT_DOUBLING
 
     def _least(self, key: str, level: int) -> int:
