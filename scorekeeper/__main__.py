@@ -19,11 +19,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         if names_a_password(arguments):
             return WRONG
-        if arguments[0] in COMMANDS:  # the window asks on its own page
+        if arguments[0] in COMMANDS:  # the window asks for it on its own page
             ask_for_passwords()
     if arguments and (arguments[0] in COMMANDS or arguments[0] in PLAIN or _is_bare_word(arguments[0])):
         return command_line(arguments)
-    from scorekeeper.app import run  # noqa: PLC0415 - the window is large, and the command line does without it
+    from scorekeeper.app import run  # noqa: PLC0415 - the window is large, and the command line does not need it
 
     return run(arguments)
 

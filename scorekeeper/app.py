@@ -7,7 +7,7 @@ Nothing heavy is imported before the first paint: the pages, the desk and the da
 import linecache
 import sys
 
-import PySide6.QtCore  # noqa: F401 - brings the support of features with it
+import PySide6.QtCore  # noqa: F401 - loads PySide6.support.feature
 
 _feature = sys.modules.get("PySide6.support.feature")
 if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
@@ -88,7 +88,7 @@ def _name(typed: str) -> str:
     """Return a name in its stored form; raises ValueError if it cannot be used for entries."""
     from scorekeeper.journal.lengths import NAME  # noqa: PLC0415
     from scorekeeper.kernel.own_name import kept_name, name_fault  # noqa: PLC0415
-    from scorekeeper.language.access import name_wrong  # noqa: PLC0415 - see the module's first words
+    from scorekeeper.language.access import name_wrong  # noqa: PLC0415 - see the module's docstring
 
     fault = name_fault(typed)
     if fault:
@@ -119,7 +119,7 @@ class Application:
         make_folder(options.data, 0o700)
         if options.data == user_data_dir():
             with suppress(OSError):
-                options.data.chmod(0o700)  # an earlier version left it open to everybody
+                options.data.chmod(0o700)  # an earlier version left it readable by every user
         self.place = DeskPlace(options.data)
         self.settings = ProgramSettings(options.data, self.place)
         if self.settings.language:
@@ -138,7 +138,7 @@ class Application:
         self.window.show()
         status = self.qt.exec()
         if self._jobs is not None:
-            from scorekeeper.kernel.drawing_process import DRAWING  # noqa: PLC0415 - see the module's first words
+            from scorekeeper.kernel.drawing_process import DRAWING  # noqa: PLC0415 - see the module's docstring
 
             self._jobs.close()
             DRAWING.close()
@@ -154,7 +154,7 @@ class Application:
 
     def _furnish(self) -> None:
         """Load the rest: look, menus, start page, desk; then open the requested event."""
-        import uuid  # noqa: PLC0415 - see the module's first words
+        import uuid  # noqa: PLC0415 - see the module's docstring
 
         from scorekeeper.features.files.page.start import StartPage  # noqa: PLC0415
         from scorekeeper.kit.look.fonts import load_shipped  # noqa: PLC0415
@@ -177,7 +177,7 @@ class Application:
 
         who = self.options.who or self.settings.who or known_name()
         if not self.settings.seat:
-            self.settings.kept.read_again()  # another window may have made one just now
+            self.settings.kept.read_again()  # another window may have created one just now
         if not self.settings.seat:
             self.settings.seat = uuid.uuid4().hex[:8]
         self._jobs = Jobs()

@@ -85,7 +85,7 @@ class Arrival(QObject):
         sentences = (*others, *warnings)
         self._show_warnings(sentences)
         done = partial(self._show_forks, bridge, sentences, shared=shared and not others)
-        # not on the writer thread: a file that is only in the cloud is fetched first
+        # not on the writer thread: a file that is only in the cloud is downloaded first
         self._jobs.draw(
             lambda _ticket, _report: beside_problems(path), done, lambda _error: done(()), lambda _done, _total: None
         )

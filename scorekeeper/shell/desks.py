@@ -85,8 +85,8 @@ class WindowDesks:
 
     def _bring_in(self, bridge: Bridge) -> None:
         """Import sessions, or say who may."""
-        from scorekeeper.kit.frame.commands import entered_by  # noqa: PLC0415 - behind the first paint
-        from scorekeeper.session.offers import refusal  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.commands import entered_by  # noqa: PLC0415 - after the first paint
+        from scorekeeper.session.offers import refusal  # noqa: PLC0415 - after the first paint
 
         why = refusal(bridge.tournament, bridge.desk.role, entered_by("import"))
         if why:

@@ -93,7 +93,7 @@ class EventPages:
         return WaitingPage(self.look, self.bridge)
 
     def _score(self) -> Page:
-        from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's first words
+        from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's docstring
 
         return ScorePage(self.look, self.bridge, self.settings)
 

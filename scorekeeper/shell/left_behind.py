@@ -20,7 +20,7 @@ class LeftBehind:
         """Return the outboxes with waiting entries; if there never were any, nothing is loaded for it."""
         if not self._folder.is_dir():
             return ()
-        from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - after the first paint
 
         desk_place, computer = self._settings.desk_place, self._settings.seat
         return tuple(
@@ -43,6 +43,6 @@ class LeftBehind:
 
 def sweep_copies() -> None:
     """Remove the copies of evidence that a killed program left."""
-    from scorekeeper.features.committee.page.evidence_copies import sweep  # noqa: PLC0415 - behind the first paint
+    from scorekeeper.features.committee.page.evidence_copies import sweep  # noqa: PLC0415 - after the first paint
 
     sweep()

@@ -128,7 +128,7 @@ class Opening(QObject):
     def _run(self, work: Callable[[], Desk], target: str | None) -> None:
         def opened() -> Desk:
             desk = work()
-            # every session is worked out here, so that no page has to wait for it later
+            # every session is computed here, so that no page has to wait for it later
             for session in desk.tournament.all_played.values():
                 assert session.uid
             return desk
@@ -145,7 +145,7 @@ class Opening(QObject):
             before.close(partial(self._left, before))
         self.opened.emit(self.bridge)
         _keep_aside(all_of_it=False)
-        if self._was_closed:  # what only the collector finds of the event before must not be kept aside with this one
+        if self._was_closed:  # the previous event's garbage must be collected before this event is frozen
             self._was_closed = False
             QTimer.singleShot(0, partial(_keep_aside, all_of_it=True))
 

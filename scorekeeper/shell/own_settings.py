@@ -72,7 +72,7 @@ class OwnSettings(QObject):
         """Show the page; Escape returns to the previous one."""
         if self._window.current != PAGE:
             self._before = self._window.current
-        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
+        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - on demand
 
         page = self._window.ensure_page(PAGE)
         if isinstance(page, ProgramSettingsPage):
@@ -85,7 +85,7 @@ class OwnSettings(QObject):
         self._window.run_on_page(command)
 
     def _make(self) -> "ProgramSettingsPage":
-        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
+        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - on demand
 
         page = ProgramSettingsPage(self._look, self._settings, self._opening.own_name)
         page.changed.connect(lambda key: self._apply(page, key))

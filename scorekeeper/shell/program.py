@@ -126,7 +126,7 @@ class Program(QObject):
         self.keys.time_authority = self.settings.time_authority
 
     def _make_new_event(self) -> WindowPage:
-        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - on demand
 
         page = NewEventPage(self.look)
         page.made.connect(self._create)
@@ -195,7 +195,7 @@ class Program(QObject):
             self.open(chosen)
 
     def _new_event(self) -> None:
-        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - on demand
 
         self._before_new = self._before_new if self.window.current == "new-event" else self.window.current
         page = self.window.ensure_page("new-event")
@@ -271,7 +271,7 @@ class Program(QObject):
         bridge.saved.connect(self._on_saved)
         bridge.failed.connect(self.arrival.not_saved)
         bridge.line_changed.connect(self.corner.line_changed)
-        # queued: a page knows its new title only when it has heard of the change itself
+        # queued: a page knows its new title only after it has taken in the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
         self.access.greet(bridge)
         count_disputes(window, bridge)
@@ -344,7 +344,7 @@ class Program(QObject):
 
     def _search(self) -> None:
         """Show the search page, from which the user returns to the page shown before."""
-        from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415 - on demand
 
         page, window = self.window.ensure_page("search"), self.window
         enabled = frozenset(name for name, action in window.actions_by_name.items() if action.isEnabled())

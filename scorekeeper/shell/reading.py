@@ -72,7 +72,7 @@ class ReadingPages(QObject):
         if topic == RULES:
             self.open_rules()
             return
-        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
+        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is opened
 
         self._note(HELP)
         page = self.window.ensure_page(HELP)
@@ -87,7 +87,7 @@ class ReadingPages(QObject):
 
     def open_rules(self, numbers: Sequence[str] = ()) -> None:
         """Show the rule book: the first of these articles, or the search."""
-        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - on demand
 
         self._note(RULES)
         page = self.window.ensure_page(RULES)
@@ -123,7 +123,7 @@ class ReadingPages(QObject):
         return [before] if self.window.page(before) is not None and not circle else []
 
     def _make_help(self) -> WindowPage:
-        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
+        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is opened
 
         page = HelpPage(self.look)
         page.left.connect(partial(self._back, HELP))
@@ -131,7 +131,7 @@ class ReadingPages(QObject):
         return page
 
     def _make_rules(self) -> WindowPage:
-        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - on demand
 
         page = RuleBookPage(self.look, self._rules_now)
         page.left.connect(partial(self._back, RULES))

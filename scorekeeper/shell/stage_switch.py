@@ -49,7 +49,7 @@ class StageSwitch(QObject):
         window.show_page(page if page in STAYING else "round")
 
     def _list(self) -> None:
-        from scorekeeper.features.stages.page.stages_page import StagesPage  # noqa: PLC0415 - imported when it is wanted
+        from scorekeeper.features.stages.page.stages_page import StagesPage  # noqa: PLC0415 - imported on demand
 
         if self._window.current != LIST:
             self._from = self._window.current
@@ -79,7 +79,7 @@ class StageSwitch(QObject):
         else:
             page.show_stage(self.current)
         if session is None and name in SCOPED:
-            page.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)  # what had it may be gone
+            page.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)  # the focused widget may be deleted
         self._refresh()
 
     def _refresh(self) -> None:
