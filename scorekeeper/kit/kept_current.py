@@ -32,7 +32,7 @@ class KeptCurrent(_View):
             super().setCurrentIndex(index)
 
     def clear_current(self) -> None:
-        """Have no current cell and no selection."""
+        """Clear the current cell and the selection."""
         with self.current_in_qt():
             self.selectionModel().clear()
 

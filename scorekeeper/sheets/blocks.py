@@ -79,7 +79,7 @@ class MatchCounting:
 
 @dataclass(frozen=True, slots=True)
 class OldValues:
-    """The earlier values of a deal that was corrected or ruled on; None where a value did not change."""
+    """The earlier values of a deal that was corrected or ruled on; None for a value that did not change."""
 
     side: Side | None
     value: int | None

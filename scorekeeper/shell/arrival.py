@@ -95,8 +95,8 @@ class Arrival(QObject):
     ) -> None:
         """Name the files in the same folder with another version of the event, before the other sentences.
 
-        A copy on this computer is offered only if nobody else has the event open (`shared`) and there is no other
-        version to compare first: else the event would continue in two places.
+        A copy on this computer is offered only if the event is on a share and nobody else has it open (`shared`),
+        and there is no other version to compare first: else the event would continue in two places.
         """
         if bridge is not self._opening.bridge:
             return

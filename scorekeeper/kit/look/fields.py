@@ -76,7 +76,7 @@ class LineEdit(QLineEdit):
         super().setText(text)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the key that deletes to the end of the line while there is text; leave copying nothing to the page."""
+        """Keep Ctrl+K while there is text, to delete to the line's end; leave Copy to the page without a selection."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
             if control and event.key() == Qt.Key.Key_K and self.text():

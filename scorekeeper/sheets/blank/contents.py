@@ -233,7 +233,7 @@ def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
 
 
 def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:
-    """Return the settings of an event that are not the default, in a sentence; empty where all are."""
+    """Return the settings of an event that are not the default, in a sentence; "" if all are."""
     return settings_sentence(tuple(on_paper(key, value) for key, value in differing_on_sheet(system, chosen).items()))
 
 

@@ -33,7 +33,7 @@ class Binder:
     _loose: list[ReadOutSlip] = field(default_factory=list)
 
     def add_sheet(self, state: SessionState) -> None:
-        """Add the blank score sheet of a session; raises NoGlyph when no font has one of its letters."""
+        """Add the blank score sheet of a session; raises NoGlyph if no font has one of its letters."""
         system = state.system
         sheet = sheet_of(system, state, self.tournament, self.options)
         draw_pages(self.book, plan_sheet(sheet, self.faces, self.options.paper).pages)

@@ -32,7 +32,7 @@ class TableCard:
 
 
 def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard, ...]:
-    """Return a card for each table at which a round is played; raises KeyError where the stage has no such round."""
+    """Return a card for each table at which a round is played; raises KeyError if the stage has no such round."""
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, event = names_in(tournament), tournament.event.name if tournament.event else ""
     return tuple(

@@ -200,7 +200,10 @@ def _parts(
 
 
 def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]:
-    """Return the rulings that this one superseded, and those that superseded it; for imported ones by their numbers."""
+    """Return the ruling that this one superseded, and the one that superseded it; "" for none.
+
+    Imported rulings are found by their numbers.
+    """
     fact, others = ruling.fact, all_rulings(tournament)
     called = {other.entry.seq: case_name(other.fact.ruling_kind, other.number) for other in others}
     beside = [other for other in others if other.fact.session == fact.session and other.fact.number is not None]

@@ -176,6 +176,6 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
 
 
 def settings_words(rules: HandRules, chosen: Mapping[str, Value | bool]) -> str:
-    """Return the settings that are not the default, in a sentence; empty where all are."""
+    """Return the settings that are not the default, in a sentence; "" if all are."""
     parts = [on_paper(key, value) for key, value in differing_on_sheet(rules, chosen).items()]
     return _("Settings of this event: {settings}").format(settings="; ".join(parts)) if parts else ""

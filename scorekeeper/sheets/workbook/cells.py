@@ -27,7 +27,7 @@ _LETTER = 1
 _LONGEST_TEXT = 32_767
 """The most characters in a cell of a spreadsheet, counted in UTF-16 units."""
 _LINE_HEIGHT, _HIGHEST = 15.0, 409.0
-"""The height of a line of a row and the greatest height of a row, in points."""
+"""The height of a line of a row, and the greatest height of a row, in points."""
 
 Content = str | int | dt.date | dt.time | None
 
