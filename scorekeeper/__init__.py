@@ -1,3 +1,3 @@
-"""Scorekeeper: the score of 56 tournaments, every number explained by its article."""
+"""Scorekeeper: scores tournaments of the card game 56, with the article behind every number."""
 
 __version__ = "0.1.0"

@@ -1,13 +1,13 @@
-"""The composition root of the window: the one place where settings, look, desk and pages meet.
+"""The composition root of the window: the only place where settings, look, desk and pages meet.
 
 Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
 """
-# ruff: noqa: E402 - whatever is imported behind PySide6 is imported with its source unread
+# ruff: noqa: E402 - modules after PySide6 are imported with their source unread
 
 import linecache
 import sys
 
-import PySide6.QtCore  # noqa: F401 - brings the support of features with it
+import PySide6.QtCore  # noqa: F401 - loads PySide6.support.feature
 
 _feature = sys.modules.get("PySide6.support.feature")
 if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from scorekeeper.shell.program import Program
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-"""What names a screen on Linux; without any of them Qt would end the process."""
+"""The variables that name a screen on Linux; without any of them Qt would end the process."""
 DESKTOP_FILE = "org.scorekeeper.Scorekeeper"
-"""The name of our desktop file, by which Wayland finds the icon and groups the windows."""
+"""The name of the desktop file, by which Wayland finds the icon and groups the windows."""
 USAGE = """\
 scorekeeper [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]
   EVENT        open this event at once
@@ -65,7 +65,7 @@ class LaunchOptions:
 
 
 def read_options(argv: Sequence[str]) -> LaunchOptions:
-    """Read the few options of the window; raises ValueError naming the one that is not understood."""
+    """Read the few options of the window; raises ValueError naming an unknown option."""
     target, sample, welcome, who, data = None, False, False, None, None
     words = list(argv)
     while words:
@@ -85,10 +85,10 @@ def read_options(argv: Sequence[str]) -> LaunchOptions:
 
 
 def _name(typed: str) -> str:
-    """Return a name as it is kept; raises ValueError where nobody can enter under it."""
+    """Return a name in its stored form; raises ValueError if it cannot be used for entries."""
     from scorekeeper.journal.lengths import NAME  # noqa: PLC0415
     from scorekeeper.kernel.own_name import kept_name, name_fault  # noqa: PLC0415
-    from scorekeeper.language.access import name_wrong  # noqa: PLC0415 - see the module's first words
+    from scorekeeper.language.access import name_wrong  # noqa: PLC0415 - see the module's docstring
 
     fault = name_fault(typed)
     if fault:
@@ -97,12 +97,12 @@ def _name(typed: str) -> str:
 
 
 class DesktopApplication(QApplication):
-    """Qt's application, which also tells of a file that the desktop asks for: macOS names it in no argument."""
+    """Qt's application, which also reports a file that the desktop opens: macOS passes it in no argument."""
 
     file_asked = Signal(str)
 
     def event(self, event: QEvent) -> bool:
-        """Tell of a file to open; anything else is Qt's."""
+        """Report a file to open; leave all other events to Qt."""
         if isinstance(event, QFileOpenEvent):
             self.file_asked.emit(event.file())
             return True
@@ -110,7 +110,7 @@ class DesktopApplication(QApplication):
 
 
 class Application:
-    """The running program with a window: holds what lives as long as it does."""
+    """The running program with a window: owns what lives as long as it does."""
 
     def __init__(self, qt: QApplication, options: LaunchOptions) -> None:
         self.qt, self.options = qt, options
@@ -119,7 +119,7 @@ class Application:
         make_folder(options.data, 0o700)
         if options.data == user_data_dir():
             with suppress(OSError):
-                options.data.chmod(0o700)  # an earlier version left it open to everybody
+                options.data.chmod(0o700)  # an earlier version left it readable by every user
         self.place = DeskPlace(options.data)
         self.settings = ProgramSettings(options.data, self.place)
         if self.settings.language:
@@ -134,11 +134,11 @@ class Application:
         self.window.first_painted.connect(self._furnish)
 
     def run(self) -> int:
-        """Show the window and stay until it is closed."""
+        """Show the window and run until it is closed."""
         self.window.show()
         status = self.qt.exec()
         if self._jobs is not None:
-            from scorekeeper.kernel.drawing_process import DRAWING  # noqa: PLC0415 - see the module's first words
+            from scorekeeper.kernel.drawing_process import DRAWING  # noqa: PLC0415 - see the module's docstring
 
             self._jobs.close()
             DRAWING.close()
@@ -146,15 +146,15 @@ class Application:
         return status
 
     def open_file(self, path: str) -> None:
-        """Open an event the desktop asks for, at once or as soon as everything is there."""
+        """Open an event that the desktop requests, at once or as soon as everything is loaded."""
         if self._jobs is None:
             self.options = replace(self.options, target=path, sample=False)
         else:
             self.programme.open(path)
 
     def _furnish(self) -> None:
-        """Load the rest: look, menus, start page, desk; then open what was asked for."""
-        import uuid  # noqa: PLC0415 - see the module's first words
+        """Load the rest: look, menus, start page, desk; then open the requested event."""
+        import uuid  # noqa: PLC0415 - see the module's docstring
 
         from scorekeeper.features.files.page.start import StartPage  # noqa: PLC0415
         from scorekeeper.kit.look.fonts import load_shipped  # noqa: PLC0415
@@ -177,7 +177,7 @@ class Application:
 
         who = self.options.who or self.settings.who or known_name()
         if not self.settings.seat:
-            self.settings.kept.read_again()  # another window may have made one just now
+            self.settings.kept.read_again()  # another window may have created one just now
         if not self.settings.seat:
             self.settings.seat = uuid.uuid4().hex[:8]
         self._jobs = Jobs()
@@ -191,7 +191,7 @@ class Application:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Open the window and answer the exit status when it is closed."""
+    """Open the window and return the exit status when it is closed."""
     speak()
     try:
         options = read_options(argv)
@@ -201,7 +201,7 @@ def run(argv: Sequence[str]) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         sys.stderr.write(_("No screen is available. scorekeeper --help lists what works without one.") + "\n")
         return 2
-    os.environ.setdefault("QT_LOGGING_RULES", "qt.text.font.db=false")  # which face lacks which script is no news here
+    os.environ.setdefault("QT_LOGGING_RULES", "qt.text.font.db=false")  # no warnings about fonts without a script
     qt = DesktopApplication(["scorekeeper", "-style", "Fusion"])
     qt.setApplicationName("scorekeeper")
     qt.setApplicationDisplayName("Scorekeeper")

@@ -1,4 +1,4 @@
-"""Which articles the place names that has the focus: what F1 opens."""
+"""The articles named at the focus, which F1 opens."""
 
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
@@ -14,13 +14,13 @@ class NamesArticles(Protocol):
     """A widget that names articles."""
 
     def articles(self) -> Sequence[str]:
-        """Return their numbers, the one meant first."""
+        """Return the article numbers, the most relevant first."""
 
 
 def articles_at(focus: QWidget | None) -> tuple[str, ...]:
-    """Return the numbers of the articles that are named where the focus is, the one meant first; none elsewhere.
+    """Return the numbers of the articles named at the focus, the most relevant first; () elsewhere.
 
-    Of several widgets around the focus that name articles the innermost counts.
+    If several widgets around the focus name articles, the innermost counts.
     """
     widget = focus
     while widget is not None:
@@ -33,7 +33,7 @@ def articles_at(focus: QWidget | None) -> tuple[str, ...]:
 
 
 def articles_shown(part: QWidget, system: str = "") -> tuple[str, ...]:
-    """Return the articles that the words in a panel name, from top to bottom: as links, or cited in sentences."""
+    """Yield the articles that the words in a panel name, from top to bottom: as links, or cited in sentences."""
     numbers: list[str] = []
     for label in part.findChildren(Label):
         if label.isVisibleTo(part):
@@ -44,5 +44,5 @@ def articles_shown(part: QWidget, system: str = "") -> tuple[str, ...]:
 
 
 def each_article(cited: str) -> tuple[str, ...]:
-    """Return the numbers in a list of them: "6d, 6e" is two."""
+    """Return the article numbers in a citation: "6d, 6e" has two."""
     return tuple(number for part in cited.split(",") if (number := part.strip()))

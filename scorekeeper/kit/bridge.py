@@ -1,4 +1,4 @@
-"""Between desk and window: facts go to the writer thread, snapshots come back as signals."""
+"""The bridge between desk and window: facts go to the writer thread, snapshots come back as signals."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -26,7 +26,7 @@ POLL_MS = 5_000
 
 
 def while_there(owner: QObject, act: Callable[[Any], object]) -> Callable[[Any], None]:
-    """Return a slot that does nothing once its owner is deleted: an answer may come when the page has been closed."""
+    """Return a slot that does nothing once its owner is deleted: a result may come after the page is closed."""
 
     def slot(value: Any) -> None:
         if isValid(owner):
@@ -39,9 +39,9 @@ class Bridge(QObject):
     """One open event as the window sees it.
 
     `tournament` is always the newest snapshot that reached the window's thread. `changed` carries the change flags
-    after every entry, own or foreign; `saved` the entries this seat just made; `refused` problems found by the checks;
-    `conflict` the entry that was quicker; `failed` the exception for which nothing was saved. `line_changed`: the
-    server does not answer any more, or does again, or what waits here is more or less than before.
+    after every entry, own or foreign; `saved` the entries this seat just made; `refused` problems found by the
+    checks; `conflict` the entry that was quicker; `failed` the exception that prevented saving. `line_changed`: the
+    server has stopped answering, or answers again, or the number of waiting entries has changed.
     """
 
     changed = Signal(object)
@@ -59,21 +59,21 @@ class Bridge(QObject):
         self._desk = desk
         self._jobs = jobs
         self._waiting = 0
-        self._asking, self._error_name = False, ""  # whether others' entries are asked for, and what was said of it
+        self._asking, self._error_name = False, ""  # whether others' entries are being read, and the last error's name
         self.tournament: Tournament = desk.tournament
         self.entries: Sequence[Entry] = desk.entries
         self.begun = desk.tournament.seq
         """The newest entry when the event was opened in this window."""
         self.looked: dict[str, int] = {}
-        """The newest entry when somebody looked at the sheet of a session in this window, by its uid."""
+        """The newest entry when a session's sheet was last looked at in this window, by the session's uid."""
         self.away = False
-        """Whether the server is known not to answer; never of a file."""
+        """Whether the server is known not to answer; always False for a file."""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.poll)
         self._timer.start(POLL_MS)
         self._heard.connect(self._on_heard, Qt.ConnectionType.QueuedConnection)
         self.back_since = ""
-        """When the server was heard again, "" where it was never away."""
+        """When the server answered again, "" if it was never away."""
         self._moved.connect(self.line_changed, Qt.ConnectionType.QueuedConnection)
         self._listening = None
         self._watch: FileWatch | None = None
@@ -94,26 +94,26 @@ class Bridge(QObject):
 
     @property
     def system(self) -> RuleSystem:
-        """The rule system as the event plays it now."""
+        """The rule system with the event's current settings."""
         return system_of(self.tournament)
 
     @property
     def rules(self) -> Rules:
-        """What the event is played by, deals or hands."""
+        """The rules of the event, for deals or for hands."""
         return rules_of(self.tournament)
 
     @property
     def jobs(self) -> Jobs:
-        """Where work runs that must not hold up the window."""
+        """Runs work that must not block the window."""
         return self._jobs
 
     @property
     def is_busy(self) -> bool:
-        """Whether something was handed to the writer and has not come back yet."""
+        """Whether something handed to the writer has not come back yet."""
         return self._waiting > 0
 
     def submit(self, facts: Sequence[Fact], *, reason: str = "", expect: int | None = None) -> None:
-        """Enter facts, all or none; the answer comes by `saved`, `refused`, `conflict` or `failed`."""
+        """Enter facts, all or none; the result comes by `saved`, `refused`, `conflict` or `failed`."""
         self._write(lambda: self._desk.submit(facts, reason=reason, expect=expect))
 
     def undo(self, session: str, reason: str = "") -> None:
@@ -125,7 +125,7 @@ class Bridge(QObject):
         self._write(lambda: self._desk.redo(session, reason=reason))
 
     def carry_out(self, work: Callable[[], Saved], failed: Callable[[Exception], None]) -> None:
-        """Run a use case that enters its facts itself; only its own `failed` hears why nothing came of it."""
+        """Run a use case that enters its facts itself; an error is reported only to its own `failed`."""
         self._begin()
 
         def refused(error: Exception) -> None:
@@ -141,65 +141,65 @@ class Bridge(QObject):
         return isinstance(self._desk, ServerDesk)
 
     def name_desk(self, name: str) -> None:
-        """Have other desks at the server read this name for this one from now on."""
+        """Let other desks at the server show this name for this desk from now on."""
         if isinstance(self._desk, ServerDesk):
             self._desk.name = name
 
     @property
     def heard(self) -> tuple[HeardDesk, ...]:
-        """What is heard of the desks at a server, this one among them; nothing of a file."""
+        """The desks at a server, including this one, by their last reports; empty for a file."""
         return self._listening.heard if self._listening is not None else ()
 
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        """What waits on this laptop, in order: for the server, or for a person to decide."""
+        """What waits on this laptop, in order: for the server, or for a person's decision."""
         return self._desk.waiting if isinstance(self._desk, DecidingDesk) else ()
 
     @property
     def arrived(self) -> int:
-        """How many of those that waited have arrived by now."""
+        """How many of the waiting entries have arrived by now."""
         return self._desk.arrived if isinstance(self._desk, ServerDesk) else 0
 
     @property
     def second_away(self) -> bool:
-        """Whether the server answers, and the second one, without which nothing is safe there, does not."""
+        """Whether the server answers but its standby, without which nothing is safe there, does not."""
         lost = self._desk.line_lost if isinstance(self._desk, ServerDesk) else None
         return lost is not None and lost.values.get("cause") == "standby"
 
     @property
     def entered(self) -> int:
-        """The newest entry that the file or the server is known to have."""
+        """The newest entry known to be in the file or on the server."""
         return self._desk.confirmed if isinstance(self._desk, ServerDesk) else self.tournament.seq
 
     def poll(self) -> None:
-        """Ask the file or the server whether another seat has entered something; what waits is sent first.
+        """Ask the file or the server for entries of other seats, after sending those that wait.
 
-        A file is asked whenever it is written (see `FileWatch`), and now and then, since not everything is told of. A
-        server that is known to be away is not asked here, where an entry would have to wait for it.
+        A file is read whenever it is written (see `FileWatch`), and from time to time, since not every write is
+        reported. A server that is known to be away is not asked here, where an entry would have to wait for it.
         """
         if not (self.is_busy or self.away or self._asking or self._jobs.is_closed):
             self.send_now()
 
     def decide(self, work: Callable[[], Changes]) -> None:
-        """Do on the writer thread what somebody has decided about an entry that waits, and send the rest."""
+        """Carry out a decision about a waiting entry on the writer thread, and send the rest."""
         self._jobs.write(work, lambda _changes: self._on_read(), self._on_undecided)
 
     def send_now(self) -> None:
-        """Try at once to send what waits, and read on."""
+        """Try at once to send what waits, and fetch new entries."""
         self._asking = True
         self._jobs.write(self._desk.catch_up, lambda _changes: self._on_read(), self._on_not_read)
 
     def stop_polling(self) -> None:
-        """Ask no more by the clock; a file that is written is still asked."""
+        """Stop polling by the clock; a file is still read after a write."""
         self._timer.stop()
 
     def stop_watching(self) -> None:
-        """Hear no more of a file that is written."""
+        """Stop watching the file for writes."""
         if self._watch is not None:
             self._watch.end()
 
     def close(self, closed: Callable[[], None]) -> None:
-        """Close the event when everything handed over is written, then say so."""
+        """Close the event once everything handed over is written, then call `closed`."""
         self.stop_polling()
         self.stop_watching()
         if self._listening is not None:
@@ -218,9 +218,9 @@ class Bridge(QObject):
         self._jobs.write(work, self._on_saved, self._on_failed)
 
     def take_over(self) -> None:
-        """Show what the desk has now."""
+        """Show the desk's current state."""
         if isinstance(self._desk, ServerDesk):
-            # until the server is heard again nothing is asked where an entry would have to wait for the answer
+            # until the server answers again, nothing is asked on the thread where entries would wait
             self.away = self._desk.line_lost is not None
         before, self.tournament = self.tournament, self._desk.tournament
         self.entries = self._desk.entries
@@ -232,7 +232,7 @@ class Bridge(QObject):
             self.line_changed.emit()
 
     def _on_written(self) -> None:
-        """The file was written: here, or in another window, whose entries are read now."""
+        """React to a write to the file: by this window, or by another, whose entries are read now."""
         if self.is_busy or self._asking:
             assert self._watch is not None
             self._watch.again()
@@ -240,7 +240,7 @@ class Bridge(QObject):
             self.poll()
 
     def _on_heard(self, seq: int | None) -> None:
-        """The server has said which entry is the newest, or nothing."""
+        """Take in the server's report of its newest entry, or None if it did not answer."""
         was, self.away = self.away, seq is None
         if was and not self.away:
             self.back_since = utc_now()
@@ -252,7 +252,7 @@ class Bridge(QObject):
 
     def _on_read(self) -> None:
         self._asking, self._error_name = False, ""
-        if not self.is_busy:  # else an own entry may be among it, which is told of as saved in a moment
+        if not self.is_busy:  # else it may include an own entry, which is reported as saved in a moment
             self.take_over()
 
     def _on_not_read(self, error: Exception) -> None:

@@ -1,4 +1,4 @@
-"""The system's own choosers: which files, which place, which folder, which printer. Tests put their answers in."""
+"""The system's own choosers for files, folders and printers. Tests replace them with fixed answers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def choose_files(parent: QWidget, title: str, start: Path, kinds: str) -> list[Path]:
-    """Ask for files to read; none when the scorer changes his mind."""
+    """Ask for files to read; () if the scorer cancels."""
     chosen, _kind = QFileDialog.getOpenFileNames(parent, title, str(start), kinds)
     return [Path(name) for name in chosen]
 
@@ -34,7 +34,7 @@ def choose_folder(parent: QWidget, title: str, start: Path) -> Path | None:
 
 
 def choose_printer(parent: QWidget, printer: "QPrinter", go: Callable[[], None]) -> None:
-    """Ask which printer, and go on when one is chosen; the window stays alive meanwhile."""
+    """Ask for a printer, and call `go` once one is chosen; the window stays responsive meanwhile."""
     from PySide6.QtPrintSupport import QPrintDialog  # noqa: PLC0415 - large, only for printing
 
     dialog = QPrintDialog(printer, parent)
@@ -45,14 +45,14 @@ def choose_printer(parent: QWidget, printer: "QPrinter", go: Callable[[], None])
     dialog.setModal(True)
     dialog.show()
     file = dialog.findChild(QLineEdit, "filename")
-    if isinstance(file, QLineEdit):  # Qt's own dialog would put a file where the program was started
+    if isinstance(file, QLineEdit):  # Qt's own dialog would begin in the folder from which the program was started
         folder = documents() if documents().is_dir() else Path.home()
         file.setText(str(folder / printer.docName()))
 
 
 @dataclass(frozen=True, slots=True)
 class Choosers:
-    """Who asks for files, places, folders and printers."""
+    """Asks for files, folders and printers."""
 
     files: Callable[[QWidget, str, Path, str], list[Path]] = choose_files
     save_path: Callable[[QWidget, str, Path, str], Path | None] = choose_place

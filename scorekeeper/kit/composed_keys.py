@@ -1,4 +1,4 @@
-"""Text composed by an input method, where a list has the keyboard and what is typed goes to a line beside it."""
+"""Text composed by an input method while a list has the focus and typed text goes to a line beside it."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +14,13 @@ _INPUT = Qt.WidgetAttribute.WA_InputMethodEnabled
 
 
 class ComposedKeys(_View):
-    """Goes before a view among the bases of a class. What is composed arrives as one key with all of its text."""
+    """A mixin before a view among the bases of a class. Composed text arrives as one key with all of its text."""
 
     _composed = ""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.setAttribute(_INPUT)  # Qt takes it from a view whose cells cannot be edited
+        self.setAttribute(_INPUT)  # Qt disables it for a view whose cells cannot be edited
 
     def currentChanged(
         self, now: QModelIndex | QPersistentModelIndex, before: QModelIndex | QPersistentModelIndex
@@ -41,9 +41,9 @@ class ComposedKeys(_View):
             self.take_composed(text)
 
     def show_composing(self, text: str) -> None:
-        """Show what is being composed; "" where that was given up."""
+        """Show the text being composed; "" if composing was canceled."""
 
     def take_composed(self, text: str) -> None:
-        """Type what was composed."""
+        """Type the composed text."""
         key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier, text)
         QApplication.sendEvent(self, key)

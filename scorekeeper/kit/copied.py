@@ -1,4 +1,4 @@
-"""What goes on the clipboard: the same table once as text, columns apart by tabs, and once as HTML."""
+"""A table for the clipboard: once as text with tabs between columns, and once as HTML."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from scorekeeper.kit.look.markup import escape
 
 FORMULA = "=+-@"
-"""What a spreadsheet takes for the beginning of a formula."""
+"""The characters with which a formula begins in a spreadsheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """A table with a title above and headings, both of which may be missing; `right` are the columns of numbers."""
+    """A table with optional title and headings; `right` are the columns of numbers."""
 
     rows: tuple[tuple[str, ...], ...]
     headings: tuple[str, ...] = ()
@@ -20,13 +20,13 @@ class Copied:
 
     @property
     def text(self) -> str:
-        """The table as text: a line a row, tabs between, as spreadsheets and editors take it."""
+        """The table as text: a line for each row with tabs between, as spreadsheets and editors read it."""
         lines = [*((line,) for line in self.title), *((self.headings,) if self.headings else ()), *self.rows]
         return "\n".join("\t".join(map(_plain, line)) for line in lines)
 
     @property
     def html(self) -> str:
-        """The table as HTML, as letters and mail take it."""
+        """The table as HTML, as word processors and mail programs read it."""
         parts = [f"<p>{escape(line)}</p>" for line in self.title]
         head = _row(self.headings, "th", self.right) if self.headings else ""
         body = "".join(_row(row, "td", self.right) for row in self.rows)
@@ -47,6 +47,6 @@ def _plain(cell: str) -> str:
 
 
 def _marked(cell: str) -> str:
-    """Return a text that stays one: what a spreadsheet would take for a formula gets an apostrophe, as in CSV."""
+    """Return a text that stays a text: one that looks like a formula gets an apostrophe, as in CSV."""
     number = cell[1:].replace(".", "", 1).isdecimal() and cell[:1] in "+-"
     return f"'{cell}" if cell[:1] and cell[0] in FORMULA and len(cell) > 1 and not number else cell

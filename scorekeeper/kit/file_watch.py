@@ -1,4 +1,4 @@
-"""A file that other windows write as well: tells soon after anybody has written it, wherever the system tells of it."""
+"""Watches a file that other windows write as well: emits soon after a write, if the system reports it."""
 
 from pathlib import Path
 
@@ -6,11 +6,11 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from shiboken6 import delete, isValid
 
 SOON_MS = 30
-"""What is written in one go is told once, so long after its first part: by then it is usually whole."""
+"""The delay after the first of several writes before they are reported once; by then the file is usually whole."""
 
 
 class FileWatch(QObject):
-    """Tells by `written` that the file has changed. Of what another computer writes on a share nobody may tell."""
+    """Emits `written` when the file has changed. Writes of another computer on a share may go unreported."""
 
     written = Signal()
 
@@ -25,17 +25,17 @@ class FileWatch(QObject):
         self._soon.timeout.connect(self.written)
 
     def again(self) -> None:
-        """Tell once more, a moment later: it could not be looked at now."""
+        """Emit again a moment later, because the file could not be read now."""
         if not self._soon.isActive():
             self._soon.start()
 
     def end(self) -> None:
-        """Watch no longer. The watcher goes now: left to the collector it could go in a thread that is not its own."""
+        """Stop watching. The watcher is deleted now: the garbage collector could delete it in another thread."""
         self._soon.stop()
         if isValid(self._watcher):
             delete(self._watcher)
 
     def _changed(self) -> None:
         if self._path not in self._watcher.files():
-            self._watcher.addPath(self._path)  # another file was put in its place
+            self._watcher.addPath(self._path)  # another file replaced it
         self.again()

@@ -1,4 +1,4 @@
-"""A list to choose from: rows of two lines, an icon before them, something at the right."""
+"""A list to choose from: rows of two lines with an icon on the left and text on the right."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from scorekeeper.kit.typeahead import RETURNS
 
 @dataclass(frozen=True, slots=True)
 class ListItem:
-    """One thing to choose: words in bold and quiet words below, at the right the same; `sentence` is what is heard."""
+    """One item: bold words with quiet words below, the same on the right; `sentence` is for the screen reader."""
 
     key: Hashable
     title: str
@@ -37,10 +37,10 @@ class ListItem:
 
 
 class ItemList(PlainTable[ListItem]):
-    """Items one under the other; arrows move, Enter opens.
+    """Items one below another; arrows move, Enter opens.
 
-    `row_height` is pixels at 100 %: 43 in panels, 66 to 74 on pages. In a list that `asks` a row is an answer that may
-    be recorded: the focus alone chooses none, and Enter without one is the panel's.
+    `row_height` is pixels at 100 %: 43 in panels, 66 to 74 on pages. In a list that `asks` a row is an answer that
+    may be recorded: the focus alone chooses none, and Enter without one is left to the panel.
     """
 
     def __init__(
@@ -70,12 +70,12 @@ class ItemList(PlainTable[ListItem]):
             super().keyPressEvent(event)
 
     def ground_of(self, row: int) -> Token:
-        """Return the ground of a row: lists have lines between rows instead of stripes."""
+        """Return the background of a row: lists have lines between rows instead of stripes."""
         del row
         return "base"
 
     def paint_cell(self, painter: QPainter, row: ListItem, column: Column[ListItem], words: str, box: QRect) -> None:
-        """Paint icon, both lines, what stands at the right and the line below."""
+        """Paint the icon, both lines, the text at the right and the line below."""
         del column, words
         look = self.look
         inner = box.adjusted(look.gap(15), 0, -look.gap(12), 0)
@@ -125,4 +125,4 @@ class ItemList(PlainTable[ListItem]):
 
 
 class SearchedList(ComposedKeys, ItemList):
-    """Items beside a line that takes what is typed while they have the keyboard."""
+    """Items next to a line that receives what is typed while they have the focus."""

@@ -1,7 +1,7 @@
-"""Where work runs that must not hold up the window: one writer thread, and a small pool for documents.
+"""Runs work that must not block the window: one writer thread, and a small pool for documents.
 
-Work gets frozen values and returns frozen values; its result arrives in the window's thread, always through a queued
-signal. Nothing that runs here may touch a widget or ask the user anything.
+Work gets frozen values and returns frozen values; its result arrives in the window's thread, always through a
+queued signal. Nothing that runs here may touch a widget or ask the user anything.
 """
 
 import sys
@@ -21,19 +21,19 @@ from scorekeeper.sheets.drawer import drawn_by
 
 T = TypeVar("T")
 _PAUSE = 0.04
-"""How long an entry takes at most until it is saved and painted, in seconds."""
+"""The longest time until an entry is saved and painted, in seconds."""
 _SHORT_TURN = 0.001
-"""So long, in seconds, a thread may keep others waiting that want a turn: the window's above all."""
+"""The longest time, in seconds, that a thread may block others that want to run: the window's above all."""
 
 
 def _is_there(callback: Callable[..., object]) -> bool:
-    """Return whether whoever wants to know is still there: a page that went with its event is told nothing."""
+    """Return whether the receiver still exists: a page that was deleted with its event is not called."""
     while isinstance(callback, partial):
         callback = callback.func
     owner = getattr(callback, "__self__", None)
     if not isinstance(callback, FunctionType):
         return not isinstance(owner, QObject) or isValid(owner)
-    # a function made inside a method speaks for that page, and one that hands on for those it hands on to
+    # a function defined in a method belongs to its page, and a wrapper to the callbacks that it wraps
     around = dict(zip(callback.__code__.co_freevars, callback.__closure__ or (), strict=True))
     owner = around.pop("self").cell_contents if "self" in around else None
     contents = [cell.cell_contents for cell in around.values()]
@@ -45,12 +45,12 @@ _HANDED = (FunctionType, MethodType, partial)
 
 
 class Ticket:
-    """A piece of work under way: lets its owner cancel it, and the work ask whether it was."""
+    """A piece of work in progress: lets its owner cancel it, and the work check whether it was."""
 
     def __init__(self) -> None:
         self._cancelled = Flag()
         self.at_once: Callable[[], None] = lambda: None
-        """What cancelling ends besides: a line on which the work is waiting."""
+        """What else is to be ended on cancel: a connection on which the work is waiting."""
 
     def cancel(self) -> None:
         """Ask the work to stop at its next step; what is done stays done."""
@@ -66,12 +66,12 @@ class Ticket:
 class Jobs(QObject):
     """One writer thread for everything that touches the event's file, and two threads for documents.
 
-    Papers are drawn and signed files checked in a process of their own, for which these threads only wait. Threads of
-    Python take turns, so what they do themselves pauses at its next step while an entry is saved and shown.
+    Papers are drawn and signed files checked in a separate process, for which these threads only wait. Python's
+    threads take turns, so their own work pauses at its next step while an entry is saved and shown.
     """
 
     closing = Signal()
-    """Nothing is taken on from now on; said before what is queued is finished."""
+    """No work is accepted from now on; emitted before the queued work is finished."""
     _arrived = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -84,11 +84,11 @@ class Jobs(QObject):
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def write(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run `work` on the writer thread, behind whatever is already waiting there."""
+        """Run `work` on the writer thread, after the work already queued there."""
         self._writer.submit(self._run, work, done, failed)
 
     def ask(self, question: Callable[[], T]) -> T:
-        """Return what the writer thread says, to work in the pool that waits for it; what it raises is raised here."""
+        """Return the writer thread's result to work in the pool that waits for it; raise what it raises."""
         return self._writer.submit(question).result()
 
     def draw(
@@ -101,7 +101,7 @@ class Jobs(QObject):
         """Run `work(ticket, report)` in the pool; `report(done, of)` reaches `progress` in the window's thread."""
         ticket = Ticket()
         if self._closed:
-            ticket.cancel()  # the window is going: nobody waits for a drawing any more
+            ticket.cancel()  # the window is closing, so nothing waits for a drawing any more
             return ticket
 
         def report(count: int, total: int) -> None:
@@ -116,18 +116,18 @@ class Jobs(QObject):
         return ticket
 
     def put_entry_first(self) -> None:
-        """Pause what runs in the pool at its next step, until an entry made now is saved and painted."""
+        """Pause the work in the pool at its next step, until an entry made now is saved and painted."""
         self._entry_until = monotonic() + _PAUSE
 
     @property
     def is_closed(self) -> bool:
-        """Whether the window is going, and nothing more is taken on."""
+        """Whether the window is closing, and no more work is accepted."""
         return self._closed
 
     def close(self, *, wait: bool = False) -> None:
         """Finish what is queued on the writer thread, drop what only draws, and end both.
 
-        `wait` until a drawing under way has ended too.
+        `wait` until a drawing in progress has ended too.
         """
         self._closed = True
         self.closing.emit()
@@ -137,7 +137,7 @@ class Jobs(QObject):
     def _run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
         try:
             result = work()
-        except Exception as caught:  # noqa: BLE001 - whatever it is, the window must hear of it
+        except Exception as caught:  # noqa: BLE001 - whatever the error, the window must receive it
             error = caught
             self._arrived.emit(lambda: failed(error) if _is_there(failed) else None)
         else:

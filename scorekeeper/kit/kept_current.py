@@ -1,7 +1,7 @@
-"""The current row of a list that does not have the keyboard: kept here, away from Qt.
+"""The current row of a list without the focus, which is kept here instead of in Qt.
 
 Qt tells assistive programs that the current cell of every view is focused, wherever the focus is. So a view has a
-current cell of Qt's only while it has the keyboard, or takes a key.
+current cell in Qt only while it has the focus, or handles a key.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ else:
 
 
 class KeptCurrent(_View):
-    """Goes before a view among the bases of a class."""
+    """A mixin before a view among the bases of a class."""
 
     _kept: QPersistentModelIndex | None = None
 
@@ -32,13 +32,13 @@ class KeptCurrent(_View):
             super().setCurrentIndex(index)
 
     def clear_current(self) -> None:
-        """Have no current cell and no selection."""
+        """Clear the current cell and the selection."""
         with self.current_in_qt():
             self.selectionModel().clear()
 
     @contextmanager
     def current_in_qt(self) -> Iterator[None]:
-        """Let Qt have the current cell meanwhile; afterwards it keeps it only with the keyboard."""
+        """Give Qt the current cell meanwhile; afterwards it keeps it only with the focus."""
         self._give_back()
         yield
         if not self.hasFocus():

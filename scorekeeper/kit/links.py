@@ -1,4 +1,4 @@
-"""What links in sentences begin with: to an article of the rule book, an entry of the journal, a dispute."""
+"""The prefixes of links in sentences: to an article of the rule book, an entry of the journal, a dispute."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ ARTICLE, ENTRY, DISPUTE = "article:", "entry:", "dispute:"
 
 
 def cited_links(article: str, entries: Sequence[int]) -> str:
-    """Return links to an article, where there is one, and to the newest entries that a number rests on."""
+    """Return links to an article, if any, and to the newest entries that a number is based on."""
     parts = []
     if article:
         link = f'<a href="{ARTICLE}{escape(article)}">{escape(article)}</a>'

@@ -1,4 +1,4 @@
-"""Numbers to touch: a grid that opens under the box they can also be typed into, tens one under the other."""
+"""Numbers to touch: a grid that opens under their text field, tens one below another."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -14,7 +14,7 @@ _CELL, _APART, _AROUND = 40, 5, 8
 
 
 class NumberGrid(QObject):
-    """Opens at a click into a box of numbers; `chosen` carries the number touched. What is typed goes on in the box."""
+    """Opens at a click into a number field; `chosen` carries the number touched. Typing continues in the field."""
 
     chosen = Signal(int)
 
@@ -27,7 +27,7 @@ class NumberGrid(QObject):
         box.lineEdit().installEventFilter(self)
 
     def open(self) -> None:
-        """Open under the box, its number marked."""
+        """Open under the box, with its number marked."""
         box, look = self._box, self.look
         overlay = self.overlay or self._make()
         cells, rows = self.cells, box.maximum() // _ROW - box.lowest // _ROW + 1
@@ -63,7 +63,7 @@ class NumberGrid(QObject):
         self.chosen.emit(number)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Open at a click; a key closes it again, and Escape does nothing else."""
+        """Open at a click; a key closes it again, and Escape has no other effect."""
         if event.type() == QEvent.Type.MouseButtonPress and self._box.isEnabled():
             self.open()
         elif event.type() == QEvent.Type.KeyPress and self.overlay is not None and self.overlay.isVisible():

@@ -1,4 +1,4 @@
-"""A list that is put in order: Alt+Up and Alt+Down move an item, Space leaves it out or takes it in again."""
+"""A list to put in order: Alt+Up and Alt+Down move an item, Space leaves it out or takes it in again."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,13 +17,13 @@ ROW = 28
 
 
 class OrderedItems(ItemList):
-    """The list itself; `moved` and `toggled` say what the keys ask for."""
+    """The list itself; `moved` and `toggled` report the keys."""
 
     moved = Signal(int)
     toggled = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the item with Alt, leave it out with Space; the rest is a list's."""
+        """Move the item with Alt, leave it out with Space; handle other keys as a list."""
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.modifiers() & Qt.KeyboardModifier.AltModifier and event.key() in steps:
             self.moved.emit(steps[Qt.Key(event.key())])
@@ -42,7 +42,7 @@ class OrderedItems(ItemList):
 
 
 class OrderList(QFrame):
-    """Some of a few, best first: those that count above, those left out below. `changed` when the scorer changes it."""
+    """An ordered selection, best first: items that count above, others below. `changed` when the scorer changes it."""
 
     changed = Signal()
 
@@ -81,11 +81,11 @@ class OrderList(QFrame):
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Those that count, best first."""
+        """The items that count, best first."""
         return tuple(self._in)
 
     def set_codes(self, codes: Sequence[str]) -> None:
-        """Show another order, telling nobody."""
+        """Show another order without a signal."""
         if tuple(codes) != self.codes:
             self._in = [code for code in codes if code in self._all]
             self._show(self._chosen() or self._all[0])

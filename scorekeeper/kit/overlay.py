@@ -1,4 +1,4 @@
-"""A box that opens under a control, over the page: it lies in the window, and a click beside it closes it."""
+"""A box that opens under a control, over the page, inside the window; a click outside closes it."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -23,9 +23,9 @@ class _Box(QWidget):
 
 
 class Overlay(QWidget):
-    """Covers the window while it is open; `box` is what is seen of it. `left` says that nothing was chosen.
+    """Covers the window while it is open; `box` is its visible part. `left` reports that it closed without a choice.
 
-    It is no window of its own, so that a screen reader finds it where it finds all else.
+    It is not a window of its own, so that a screen reader finds it like everything else.
     """
 
     left = Signal()
@@ -52,12 +52,12 @@ class Overlay(QWidget):
         self.raise_()
 
     def leave(self) -> None:
-        """Close and choose nothing."""
+        """Close without a choice."""
         self.hide()
         self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close with the page of the control: a key may have shown another one."""
+        """Close when the control's page is hidden: a key may have shown another one."""
         if event.type() == QEvent.Type.Hide and watched is self._below:
             self.hide()
         return False

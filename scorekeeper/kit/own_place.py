@@ -1,4 +1,4 @@
-"""Where the file of an event lies, or would lie if it had one."""
+"""The location of an event's file, or of its copy if it has no file."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def own_place(source: "EventSource") -> Path:
-    """Return the file of an event; of one on a server, what a copy is called in this person's own documents."""
+    """Return the file of an event; for an event on a server, that of a copy in this person's documents."""
     return source.path if source.path is not None else documents() / f"{source.stem}{SUFFIX}"
 
 

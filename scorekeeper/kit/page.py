@@ -1,4 +1,4 @@
-"""What every page of the window is: it shows a snapshot, and knows which commands it carries out itself."""
+"""The base of the window's pages: shows a snapshot, and declares which commands it carries out itself."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,10 +19,10 @@ EVERYTHING = Changes(event=True, teams=True)
 class Page(WindowPage):
     """A page over one open event.
 
-    `status_changed(kind, text, detail)` shows what has happened in the save state, `status_refreshed` what is so
-    without anything having happened; `go(page, target)` asks the window for another page (a session's uid, an
-    entry number), `command(name)` to carry out one of its commands. `refused` says who may do what was asked for. A
-    hidden page only notes that it is stale.
+    `status_changed(kind, text, detail)` reports in the save state what has happened, `status_refreshed` a state
+    without an event; `go(page, target)` asks the window for another page (a session's uid, an entry number),
+    `command(name)` for carrying out one of its commands. `refused` says who may do what was asked for. A hidden
+    page only notes that it is stale.
     """
 
     status_changed = Signal(str, str, str)
@@ -41,11 +41,11 @@ class Page(WindowPage):
         bridge.changed.connect(self._on_changed)
 
     def ask_window(self, command: str) -> None:
-        """Have the window carry out one of its commands, where it can now."""
+        """Let the window carry out one of its commands, if it can now."""
         self.command.emit(command)
 
     def judged(self, handlers: Handlers, session: str | None = None) -> Handlers:
-        """Return the same commands, but one that enters what somebody else enters only says who does."""
+        """Return the same handlers, but one whose entry belongs to another role only says which role that is."""
         return {name: partial(self._judged, name, handler, session) for name, handler in handlers.items()}
 
     def _judged(self, name: str, handler: Callable[[], None], session: str | None) -> None:
@@ -53,18 +53,18 @@ class Page(WindowPage):
             handler()
 
     def refuses(self, command: str, session: str | None = None) -> bool:
-        """Return whether somebody else does what this command does, and say who."""
+        """Return whether this command belongs to another role, and say which."""
         why = refusal(self.bridge.tournament, self.bridge.desk.role, entered_by(command), session)
         if why:
             self.refused.emit(why)
         return bool(why)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; `changes` says what may be different. Called only while the page is visible."""
+        """Show the current state; `changes` says what may be different. Called only while the page is visible."""
         raise NotImplementedError
 
     def follow(self, link: str) -> None:
-        """Open what a link names: an article ("article:4.2"), an entry ("entry:7403"), a dispute, or the help."""
+        """Open the target of a link: an article ("article:4.2"), an entry ("entry:7403"), a dispute, or the help."""
         if link.startswith(ARTICLE):
             self.open_articles((link.removeprefix(ARTICLE),))
         elif link.startswith(ENTRY):
@@ -79,7 +79,7 @@ class Page(WindowPage):
         self.go.emit("rules", f"{ARTICLE}{numbers[0]}")
 
     def open(self) -> None:
-        """Catch up with what changed while the page was hidden."""
+        """Take in what changed while the page was hidden."""
         if self._stale is not None:
             stale, self._stale = self._stale, None
             self.refresh(stale)

@@ -1,4 +1,4 @@
-"""A button that chooses one of many: a list under it, narrowed by typing; Delete takes the choice back."""
+"""A button that chooses one of many: a list under it, filtered by typing; Delete clears the choice."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,14 +17,14 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 ROWS = 9
-"""How many choices are seen at once."""
+"""The number of choices visible at once."""
 WIDTH = 380
 _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 def _distance(item: ListItem, text: str) -> int:
-    """Return how far what was typed is from a choice: 0 it begins so, 1 a word of it does, 2 it is somewhere in it."""
+    """Return how well a choice matches typed text: 0 it begins so, 1 one of its words does, 2 the text is inside it."""
     title = search_key(item.title)
     if not text or title.startswith(text):
         return 0
@@ -32,7 +32,7 @@ def _distance(item: ListItem, text: str) -> int:
 
 
 class _Find(LineEdit):
-    """The line that narrows the list; arrows, Enter and Escape belong to the list."""
+    """The line that filters the list; arrows, Enter and Escape belong to the list."""
 
     def __init__(self, look: Look, owner: "PickList", name: str) -> None:
         super().__init__(look, _("Type to narrow the list"), name=f"{name}-narrow", accessible=_("Narrow the list"))
@@ -84,7 +84,7 @@ class PickList(Overlay):
         items.sort(key=lambda item: _distance(item, search_key(text)))
         self.items.set_items(items)
         if items:
-            # what was typed means something: "all" would undo it
+            # the typed text is a filter: "all" would undo it
             first = next((item for item in items if item.key), items[0]) if words else items[0]
             self.items.select_key(first.key)
 
@@ -97,9 +97,9 @@ class PickList(Overlay):
 
 
 class Picker(Button):
-    """What is chosen, on a button: Enter, Space or Down opens the list, Delete takes the choice back.
+    """The current choice, on a button: Enter, Space or Down opens the list, Delete clears the choice.
 
-    `items` is asked for the list each time it opens; `chosen` carries the value the scorer chose, "" for none.
+    `items` is called for the list each time it opens; `chosen` carries the value the scorer chose, "" for none.
     """
 
     chosen = Signal(str)
@@ -121,7 +121,7 @@ class Picker(Button):
         return self._value
 
     def set_value(self, value: str, words: str) -> None:
-        """Show a choice without telling anybody."""
+        """Show a choice without a signal."""
         self._value = value
         self.setChecked(bool(value))
         plain = self._label.replace("&", "")
@@ -145,7 +145,7 @@ class Picker(Button):
         self.chosen.emit(value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open with Enter, Space or Down; Delete and Backspace take the choice back."""
+        """Open with Enter, Space or Down; clear the choice with Delete and Backspace."""
         if event.key() in {*_RETURNS, Qt.Key.Key_Space, Qt.Key.Key_Down} and not event.modifiers():
             self.open()
         elif event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:

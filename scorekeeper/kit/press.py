@@ -1,7 +1,7 @@
 """Pages of a PDF for the preview and for the printer.
 
-A file that is "printed" is the PDF itself, and where CUPS prints (Linux, macOS) the PDF is handed over as it is: text
-stays text. Elsewhere Qt takes pictures of the pages.
+Printing to a file saves the PDF itself, and with CUPS (Linux, macOS) the PDF is passed on unchanged, so that text
+stays text. Elsewhere Qt prints pictures of the pages.
 """
 
 import shutil
@@ -24,9 +24,9 @@ PRINT_DPI = 300
 PREVIEW_DPI = 110
 _POINTS = 72
 _PATIENCE = 60
-"""So many seconds the print system may take to accept one sheet."""
+"""The longest time, in seconds, that the print system may take to accept one sheet."""
 _NEAR = 0.02
-"""So much a page and the paper may differ and are the same size, for the paper's longer side."""
+"""The relative difference up to which page and paper count as the same size, on the paper's longer side."""
 
 
 class NotPrintedError(Exception):
@@ -38,7 +38,7 @@ class NotPrintedError(Exception):
 
 
 class Press:
-    """Draws PDFs, one at a time: the library behind it may be entered by one thread only."""
+    """Renders PDFs, one at a time: the PDF library may only be used by one thread at a time."""
 
     def pictures(self, data: bytes, dpi: float = PREVIEW_DPI) -> tuple[QImage, ...]:
         """Return every page of a PDF as a picture."""
@@ -70,7 +70,7 @@ class Press:
         stopped: Callable[[], bool] = lambda: False,
         report: Callable[[int, int], None] = lambda _done, _total: None,
     ) -> int:
-        """Print PDFs and answer how many went out; stopping keeps what is printed. Raises NotPrintedError.
+        """Print PDFs and return how many were printed; stopping keeps what is printed. Raises NotPrintedError.
 
         A printer that cannot make copies by itself gets every sheet as often as it is wanted.
         """
@@ -118,18 +118,18 @@ class Press:
 
 
 def keeps_record(printer: "QPrinter") -> bool:
-    """Return whether one sheet printed there keeps what is embedded in it: in a file, and not on paper."""
+    """Return whether a sheet printed there keeps its embedded record: in a file, but not on paper."""
     return bool(printer.outputFileName()) and printer.copyCount() <= 1
 
 
 def paper_in(printer: "QPrinter", usual: str) -> str:
-    """Return the paper that is chosen for a printer; `usual` where it has one that sheets are not drawn for."""
+    """Return the paper chosen for a printer; `usual` if it has one that sheets are not drawn for."""
     size = printer.pageLayout().pageSize().id()
     return {QPageSize.PageSizeId.A4: A4, QPageSize.PageSizeId.Letter: LETTER}.get(size, usual)
 
 
 def spooler(printer: "QPrinter") -> tuple[str, ...]:
-    """Return the command that gives a PDF on its standard input to this printer, nothing where there is no CUPS."""
+    """Return the command that sends a PDF from its standard input to this printer, () without CUPS."""
     lp = shutil.which("lp") if printer.printerName() else None
     if lp is None:
         return ()
@@ -159,7 +159,7 @@ def _hand_over(
     stopped: Callable[[], bool],
     report: Callable[[int, int], None],
 ) -> int:
-    """Give sheets to the print system, one job each."""
+    """Pass sheets to the print system, one job each."""
     for done, data in enumerate(sheets):
         if stopped():
             return done
@@ -173,7 +173,7 @@ def _hand_over(
 
 
 def placed(page: QSize, area: QSize) -> QRect:
-    """Return where a page is drawn: a whole sheet fills the paper, half a sheet keeps its size, no other is bent."""
+    """Return the area for a page: a whole sheet fills the paper, half a sheet keeps its size, none is distorted."""
     near = _NEAR * max(area.width(), area.height())
     if abs(page.width() - area.width()) < near and abs(page.height() - area.height()) < near:
         return QRect(QPoint(0, 0), area)
@@ -183,7 +183,7 @@ def placed(page: QSize, area: QSize) -> QRect:
 
 
 def prepare(printer: "QPrinter", paper: str, copies: int, *, name: str) -> None:
-    """Set a printer to this paper, upright, and so many copies; `name` is what a file it writes is called."""
+    """Set a printer to this paper, portrait, and this many copies; `name` is the name of a file it writes."""
     printer.setDocName(name)
     size = QPageSize.PageSizeId.A4 if paper == A4 else QPageSize.PageSizeId.Letter
     printer.setPageSize(QPageSize(size))
@@ -193,6 +193,6 @@ def prepare(printer: "QPrinter", paper: str, copies: int, *, name: str) -> None:
 
 
 def usual_paper() -> str:
-    """Return the paper that is usual where this computer stands."""
+    """Return the usual paper size in the region of this computer."""
     american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
     return LETTER if american else A4

@@ -1,4 +1,4 @@
-"""Pages of paper on the screen, one under the other, as wide as there is room."""
+"""Pages of paper on the screen, one below another, as wide as the window allows."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ _WIDEST = 760
 
 
 class PagePreview(QLabel):
-    """Shows pictures of pages; what they are is in its accessible name."""
+    """Shows pictures of pages, described in its accessible name."""
 
     def __init__(self, look: Look, *, name: str, accessible: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What came of something in one large sentence, and the details below it."""
+"""A result in one large sentence, with the details below it."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class Details(QPlainTextEdit):
-    """Lines to read, to select and to copy."""
+    """Lines to read, select and copy."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Details(QPlainTextEdit):
         self.relook()
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font("body"))
         clear_base(self, self.look)
         clear_base(self.viewport(), self.look)

@@ -1,4 +1,4 @@
-"""What every table of rows does alike: selection, keys, the pointer, and painting only the rows that were damaged."""
+"""The common parts of all tables of rows: selection, keys, the pointer, and painting only damaged rows."""
 
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
@@ -17,9 +17,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowTable(KeptCurrent, QTableView, Generic[R]):
-    """Rows painted each as a whole by `paint_row`, in columns that `fit` shares the room out to.
+    """Rows painted each as a whole by `paint_row`, in columns that `fit` divides the width among.
 
-    `row_chosen` answers with the number of the row the scorer chose, `row_opened` at Enter or a double click.
+    `row_chosen` carries the index of the row the scorer chose, `row_opened` that of a row at Enter or a double
+    click.
     """
 
     row_chosen = Signal(int)
@@ -55,7 +56,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         self.rows_model.set_rows(rows)
 
     def select_key(self, key: Hashable) -> None:
-        """Select the row with a key without telling anybody, and bring it into view; an unknown key selects nothing."""
+        """Select the row with a key without a signal, and scroll to it; an unknown key selects nothing."""
         row = self.rows_model.row_at(key)
         with QSignalBlocker(self):
             if row < 0:
@@ -72,7 +73,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
 
     # look and room
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font("table"))
         palette = self.look.qt_palette()
         self.setPalette(palette)
@@ -81,7 +82,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
         self.fit()
 
     def fit(self) -> None:
-        """Fit the columns to the room there is."""
+        """Fit the columns to the available width."""
         raise NotImplementedError
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -90,13 +91,13 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
 
     # painting
     def paint_row(self, painter: QPainter, index: int, box: QRect, *, words: bool) -> None:
-        """Paint a row into its box, without `words` its ground alone."""
+        """Paint a row into its box; without `words` only its background."""
         raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # two rows far apart are damaged as two pieces; what lies between them stays as it is
+        # two rows far apart are repainted separately; the rows between them are not
         area, damaged = event.rect(), event.region()
         painter.fillRect(area, self.look.color("base"))
         index = self.rowAt(area.top())
@@ -108,7 +109,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
                 box = QRect(0, top, width, height)
                 piece = damaged.intersected(box)
                 if not piece.isEmpty():
-                    # Qt damages one line too much below a changed row: that needs no words
+                    # Qt repaints one line too much below a changed row: that needs no words
                     self.paint_row(painter, index, box, words=piece.boundingRect().bottom() != top)
                 top += height
                 index += 1
@@ -124,7 +125,7 @@ class RowTable(KeptCurrent, QTableView, Generic[R]):
             self.viewport().update()
 
     def update_row(self, row: int) -> None:
-        """Paint one row again; -1 is none."""
+        """Repaint one row; -1 means no row."""
         if row >= 0:
             top = self.rowViewportPosition(row)
             self.viewport().update(0, top, self.viewport().width(), self.rowHeight(row))

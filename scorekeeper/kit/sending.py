@@ -1,4 +1,4 @@
-"""From the page to the writer and back: one thing under way at a time, and what came of it in words."""
+"""From the page to the writer and back: one submission at a time, and its result in words."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ LINE, PANEL, UNDO, REDO = "line", "panel", "undo", "redo"
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """What is under way to the file: from where on the page, about which deal, and whether it settles a difference."""
+    """A submission on its way to the file: its origin on the page, its deal, and whether it settles a difference."""
 
     source: str
     deal: int | None = None
@@ -41,7 +41,7 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class NotEntered:
-    """Why nothing was entered: a sentence, and what was kept. `stale`: somebody else was quicker."""
+    """Why nothing was entered: a sentence, and what was kept. `stale`: another seat was quicker."""
 
     sentence: str
     follow: str
@@ -49,9 +49,10 @@ class NotEntered:
 
 
 class Sender(QObject):
-    """Hands entries to the bridge. `landed(flight, saved)` or `missed(flight, why)` answer; keys are held until then.
+    """Hands entries to the bridge.
 
-    `slow` says that it takes a while.
+    `landed(flight, saved)` or `missed(flight, why)` reports the result; keys are held until then. `slow` reports
+    that it takes a while.
     """
 
     landed = Signal(object, object)
@@ -62,7 +63,7 @@ class Sender(QObject):
         super().__init__(page)
         self._bridge, self._page, self._line = bridge, page, line
         self.submission: Submission | None = None
-        self._asked: tuple[tuple[Fact, ...], int] = ((), 0)  # what was asked about, and which entry took the table over
+        self._asked: tuple[tuple[Fact, ...], int] = ((), 0)  # what was asked about, and the take-over entry
         self.ahead = TypeAhead(page, line)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
@@ -75,13 +76,14 @@ class Sender(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is under way."""
+        """Whether a submission is in progress."""
         return self.submission is not None
 
     def send(self, submission: Submission, facts: Sequence[Fact], reason: str, seen: int) -> None:
         """Enter facts; `seen` is the newest entry the scorer has seen.
 
-        At a table that another desk has taken over they are entered when they are sent once more, and it is taken back.
+        At a table that another desk has taken over they are entered when sent a second time, which takes the table
+        back.
         """
         if not self._start(submission):
             return
@@ -103,7 +105,7 @@ class Sender(QObject):
         return desk_words.held_there(table, desk_words.called(tournament, seat, name), time_of_day(taken.at))
 
     def carry(self, submission: Submission, work: Callable[[], Saved]) -> None:
-        """Let the desk enter what is decided only when it is written."""
+        """Let the desk enter what is decided only at the time of writing."""
         if self._start(submission):
             self._bridge.carry_out(work, self._on_trouble)
 
@@ -121,7 +123,7 @@ class Sender(QObject):
         return {source: partial(self.step, source, session) for source in (UNDO, REDO)}
 
     def step(self, source: str, session: str) -> None:
-        """Undo the last step, or redo it: in the typed line, where nothing is typed in the session."""
+        """Undo the last step, or redo it: in the typed line, or in the session if nothing is typed."""
         if self._line.text():
             (self._line.undo if source == UNDO else self._line.redo)()
             return
@@ -130,7 +132,7 @@ class Sender(QObject):
             (self._bridge.undo if source == UNDO else self._bridge.redo)(session, reason)
 
     def _reason_to_step(self, source: str, session: str) -> str | None:
-        """Return why a step is taken that changes what others rest on; "" for another step, None to leave it."""
+        """Return the reason for a step that changes what others depend on; "" for another step, None to cancel it."""
         sentence = rests_upon_step(self._bridge.tournament, session, self._bridge.desk.seat, redo=source == REDO)
         if not sentence or self.busy:
             return ""

@@ -1,4 +1,4 @@
-"""The pad on which a signature is drawn, with mouse, finger or pen: strokes are kept as drawn, never a picture."""
+"""The pad for drawing a signature with mouse, finger or pen: strokes are kept as drawn, never as a picture."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -19,15 +19,15 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.keys.people import MOST_POINTS, Strokes
 
 HIGH = 1000
-"""The unit of the strokes: so many for the height of the pad."""
+"""The unit of the strokes: the height of the pad has this many."""
 LOWEST, HIGH_ALONE, PEN = 76, 130, 2.2
 _NEAR = 2
-"""Points nearer than this to the one before, in both directions, add nothing."""
+"""A point that differs from the previous one by less than this, in both directions, is dropped."""
 _LINE = 4 / 5
 
 
 class SignaturePad(QWidget):
-    """Draws while a button, a finger or a pen is down. `strokes_changed` after each stroke and a clearing."""
+    """Draws while a button, a finger or a pen is down. `strokes_changed` after each stroke and on clearing."""
 
     strokes_changed = Signal()
 
@@ -45,7 +45,7 @@ class SignaturePad(QWidget):
         self.relook()
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setMinimumHeight(self._least_height())
         self.update()
 
@@ -58,18 +58,18 @@ class SignaturePad(QWidget):
     # what is drawn
     @property
     def strokes(self) -> Strokes | None:
-        """What was drawn, in thousandths of the pad's height; None where nothing was."""
+        """The drawing, in thousandths of the pad's height; None if there is none."""
         kept = tuple(tuple(stroke) for stroke in self._strokes if len(stroke) > 1)
         return kept or None
 
     def clear(self) -> None:
-        """Take the drawing away."""
+        """Clear the signature."""
         self._strokes, self._down = [], False
         self.update()
         self.strokes_changed.emit()
 
     def set_caption(self, text: str) -> None:
-        """Say under the line whose signature it is."""
+        """Show under the line whose signature it is."""
         self._caption = text
         self.update()
 
@@ -118,7 +118,7 @@ class SignaturePad(QWidget):
         event.accept()
 
     def event(self, event: QEvent) -> bool:
-        """Draw with one finger; more fingers draw nothing more."""
+        """Draw with one finger; ignore further fingers."""
         kinds = (QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel)
         if event.type() in kinds and isinstance(event, QTouchEvent):
             points = event.points()

@@ -1,4 +1,4 @@
-"""The order in which Tab walks a page: as it is read, also when choices were made anew."""
+"""The order in which Tab walks a page: the reading order, even after choices were rebuilt."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -10,7 +10,7 @@ from scorekeeper.kit.look.fields import Labelled
 
 
 def tab_through(parts: Iterable[QWidget]) -> None:
-    """Let Tab walk these parts in this order; the segments of a choice are taken one by one."""
+    """Let Tab walk these widgets in this order, including the segments of each choice."""
     for before, other in pairwise(stop for part in parts for stop in _stops(part)):
         QWidget.setTabOrder(before, other)
 

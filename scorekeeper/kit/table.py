@@ -1,4 +1,4 @@
-"""The one table model: frozen rows, columns that say how a row becomes words.
+"""The only table model: frozen rows, and columns that turn a row into words.
 
 Display strings are made once, when rows are set; a change of some rows repaints those rows only.
 """
@@ -36,9 +36,9 @@ _NO_INDEX = QModelIndex()
 class Column(Generic[R]):
     """How one column reads a row.
 
-    `accessible` is what a screen reader says (else "heading: text"); `tip` the tooltip. `tone`, `weight`, `icon` and
-    `small` are how it is painted; a callable decides by row. `width` is pixels at 100 % (0: as wide as its words),
-    `stretch` its share of the room left over.
+    `accessible` is what a screen reader says (else "heading: text"); `tip` the tooltip. `tone`, `weight`, `icon`
+    and `small` are how it is painted; a callable decides by row. `width` is pixels at 100 % (0: as wide as its
+    words), `stretch` its share of the spare width.
     """
 
     key: str
@@ -62,7 +62,7 @@ class Column(Generic[R]):
         return f"{self.heading}: {text}" if text and self.heading else text
 
     def tone_of(self, row: R) -> Token:
-        """Return the colour of the cell's words."""
+        """Return the color of the cell's words."""
         return self.tone(row) if callable(self.tone) else self.tone
 
     def weight_of(self, row: R) -> int:
@@ -71,7 +71,7 @@ class Column(Generic[R]):
 
 
 class RowsModel(QAbstractTableModel, Generic[R]):
-    """Frozen rows as a table; `key` tells which row stays the same row when its contents change."""
+    """Frozen rows as a table; `key` identifies a row whose contents change."""
 
     def __init__(
         self,
@@ -98,18 +98,18 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return self._columns
 
     def column_at(self, key: str) -> int:
-        """Return the number of a column by its key; KeyError if there is none."""
+        """Return the index of a column by its key; raises KeyError for an unknown key."""
         for index, column in enumerate(self._columns):
             if column.key == key:
                 return index
         raise KeyError(key)
 
     def row_of(self, index: Index) -> R | None:
-        """Return the row an index stands for."""
+        """Return the row of an index; None if there is no such row."""
         return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
 
     def row_at(self, key: Hashable) -> int:
-        """Return the number of the row with a key, -1 if there is none."""
+        """Return the index of the row with a key, -1 if there is no such row."""
         return next((index for index, row in enumerate(self._rows) if self.key(row) == key), -1)
 
     def words(self, row: int) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     # changing
     def set_rows(self, rows: Sequence[R]) -> None:
-        """Show other rows; equal keys in equal order keep selection and scroll place and repaint what changed."""
+        """Show other rows; equal keys in equal order keep selection and scroll position and repaint what changed."""
         fresh = tuple(rows)
         if len(fresh) == len(self._rows) and all(map(self._same_key, fresh, self._rows)):
             self._replace(fresh)
@@ -193,7 +193,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Return the unbroken runs in rising numbers as (first, last)."""
+    """Return the consecutive runs of rising numbers as (first, last)."""
     start = 0
     for index in range(1, len(numbers) + 1):
         if index == len(numbers) or numbers[index] != numbers[index - 1] + 1:

@@ -14,9 +14,9 @@ from scorekeeper.kit.rowtable import R, RowTable
 from scorekeeper.kit.table import Column, RowsModel
 
 LINE = 2
-"""How thick the line below a place that qualifies is, in pixels at 100 %."""
+"""The width of the line below a qualifying place, in pixels at 100 %."""
 _LEAST_NAME = 90
-"""How narrow a column of names may become, in pixels at 100 %."""
+"""The least width of a column of names, in pixels at 100 %."""
 
 _FLAGS = {
     "left": Qt.AlignmentFlag.AlignLeft,
@@ -26,7 +26,7 @@ _FLAGS = {
 
 
 class Head(QHeaderView):
-    """The headings on the cells' own edges, each in as many lines as it has."""
+    """The headings at the cells' own edges, each in its own number of lines."""
 
     def __init__(self, look: Look, model: RowsModel[Any]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -61,7 +61,7 @@ class Head(QHeaderView):
 class PlainTable(RowTable[R]):
     """Rows of words, numbers and small icons.
 
-    `row_height` is pixels at 100 %. `lines_after` are row numbers with a line below (a place that qualifies).
+    `row_height` is pixels at 100 %. `lines_after` are row numbers with a line below (a qualifying place).
     """
 
     head_kind: type[Head] = Head
@@ -78,22 +78,22 @@ class PlainTable(RowTable[R]):
         self.relook()
 
     def show_whole(self, *, whole: bool) -> None:
-        """Be as high as all rows, where the page around scrolls; otherwise scroll in whatever room there is."""
+        """Be as high as all rows, if the page around scrolls; otherwise scroll in the height available."""
         head = 0 if self._head.isHidden() else self._head.height()
         self.setMinimumHeight(head + self.verticalHeader().length() + 2 if whole else 0)
 
     def copied_columns(self) -> Sequence[Column[R]]:
-        """Return the columns that are copied: those shown, or all there are where some have left for want of room."""
+        """Return the columns to copy: those shown, or all if some are hidden for lack of width."""
         return self.rows_model.columns
 
     def set_cursor_column(self, key: str) -> None:
-        """Put the "where from?" ring into a column of the selected row; an empty key takes it away."""
+        """Put the "where from?" ring into a column of the selected row; an empty key removes it."""
         self._cursor_column = self.rows_model.column_at(key) if key else -1
         self.viewport().update()
 
     # look and room
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self._widths.clear()
         self.verticalHeader().setDefaultSectionSize(self.look.px(self._row_height))
         self._head.setFixedHeight(self._head.sizeHint().height())
@@ -109,14 +109,14 @@ class PlainTable(RowTable[R]):
         return max(words + icon + 2 * look.gap(8) + 2, head)
 
     def head_width(self, column: Column[R]) -> int:
-        """Return how wide the heading of a column is with what stands around it."""
+        """Return the width of a column's heading with its margins."""
         if self._head.isHidden():
             return 0
         heads = QFontMetrics(self.look.font("caption", 600))
         return max(heads.horizontalAdvance(line) for line in column.heading.split("\n")) + 2 * self.look.gap(8) + 2
 
     def width_of(self, words: str, role: Role = "table") -> int:
-        """Return how wide words of this role are; what was measured once is not measured again."""
+        """Return the width of words of this role, cached."""
         known = self._widths.get((role, words))
         if known is None:
             known = QFontMetrics(self.look.font(role, 600)).horizontalAdvance(words)
@@ -128,7 +128,7 @@ class PlainTable(RowTable[R]):
         return range(min(200, len(self.rows_model.rows)))
 
     def fit(self) -> None:
-        """Give every column the width of its words, and what is left to those that stretch."""
+        """Give every column the width of its words, and the spare width to those that stretch."""
         columns = self.rows_model.columns
         widths = [self._least(index, column) for index, column in enumerate(columns)]
         spare = self._room_across() - sum(widths)
@@ -154,11 +154,11 @@ class PlainTable(RowTable[R]):
 
     # painting
     def ground_of(self, row: int) -> Token:
-        """Return the ground of a row that is neither selected nor under the pointer."""
+        """Return the background of a row that is neither selected nor under the pointer."""
         return "alt" if row % 2 else "base"
 
     def paint_row(self, painter: QPainter, index: int, box: QRect, *, words: bool) -> None:
-        """Paint ground, cells and the line below."""
+        """Paint background, cells and the line below."""
         look, selected = self.look, index == self.currentIndex().row()
         ground = self.ground_of(index)
         if selected:

@@ -1,4 +1,4 @@
-"""Keys typed while an entry is on its way to the file: none is lost, none comes out of order."""
+"""Holds keys typed while an entry is on its way to the file, so that none is lost or out of order."""
 
 from collections import deque
 from collections.abc import Callable
@@ -12,9 +12,9 @@ _SHOWN_RETURN = "\N{RETURN SYMBOL}"
 
 
 class TypeAhead(QObject):
-    """Holds keys and commands of a page while it waits, and plays them again in their order.
+    """Holds keys and commands of a page while it waits, and replays them in order.
 
-    `line` answers where keys go when nothing on the page has the focus.
+    `line` returns where keys go when nothing on the page has the focus.
     """
 
     def __init__(self, page: QWidget, line: QWidget) -> None:
@@ -30,7 +30,7 @@ class TypeAhead(QObject):
 
     @property
     def text(self) -> str:
-        """What was typed meanwhile, Enter as its sign."""
+        """The text typed meanwhile, with Enter as its symbol."""
         return "".join(_shown(item) for item in self._held if isinstance(item, QKeyEvent))
 
     def hold(self) -> None:
@@ -40,25 +40,25 @@ class TypeAhead(QObject):
             self._application().installEventFilter(self)
 
     def let_go(self) -> None:
-        """Hold no further keys; those held stay until `play` or `first_line`."""
+        """Hold no more keys; those held stay until `play` or `first_line`."""
         if self._holding:
             self._holding = False
             self._application().removeEventFilter(self)
 
     def rest(self) -> None:
-        """Let go at once if nothing was typed meanwhile: what is typed from now on is in its order anyway."""
+        """Stop holding at once if nothing was typed meanwhile: later keys are in order anyway."""
         if not self._held:
             self.let_go()
 
     def run(self, command: Callable[[], None]) -> None:
-        """Carry a command out, behind the keys that were typed before it."""
+        """Carry out a command, after the keys that were typed before it."""
         if self._holding:
             self._held.append(command)
         else:
             command()
 
     def play(self) -> None:
-        """Let go, and type what was held; a key that makes the page wait again ends it."""
+        """Stop holding, and replay the held keys; a key that makes the page wait again interrupts it."""
         self.let_go()
         while self._held and not self._holding:
             item = self._held.popleft()
@@ -68,7 +68,7 @@ class TypeAhead(QObject):
                 item()
 
     def first_line(self) -> str:
-        """Take out what was typed up to the first Enter, and answer it."""
+        """Take out the text up to the first Enter, and return it."""
         text = ""
         while self._held:
             item = self._held.popleft()
@@ -91,7 +91,7 @@ class TypeAhead(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.KeyRelease and watched is self._line:
-            return True  # the line would only blink, and be painted while the entry is on its way
+            return True  # the line would only flicker, and be painted while the entry is being saved
         if kind != QEvent.Type.KeyPress or not isinstance(watched, QWidget):
             return False
         if not isinstance(event, QKeyEvent) or not (watched is self._page or self._page.isAncestorOf(watched)):

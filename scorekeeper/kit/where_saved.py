@@ -1,4 +1,4 @@
-"""Where the newest entry is: in the file, on the server, on the way there, or on this laptop only."""
+"""The location of the newest entry: in the file, on the server, on the way there, or on this laptop only."""
 
 from scorekeeper.kernel.held_back import GONE, is_held
 from scorekeeper.kit.bridge import Bridge
@@ -10,8 +10,8 @@ from scorekeeper.store.waiting import REFUSED, Waiting
 
 
 def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
-    """Return where the newest entry is, the worst first: sign, words, and a detail."""
-    entries = bridge.desk.entries  # what the desk has, even where the window has not taken it over yet
+    """Return the location of the newest entry, the worst first: sign, words, and a detail."""
+    entries = bridge.desk.entries  # the desk's state, even if the window has not taken it over yet
     newest = entries[-1] if entries else None
     seq, time = (newest.seq, newest.at) if newest is not None else (0, "")
     if not (bridge.is_shared or bridge.waiting):

@@ -1,4 +1,4 @@
-"""Long work in the status bar: how far it is, and a button to stop it."""
+"""Long work in the status bar: its progress, and a button to stop it."""
 
 from PySide6.QtWidgets import QFrame, QMainWindow
 
@@ -12,7 +12,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class WorkLine(QFrame):
-    """Hidden while nothing is under way; one piece of work at a time."""
+    """Hidden while no work is in progress; shows one piece of work at a time."""
 
     def __init__(self, look: Look, window: QMainWindow) -> None:
         super().__init__()
@@ -30,23 +30,23 @@ class WorkLine(QFrame):
 
     @property
     def busy(self) -> bool:
-        """Whether something is under way."""
+        """Whether work is in progress."""
         return self._ticket is not None
 
     def begin(self, words: str, ticket: Ticket) -> None:
-        """Show that something is under way."""
+        """Show that work is in progress."""
         self._ticket = ticket
         self.cancel.setEnabled(True)
         self.show_text(words)
         self.show()
 
     def show_text(self, words: str) -> None:
-        """Say how far it is."""
+        """Show the progress."""
         self.words.set_words(words)
         self.cancel.setAccessibleName(pgettext("screen reader", "Cancel: {what}").format(what=words))
 
     def end(self) -> None:
-        """Show no longer."""
+        """Hide the line."""
         self._ticket = None
         self.hide()
 

@@ -1,1 +1,1 @@
-"""Turns what stands into paper: blocks, then PDF, XLSX or JSON bytes."""
+"""Turns the current state of an event into paper: blocks, then PDF, XLSX or JSON bytes."""

@@ -1,6 +1,6 @@
-"""What a score sheet says, as plain frozen blocks: the same for PDF and workbook, and free of any layout.
+"""The contents of a score sheet, as plain frozen blocks: the same for PDF and workbook, without any layout.
 
-Texts are final (worded and dated); numbers stay numbers, None where there is nothing to say yet.
+Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The head of the sheet: whose it is on the left, by which rules and which record on the right.
+    """The head of the sheet: event, round and table on the left, rules and record on the right.
 
     `qr` is the content of the square code.
     """
@@ -28,7 +28,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player and the seat he took first; None when no seats are known."""
+    """A player with the first seat taken; None if no seats are known."""
 
     seat: int | None
     name: str
@@ -47,7 +47,7 @@ class TeamBlock:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A caption with what it says: "difference", "9"."""
+    """A caption with its value: "difference", "9"."""
 
     caption: str
     value: str
@@ -55,7 +55,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class ResultBox:
-    """The result: totals by side, and the facts beside them; `standing` says what is missing, "" when complete."""
+    """The result: totals by side, and the facts beside them; `standing` says what is missing, "" if complete."""
 
     totals: Mapping[Side, int]
     names: Mapping[Side, str]
@@ -65,10 +65,10 @@ class ResultBox:
 
 @dataclass(frozen=True, slots=True)
 class MatchCounting:
-    """How a match counts: what stands above the points of a deal and above the totals, and where they begin.
+    """How a match counts: the headings of a deal's points and of the totals, and the opening totals.
 
-    `opening` is what each side has before the first deal, empty where that is nothing. `change`: a deal is a change
-    of what a side has, so that it is written with its sign.
+    `opening` is what each side has before the first deal, empty if that is nothing. `change`: a deal changes what a
+    side has, so it is written with its sign.
     """
 
     points: str
@@ -79,7 +79,7 @@ class MatchCounting:
 
 @dataclass(frozen=True, slots=True)
 class OldValues:
-    """What a deal said before it was corrected or ruled; None where it said the same."""
+    """The earlier values of a deal that was corrected or ruled on; None for a value that did not change."""
 
     side: Side | None
     value: int | None
@@ -102,12 +102,13 @@ class NoteMark:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """One deal. Whatever is not known yet is None; `outcome` is a code of the rules, `result` its word.
+    """One deal; a value that is not known yet is None.
 
-    `entered` is the time at which its contract was first recorded. `old` are earlier values, oldest first.
-    `ruled`: six deals are complete below this row. `extras` are words about its course: nobody bid, all tricks.
-    `opponents` are the other side's card points, None where only those of the declaring side were written.
-    `ruled_taken` and `ruled_opponents` are what a ruling says instead, which no record has.
+    `outcome` is a code of the rules, `result` its word. `entered` is the time at which its contract was first
+    recorded. `old` are earlier values, oldest first. `ruled`: six deals are complete below this row. `extras` are
+    words about its course: no player bid, all tricks. `opponents` are the other side's card points, None if only
+    those of the declaring side were written. `ruled_taken` and `ruled_opponents` are the card points that a ruling
+    set, which no record has.
     """
 
     deal: int
@@ -144,7 +145,7 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """Points that belong to no deal, below the table: by side, and the totals with them."""
+    """Points that belong to no deal, below the table: by side, with the totals."""
 
     label: str
     points: Mapping[Side, int]
@@ -154,7 +155,7 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something to be said about a deal (None: about the session): the short word, the sentence, the entries."""
+    """A remark about a deal (None: about the session): the short word, the sentence, the entries."""
 
     deal: int | None
     mark: str
@@ -166,7 +167,7 @@ class Remark:
 class SheetReadOut:
     """An announcement that is due after a deal: whether it was made, and the totals.
 
-    Where it has changed since, or was read out again, the number of a footnote stands behind them.
+    If the score has changed since, or was read out again, the number of a footnote follows the totals.
     """
 
     deal: int
@@ -176,7 +177,7 @@ class SheetReadOut:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A footnote: its number, what it says with article, and the journal entries it rests on."""
+    """A footnote: its number, its sentence with article, and the journal entries it is based on."""
 
     number: int
     text: str
@@ -185,11 +186,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class SignatureBox:
-    """A box to sign in: its place in the order, the role, the name where known, and what it is for.
+    """A box to sign in: its position in the order, the role, the name if known, and its purpose.
 
-    `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling.
-    `key` is the role as the sheet document names it ("captain-A"). `sealed`: the box is left empty for a signature
-    with a key, which brings name, state and time along; otherwise it is drawn for signing by pen.
+    `protest` offers a tick for signing under protest; `needed` is False for the committee without a ruling. `key`
+    is the role as the sheet document names it ("captain-A"). `sealed`: the box is left empty for a signature with a
+    key, which brings name, state and time along; otherwise it is drawn for signing by pen.
     """
 
     number: int
@@ -204,7 +205,7 @@ class SignatureBox:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """What a score sheet and a game sheet both say around their table; `embedded` is the record that goes along."""
+    """The parts around the table of a score sheet or a game sheet; `embedded` is the record inside the file."""
 
     language: str
     author: str
@@ -240,8 +241,9 @@ class ScoreSheet(Paper):
 
     @property
     def paired(self) -> bool:
-        """Return whether the card points of both sides stand in any deal: those of the other side have a column then.
+        """Return whether any deal has the card points of both sides, so that the sheet needs a second column.
 
-        That is told by the record alone, so a sheet on which nobody wrote them looks as it did before there was one.
+        This depends on the record alone, so a sheet without the other side's points looks as it did before the
+        column existed.
         """
         return any(row.opponents is not None for row in self.rows)

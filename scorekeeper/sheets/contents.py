@@ -1,4 +1,4 @@
-"""From what stands to what the sheet says: a session as blocks."""
+"""Builds the blocks of a score sheet from a session."""
 
 from collections.abc import Iterable, Mapping
 
@@ -56,10 +56,10 @@ def contents(
     digest: str,
     embedded: str = "",
 ) -> ScoreSheet:
-    """Return what the score sheet of a session says.
+    """Return the contents of a session's score sheet.
 
-    `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
-    carries it along.
+    `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself if it is put into
+    the file.
     """
     award = award_of(tournament, state)
     read = read_scores(tournament, state)
@@ -95,12 +95,12 @@ def short(digest: str) -> str:
 
 
 def deals_words(deals: int) -> str:
-    """Return how many deals are played; `deals` 0: until the match is decided."""
+    """Return the number of deals in words; `deals` 0: until the match is decided."""
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else _("any number of deals")
 
 
 def _closed(state: SessionState) -> bool:
-    """Return whether nothing more is awaited: every deal has its result, or a side has given the session up."""
+    """Return whether nothing more is expected: every deal has its result, or a side has forfeited."""
     return state.result.complete or state.forfeit is not None
 
 
@@ -159,14 +159,14 @@ def day_and_venue(state: Played, tournament: Tournament) -> tuple[str, ...]:
 
 
 def begun_to_ended(begun: str, ended: str) -> tuple[str, ...]:
-    """Return in words from when to when something was played; nothing where no beginning is known ("")."""
+    """Return in words from when to when something was played; "" if no beginning is known."""
     if begun and ended:
         return (pgettext("score sheet on paper", "{start} to {end}").format(start=begun, end=ended),)
     return (pgettext("score sheet on paper", "begun {start}").format(start=begun),) if begun else ()
 
 
 def long_date(date: str | None) -> str | None:
-    """Return a date (ISO 8601) with the month in words; what is no date stays as it is."""
+    """Return a date (ISO 8601) with the month in words; any other text is returned unchanged."""
     months = (
         pgettext("month", "January"),
         pgettext("month", "February"),
@@ -189,16 +189,16 @@ def long_date(date: str | None) -> str | None:
 
 
 def setting_words(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[str, ...]:
-    """Return the settings that are not the default, as they hold for this session."""
+    """Return the settings that are not the default, as they apply to this session."""
     chosen: dict[str, Value | bool] = dict(tournament.event.settings) if tournament.event else {}
     chosen |= {option.key: state.result.options[option.key] for option in system.options.table}
     if state.length is not None:
-        chosen["deals"] = state.length.planned  # where it was stopped or went on is told in a note
+        chosen["deals"] = state.length.planned  # a note says where it was stopped or continued
     return tuple(on_paper(key, value) for key, value in differing_on_sheet(system, chosen).items())
 
 
 def settings_sentence(words: tuple[str, ...]) -> str:
-    """Return settings in a sentence, empty where there are none."""
+    """Return settings in a sentence, "" if there are none."""
     return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
 
 
@@ -215,7 +215,7 @@ def _team(system: RuleSystem, state: SessionState, tournament: Tournament, side:
 
 
 def seated(system: RuleSystem, state: SessionState, side: Side) -> tuple[Seated, ...]:
-    """Return the players of a side as they sat down first; all of its team where no seats are known."""
+    """Return the players of a side in their first seats; all of its team if no seats are known."""
     if not state.record.seating:
         return tuple(Seated(None, name) for name in state.record.teams[side].players)
     seats = min(state.record.seating, key=lambda seating: seating.from_deal).seats
@@ -280,7 +280,7 @@ def _session_row(system: RuleSystem, state: SessionState, listed: tuple[NoteMark
 def _read_outs(
     system: RuleSystem, state: SessionState, tournament: Tournament, read: Mapping[int, ReadScore], noted: int
 ) -> tuple[SheetReadOut, ...]:
-    """Return the announcements; one that was put right bears the number of its footnote, behind so many others."""
+    """Return the announcements; a corrected one has the number of its footnote, counted on from `noted`."""
     if system.announcements is None:
         return ()
     settings = tournament.event.settings if tournament.event else {}
@@ -296,7 +296,7 @@ def _read_outs(
 
 
 def _read_out(system: RuleSystem, deal: int, score: ReadScore, footnote: str) -> SheetReadOut:
-    """Return a score as it was read; of a deal that has no outcome any more only the footnote tells it."""
+    """Return a score as it was read out; for a deal that no longer has an outcome only the footnote has it."""
     if score.now is None:
         return SheetReadOut(deal, made=False, totals=footnote)
     return SheetReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{footnote}")
@@ -305,7 +305,7 @@ def _read_out(system: RuleSystem, deal: int, score: ReadScore, footnote: str) ->
 def due_deals(
     system: RuleSystem, deals: int, settings: Mapping[str, Value | bool], length: Length | None
 ) -> tuple[int, ...]:
-    """Return after which deals the score is read out, as the event has set it."""
+    """Return the deals after which the score is read out, by the settings of the event."""
     if system.announcements is None:
         return ()
     each = settings.get(SETTING) != EVERY_SIX
@@ -313,7 +313,7 @@ def due_deals(
 
 
 def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
-    """Return what is counted at the foot of the table: re-deals, warnings, the swap, corrections."""
+    """Return the counts at the foot of the table: re-deals, warnings, the swap, corrections."""
     warned = ", ".join(f"{side} {state.result.warnings.get(side, 0)}" for side in system.sides)
     swap = next((fact.from_deal for _entry, fact, swap in seat_changes(state) if swap), None)
     swapped = (
@@ -370,7 +370,7 @@ def to_be_signed(state: Played, sides: Iterable[tuple[str, str, str]], *, sealed
 
 
 def sealed_footer() -> tuple[str, ...]:
-    """Return the foot of a sheet that is signed with keys: what that proves, and how it is checked."""
+    """Return the foot of a sheet that is signed with keys: what the signatures prove, and how to check them."""
     return (
         _(
             "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "

@@ -1,4 +1,4 @@
-"""The course of a match as its sheet tells it: nobody bid, all tricks, who is out, who could not pay, how it ended."""
+"""The course of a match on its sheet: no player bid, all tricks, who is out, who could not pay, how it ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -27,7 +27,7 @@ def counting(system: RuleSystem, options: Mapping[str, Value | bool]) -> MatchCo
 
 
 def course(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
-    """Return what is to be said of the course of a match."""
+    """Yield the remarks about the course of a match."""
     results = {deal.number: deal for deal in state.result.deals}
     names = team_names(state.record)
     for deal in state.record.deals:
@@ -78,7 +78,7 @@ def _no_bid_sentence(system: RuleSystem, result: DealResult, names: Mapping[Side
 
 
 def _stripped(system: RuleSystem, state: SessionState) -> dict[int, tuple[Side, ...]]:
-    """Return by deal who went out in it, or could not pay what he owed."""
+    """Return by deal the sides that went out in it, or could not pay their debt."""
     before = system.payment.opening(system.sides, state.result.options)
     last: dict[Side, int] = {}
     owed = state.result.owed or {}
@@ -115,20 +115,20 @@ def _out(
 
 
 def could_not_pay(team: str, rest: int) -> str:
-    """Return how much a team could not pay."""
+    """Return the sentence that a team could not pay this much."""
     return ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(
         team=team, n=rest
     )
 
 
 def ahead_caption(sides: Sequence[Side]) -> str:
-    """Return what the lead of one side is called: among several it is that over the next one."""
+    """Return the caption of one side's lead; with more than two sides it is the lead over the next one."""
     _first, *others = sides
     return pgettext("label", "difference") if len(others) == 1 else pgettext("label", "ahead by")
 
 
 def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
-    """Return the control sum of a match in which what one side gets another one loses."""
+    """Return the control sum of a match in which one side's gain is another's loss."""
     if not system.payment.conserves:
         return ()
     begun = sum(system.payment.opening(system.sides, state.result.options).values())

@@ -1,4 +1,4 @@
-"""The one writer of CSV: whatever column a name is in, no spreadsheet takes it for a formula."""
+"""The only writer of CSV files: a spreadsheet never takes a name for a formula, in any column."""
 
 import csv
 import datetime as dt
@@ -9,21 +9,21 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
-    """Return rows as CSV, lines ended as RFC 4180 has it; a list becomes one cell, its items apart by semicolons."""
+    """Return rows as CSV, with line ends as in RFC 4180; a list becomes one cell, separated by semicolons."""
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 
 def guarded(value: object) -> str:
-    """Return a cell as text that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
+    """Return a cell as text that no spreadsheet takes for a formula: such a text gets a leading apostrophe."""
     text = plain_cell(value)
     is_text = isinstance(value, str | list | tuple)
     return f"'{text}" if is_text and text.startswith(_FORMULA) else text
 
 
 def plain_cell(value: object) -> str:
-    """Return a cell as text: a number with its plain minus, a date as ISO 8601, nothing for nothing."""
+    """Return a cell as text: a number with its plain minus, a date as ISO 8601, "" for None."""
     if value is None:
         return ""
     if isinstance(value, list | tuple):

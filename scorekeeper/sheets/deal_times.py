@@ -1,4 +1,4 @@
-"""When the deals of a session had their results, and how long it took from one to the next; moments in seconds."""
+"""The times of the results of a session's deals, and the intervals between them, in seconds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.snapshot import GameState, Played, SessionState
 
 AT_ONCE = 45
-"""Deals that follow each other faster than this (seconds, in the middle) were not played but entered afterwards."""
+"""Deals with a shorter median interval (seconds) were not played but entered afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealTimes:
     """The deals, or hands, of one session in the order of their results.
 
-    `ends` has by number when a result was first entered. `timed`: these are times of play, not of copying. `gaps` are
-    the seconds from the result before to that of a number, none where the times are not those of play.
+    `ends` has by number the time of the first result. `timed`: these are times of play, not of copying. `gaps` are
+    the seconds since the result before, empty if the times are not those of play.
     """
 
     ends: Mapping[int, int]
@@ -28,7 +28,7 @@ class DealTimes:
 
 
 def seconds(time: str | None) -> int | None:
-    """Return a moment (UTC, ISO 8601) in seconds, None for what is no moment."""
+    """Return a timestamp (UTC, ISO 8601) in seconds; None if it is not a timestamp."""
     try:
         return int(datetime.fromisoformat(time or "").timestamp())
     except ValueError:
@@ -36,9 +36,9 @@ def seconds(time: str | None) -> int | None:
 
 
 def deal_times(state: Played) -> DealTimes:
-    """Return when each deal or hand that is decided had its result."""
+    """Return the times of the results of the decided deals or hands."""
     first = _of_hands(state) if isinstance(state, GameState) else _of_deals(state)
-    # in the order of the entries; between two clocks that differ there is no time to be told
+    # in the order of the entries; the clocks of two computers may differ, and then no gap is known
     gaps = {number: time - before for (_, before), (number, time) in pairwise(first.items()) if time >= before}
     copied = isinstance(state, SessionState) and bool(copied_deals(state))
     timed = not copied and (len(gaps) < 2 or median(gaps.values()) >= AT_ONCE)

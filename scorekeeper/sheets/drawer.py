@@ -1,7 +1,7 @@
-"""Who draws a paper: whoever asks for it, unless it is left to somebody else.
+"""Who draws a paper: the caller, unless drawing is delegated.
 
-What is drawn is handed over as plain values with the function that draws them, so that it can be done elsewhere: while
-somebody enters, another process draws. Keys and the event's file are never among the values.
+The drawing function gets plain values, so that it can run elsewhere: while a scorer enters something, another
+process draws. Keys and the event's file are never among the values.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,17 +17,17 @@ Given = TypeVarTuple("Given")
 
 
 class Drawer(Protocol):
-    """Draws: answers what a function of a module makes of values."""
+    """Draws: returns the result of a module's function for given values."""
 
     def __call__(self, work: Callable[..., Any], *given: object) -> Any:
-        """Return what `work` makes of what is given, and raise what it raises."""
+        """Return the result of `work` for these values, and raise what it raises."""
 
 
 _drawer: ContextVar[Drawer | None] = ContextVar("drawer", default=None)
 
 
 def draw(work: Callable[[*Given], T], *given: *Given) -> T:
-    """Return what `work` makes of what is given, done by whoever draws here."""
+    """Return the result of `work` for these values, run by the current drawer."""
     drawer = _drawer.get()
     if drawer is None:
         return work(*given)
@@ -36,13 +36,13 @@ def draw(work: Callable[[*Given], T], *given: *Given) -> T:
 
 
 def drawn_elsewhere() -> bool:
-    """Return whether what is drawn now is left to somebody else."""
+    """Return whether drawing is delegated here."""
     return _drawer.get() is not None
 
 
 @contextmanager
 def drawn_by(drawer: Drawer) -> Iterator[None]:
-    """Leave everything that is drawn inside of this to somebody else."""
+    """Delegate all drawing inside this context to `drawer`."""
     before = _drawer.set(drawer)
     try:
         yield
@@ -51,7 +51,7 @@ def drawn_by(drawer: Drawer) -> Iterator[None]:
 
 
 def only(tournament: Tournament, *states: Played) -> Tournament:
-    """Return an event with no other sessions or games than these: what a paper about them needs of it."""
+    """Return an event without other sessions or games than these: what a paper about them needs."""
     return replace(
         tournament,
         sessions={state.uid: state for state in states if isinstance(state, SessionState)},

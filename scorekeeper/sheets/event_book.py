@@ -1,7 +1,7 @@
-"""The event book: everything of an event in one PDF, with contents, bookmarks, and an index of teams and players.
+"""The event book: everything about an event in one PDF, with contents, bookmarks, and an index of names.
 
-All pages are planned before the first is drawn, because the contents stand in front of what they name. Every page says
-its number in the book, and every number of a page in contents and index leads there.
+All pages are planned before the first is drawn, because the contents come before what they list. Every page has its
+number in the book, and every page number in contents and index links to the page.
 """
 
 import gc
@@ -29,7 +29,7 @@ OfSheet = ScoreSheet | GameSheet
 
 @dataclass(frozen=True, slots=True)
 class BookSheet:
-    """A sheet of the book: what it is called, the round it is of, who played (the players by team), what makes it."""
+    """A sheet of the book: its title, its round, its players by team, and the function that makes it."""
 
     title: str
     group: str
@@ -39,10 +39,10 @@ class BookSheet:
 
 @dataclass(frozen=True, slots=True)
 class EventBook:
-    """What is bound: the event, what is said of it in front, its reports in order, its sheets.
+    """The contents of an event book: the event, its front matter, its reports in order, its sheets.
 
-    `of_players`: those who play are players and no teams, so the index has them once. `across` is printed across its
-    first pages and its index.
+    `of_players`: the entrants are players and not teams, so the index lists them once. `across` is printed
+    diagonally across its first pages and its index.
     """
 
     event: str
@@ -70,13 +70,13 @@ class _Part:
 
 @dataclass(slots=True)
 class _Index:
-    """On which pages each name stands."""
+    """The pages on which each name appears."""
 
     teams: dict[str, list[int]] = field(default_factory=dict)
     players: dict[tuple[str, str], list[int]] = field(default_factory=dict)
 
     def note(self, part: _Part) -> None:
-        """Take in who played on a sheet."""
+        """Note who played on a sheet."""
         for team, players in part.played:
             self.teams.setdefault(team, []).append(part.first)
             for player in players:
@@ -84,7 +84,7 @@ class _Index:
 
 
 def event_book_pdf(book: EventBook, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Return the book as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
+    """Return the book as PDF; raises NoGlyph for a letter that no font has, Stopped if the user cancels."""
     steps, total = 0, 2 * len(book.sheets) + len(book.reports)
     with typefaces(options.fonts) as faces, _nothing_collected():
         reports = [_of_report(report, faces, options) for report in book.reports]
@@ -117,7 +117,7 @@ def event_book_pdf(book: EventBook, options: SheetOptions, progress: Progress = 
 
 @contextmanager
 def _nothing_collected() -> Iterator[None]:
-    """Have nobody look for rubbish meanwhile: the pages stay until the end, and looking through them takes long."""
+    """Pause the garbage collector: the pages live until the end, and scanning them takes long."""
     before = gc.isenabled()
     gc.disable()
     try:
@@ -137,7 +137,7 @@ def _number(*groups: Iterable[_Part] | _Part) -> None:
 
 
 def _bookmark(document: Document, part: _Part, group: str) -> str:
-    """Put a bookmark where a part begins, and above the first sheet of a round one of the round; answer that."""
+    """Put a bookmark where a part begins, and one for the round above its first sheet; return the round."""
     canvas = document.pen.canvas
     key = f"part {part.first}"
     if part.group and part.group != group:
@@ -170,12 +170,12 @@ def _of_sheet(book_sheet: BookSheet, faces: Typefaces, options: SheetOptions) ->
 
 
 def _without_code(sheet: OfSheet) -> OfSheet:
-    """Return a sheet without its square code: in a book the digest in letters is enough, and a code takes as long."""
+    """Return a sheet without its square code: the digest in letters suffices in a book, and codes are slow to draw."""
     return replace(sheet, heading=replace(sheet.heading, qr=""))
 
 
 def _contents(book: EventBook, reports: Sequence[_Part], sheets: Sequence[_Part]) -> Report:
-    """Return the first pages: what the book is about, and on which page what begins."""
+    """Return the first pages: the subject of the book, and the pages of its parts."""
     rows: list[tuple[str, int]] = [(part.title, part.first) for part in reports]
     group = ""
     for part in sheets:

@@ -1,4 +1,4 @@
-"""The footnotes: everything about a deal that its row has no room for, with article and journal entries."""
+"""The footnotes: everything about a deal that does not fit in its row, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -42,9 +42,9 @@ def remarks(
     award: Award | None = None,
     aside: Mapping[int, Sequence[RedealtResult]] = MappingProxyType({}),
 ) -> tuple[Remark, ...]:
-    """Return what is to be said, by deal, and inside a deal in the order of the journal.
+    """Return the remarks by deal, and for each deal in the order of the journal.
 
-    `award` is what a forfeited session gives, `aside` are the results that count no longer.
+    `award` is the result of a forfeited session, `aside` are the results that no longer count.
     """
     unsorted = [
         *_penalties(system, state),
@@ -64,7 +64,7 @@ def remarks(
 
 
 def notes(remarks: Iterable[Remark]) -> tuple[Note, ...]:
-    """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
+    """Return the footnotes, numbered from 1, each ending with the entries it is based on."""
     return tuple(
         Note(
             number,
@@ -94,7 +94,7 @@ def _deal_label(deal: int | None) -> str:
 
 
 def entries_words(entries: tuple[int, ...]) -> str:
-    """Return which journal entries a footnote rests on, as its last sentence."""
+    """Return the journal entries of a footnote, as its last sentence."""
     if not entries:
         return ""
     listed = ", ".join(str(entry) for entry in entries)
@@ -135,7 +135,7 @@ def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
 
 
 def _together(state: SessionState, line: Line, names: Mapping[Side, str]) -> str:
-    """Return what the deal of a penalty gives that side in all, where it gives more than this one line."""
+    """Return the side's total for the deal of a penalty, if it is more than this one line."""
     for deal in state.result.deals:
         if line in deal.lines:
             own = [other for other in deal.lines if other.side == line.side]
@@ -195,7 +195,7 @@ def _rulings(state: SessionState) -> Iterator[Remark]:
 
 
 def _disputes(state: SessionState) -> Iterator[Remark]:
-    """Tell of the disputes that the sheet lists as open."""
+    """Yield the disputes that the sheet lists as open."""
     if not state.disputes:
         return
     names = team_names(state.record)
@@ -218,7 +218,7 @@ def _ruling_mark(ruling: Ruling) -> str:
 
 
 def _unusual_length(state: SessionState, award: Award | None) -> Iterator[Remark]:
-    """Tell of a session that was stopped early, went on after a tie, or was given up."""
+    """Yield a remark about a session that was stopped early, continued after a tie, or forfeited."""
     words = unusual_length(state, award, because=True)
     if not words:
         return
@@ -235,7 +235,7 @@ def _unusual_length(state: SessionState, award: Award | None) -> Iterator[Remark
 
 
 def _differences(state: SessionState) -> Iterator[Remark]:
-    """Return where paper sheets differed, and how that was settled."""
+    """Return the differences between paper sheets, and how they were settled."""
     for difference in differences(state):
         settled = difference.settled
         mark = (
@@ -258,7 +258,7 @@ def _copied(state: SessionState) -> Iterator[Remark]:
 
 
 def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
-    """Return the calls of each deal they were kept of, and what was wrong with one, by its article."""
+    """Return the recorded calls of each deal, and the error in one, by its article."""
     table = system.at_table(state.result.options)
     for deal in state.record.deals:
         if not deal.calls:

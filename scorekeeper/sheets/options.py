@@ -1,4 +1,4 @@
-"""How a sheet is to be made: paper, time, fonts, and what the record says about signatures."""
+"""How a sheet is made: paper, time, fonts, and what the record says about signatures."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -12,23 +12,23 @@ A4, LETTER = "A4", "letter"
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({A4: (595.28, 841.89), LETTER: (612.0, 792.0)})
 """Width and height of each paper, in points."""
 LAYOUT = 5
-"""How sheets are drawn now. Raise it when a sheet of the same content comes to look different."""
+"""The version of the layout. Raise it when a sheet with the same content is drawn differently."""
 STRUCK_ATTEMPTS = 4
 """The first layout that shows results which a ruling set aside, and whose record has the card points of rulings."""
 WRAPPED_NOTES = 5
-"""The first layout whose notes column has as many lines as its words need, where earlier ones cut them."""
+"""The first layout whose notes column has as many lines as its words need; earlier ones cut them off."""
 EARLIEST = 3
 """The earliest layout that is still drawn as it was, byte for byte."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """How a sheet is to be made.
+    """How a sheet is made.
 
     `printed_at` is UTC, ISO 8601 with "Z"; `zone` is the zone in which times are printed. The same options and the
-    same record give the same bytes. `sealed`: it is going to be signed with keys, not by pen. `embeds`: the record goes
-    with the page, in one file; on paper, and where several sheets are bound, it does not. `layout` is how it is drawn:
-    as now, or as a sheet was that is signed already.
+    same record give the same bytes. `sealed`: it will be signed with keys, not by pen. `embeds`: the file contains
+    the record; it does not on paper, or if several sheets are bound. `layout` is the version of the layout: the
+    current one, or that of a sheet signed earlier.
     """
 
     paper: str = A4
@@ -45,23 +45,23 @@ class SheetOptions:
         return dt.datetime.fromisoformat(time).astimezone(self.zone)
 
     def moment(self, time: str, form: str = "%Y-%m-%d %H:%M") -> str:
-        """Return date and time of a time of the journal, as paper says it."""
+        """Return date and time of a time in the journal, as printed."""
         return local_words(dt.datetime.fromisoformat(time), form, self.zone)
 
     @property
     def printed(self) -> str:
-        """Return when it is printed, as paper says it; "" where that is not to be said."""
+        """Return the time of printing as the paper shows it; "" if it is not to be shown."""
         return self.moment(self.printed_at) if self.printed_at else ""
 
     @property
     def made(self) -> dt.datetime:
-        """Return when the file says it was made: when it is printed, else a moment that never changes."""
+        """Return the creation time of the file: the time of printing, else a constant."""
         if not self.printed_at:
             return dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
         return dt.datetime.fromisoformat(self.printed_at).astimezone(dt.UTC)
 
     def clock(self, time: str | None) -> str:
-        """Return hours and minutes of a time of the journal; "" where there is none."""
+        """Return the hours and minutes of a time in the journal; "" if it is not a time."""
         try:
             return local_words(dt.datetime.fromisoformat(time or ""), "%H:%M", self.zone)
         except ValueError:

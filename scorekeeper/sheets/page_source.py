@@ -1,8 +1,8 @@
-"""What a sealed page is drawn from, as text that travels inside its PDF: with it any computer draws the very page.
+"""The source of a signed page, as text inside its PDF, from which any computer draws the same page.
 
-The sheet document alone does not give the page back: times, remarks, read-outs and struck-through values are in the
-journal only. So the part of the journal that the sheet follows from goes along, with the paper, zone and language it
-was drawn in. Nothing in it is worded or counted: whoever draws the page words and counts again.
+The sheet document alone does not suffice: times, remarks, announcements and struck-through values are only in the
+journal. So the part of the journal that the sheet follows from is included, with the paper, time zone and language
+it was drawn in. It contains no wording and no sums: the program that draws the page makes them again.
 """
 
 import datetime as dt
@@ -26,26 +26,26 @@ from scorekeeper.language.translation import languages
 from scorekeeper.sheets.options import EARLIEST, LAYOUT, SheetOptions
 
 FILE_NAME = "page.json"
-"""The name under which it is embedded in the PDF."""
+"""The name of the source inside the PDF."""
 _FORMAT, _VERSION = "scorekeeper/page", 3
 _LARGEST = 512 * 1024
 _STEP, _FARTHEST = 15, 14 * 60
-"""Minutes: zones are ahead of UTC, or behind, by whole quarters of an hour, and by no more than these."""
+"""Minutes: time zones differ from UTC by whole quarters of an hour, and by at most this much."""
 _NUMBER = r"(?:unknown|\d{1,4}(?:\.\d{1,4}){0,3}(?:\.?(?:a|b|rc|post|dev)\d{1,4}|[.-]zlib-ng)?)"
 _LIBRARIES = ("reportlab", "uharfbuzz", "pyHanko")
 _VERSIONS = re.compile("".join(f", {name} {_NUMBER}" for name in _LIBRARIES), re.ASCII)
 _PAGE = re.compile(rf"layout \d{{1,3}}{_VERSIONS.pattern}, typefaces [0-9a-f]{{32}}", re.ASCII)
 _WORKBOOK = re.compile(rf"Scorekeeper {_NUMBER}, openpyxl {_NUMBER}, zlib {_NUMBER}", re.ASCII)
-"""How a source names what it was drawn with: programs that are known, with numbers, so that it can say nothing else."""
+"""The form of a source's `drawn_with`: known programs with version numbers, so that it can say nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """What a page is drawn from; `extract` is None for a ranking, which follows from its document alone.
+    """The values a page is drawn from; `extract` is None for a ranking, which follows from its document.
 
     `zone` is how many minutes its times are ahead of UTC, `made` when it was drawn (UTC, ISO 8601). `drawn_with`
-    names the layout, the libraries and the typefaces: with others the bytes of the same page may differ. `signatures`
-    are those of captains under the settlements in the extract, by their SHA-256.
+    names the layout, the libraries and the typefaces: with others the bytes of the same page may differ.
+    `signatures` are those of captains under the settlements in the extract, by their SHA-256.
     """
 
     paper: str
@@ -58,19 +58,19 @@ class PageSource:
 
     @property
     def options(self) -> SheetOptions:
-        """The options that the page is drawn with."""
+        """The options for drawing the page."""
         zone = dt.timezone(dt.timedelta(minutes=self.zone))
         return SheetOptions(self.paper, self.made, zone, self.language, sealed=True, layout=self.layout)
 
     @property
     def layout(self) -> int:
-        """The layout to draw it in: its own where that is still known, else that of now."""
+        """The layout for drawing it: its own if it is still supported, else the current one."""
         own = (layout for layout in range(EARLIEST, LAYOUT) if self.drawn_with.startswith(f"layout {layout}, "))
         return next(own, LAYOUT)
 
 
 def source_of(options: SheetOptions, extract: Extract | None = None) -> PageSource:
-    """Return the source of a page that is drawn with these options; which typefaces it takes is not known yet."""
+    """Return the source of a page drawn with these options, without the typefaces, which are not known yet."""
     ahead = options.made.astimezone(options.zone).utcoffset() or dt.timedelta()
     return PageSource(
         options.paper, int(ahead.total_seconds() // 60), options.language, options.printed_at, "", extract
@@ -78,12 +78,12 @@ def source_of(options: SheetOptions, extract: Extract | None = None) -> PageSour
 
 
 def drawn_with(source: PageSource, fonts: str) -> PageSource:
-    """Return a source that says how its page was drawn; `fonts` is the digest of the typefaces it took."""
+    """Return a source that says how its page was drawn; `fonts` is the digest of the typefaces used."""
     return replace(source, drawn_with=f"{_program(source.layout)}, typefaces {fonts}")
 
 
 def of_workbook(options: SheetOptions, extract: Extract) -> PageSource:
-    """Return the source of a workbook that is made with these options."""
+    """Return the source of a workbook made with these options."""
     return replace(source_of(options, extract), drawn_with=_workbook_program())
 
 
@@ -93,17 +93,17 @@ def fixed_zone(options: SheetOptions) -> SheetOptions:
 
 
 def is_made_here(source: PageSource) -> bool:
-    """Return whether a workbook was made with the program and the libraries that are at hand."""
+    """Return whether a workbook was made with this program and its libraries."""
     return source.drawn_with == _workbook_program()
 
 
 def is_drawn_here(source: PageSource) -> bool:
-    """Return whether a page was drawn with the layout and the libraries that are at hand, whatever the typefaces."""
+    """Return whether a page was drawn with this program's layout and libraries; the typefaces may differ."""
     return source.drawn_with.startswith(f"{_program(source.layout)}, ")
 
 
 def may_be_same(source: PageSource, now: PageSource) -> bool:
-    """Return whether a page can be the same bytes as one drawn here: other libraries may draw alike, typefaces not."""
+    """Return whether a page can have the same bytes as if drawn here: other libraries may draw alike, typefaces not."""
     return _VERSIONS.sub("", source.drawn_with) == _VERSIONS.sub("", now.drawn_with)
 
 
@@ -126,7 +126,7 @@ def written(source: PageSource) -> bytes:
 
 
 def read(data: bytes) -> PageSource | None:
-    """Return the source that these bytes are, None where they are not exactly what `written` writes; never raises."""
+    """Return the source in these bytes, None if they are not exactly what `written` writes; never raises."""
     if len(data) > _LARGEST:
         return None
     try:
@@ -147,7 +147,7 @@ def read(data: bytes) -> PageSource | None:
 
 
 def _is_known(source: PageSource) -> bool:
-    """Return whether nothing in a source can be said in other words: only what the program knows, in its one form."""
+    """Return whether a source has only text that the program knows, each in its one form, so that it hides nothing."""
     how, entries = source.drawn_with, source.extract.entries if source.extract is not None else ()
     named = {fact.file for entry in entries if isinstance(fact := entry.fact, SettlementAnswered)}
     return (

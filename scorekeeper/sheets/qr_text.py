@@ -1,24 +1,24 @@
-"""The text in the square QR code of a paper: which event, round, table and session it belongs to, and which paper."""
+"""The text in the square QR code of a paper: its event, round, table and session, and the kind of paper."""
 
 from scorekeeper.journal.snapshot import PlayedState, SessionState, Tournament
 
 SHORT_ID = 12
-"""A longer id of a session would make the code of a blank too fine to be read from a photograph."""
+"""The longest id of a session in the code of a blank; more would make it too fine for a photograph."""
 
 
 def qr_of_sheet(played: PlayedState, tournament: Tournament, digest: str) -> str:
-    """Return what the code of a score or game sheet holds; `digest` is that of the record."""
+    """Return the content of the code of a score or game sheet; `digest` is that of the record."""
     return _text(played, tournament, f"SHEET {digest}")
 
 
 def qr_of_blank(played: PlayedState, tournament: Tournament) -> str:
-    """Return what the code of a blank holds: of a session also its own id where that is short."""
+    """Return the content of a blank's code, with the session's own id if it is short."""
     own = isinstance(played, SessionState) and len(played.uid) <= SHORT_ID
     return _text(played, tournament, *([f"ID {played.uid}"] if own else []), "BLANK")
 
 
 def _text(played: PlayedState, tournament: Tournament, *end: str) -> str:
-    """Return it in capitals: they make a code small."""
+    """Return the text in capitals, which make a code small."""
     parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
     parts += [f"ROUND {played.round}"] if played.round is not None else []
     parts += [f"TABLE {played.table}"] if played.table is not None else []

@@ -1,4 +1,4 @@
-"""The scores that were read out, as a sheet tells them: as they were read, and what became of them since (5.3)."""
+"""The scores that were read out, as a sheet shows them: as read, and what they are now (5.3)."""
 
 from collections.abc import Iterator, Mapping
 from functools import reduce
@@ -23,17 +23,17 @@ def as_read(system: RuleSystem, totals: Mapping[Side, int] | None) -> str:
 
 
 def raised(number: int | None) -> str:
-    """Return the number of a footnote as it stands behind a word, nothing for none."""
+    """Return the number of a footnote in superscript, "" for None."""
     return "" if number is None else str(number).translate(_RAISED)
 
 
 def put_right(read: Mapping[int, ReadScore]) -> tuple[int, ...]:
-    """Return the deals behind which another score was read out than stands there now, or a second one."""
+    """Return the deals after which the score read out has changed since, or was read out twice."""
     return tuple(deal for deal, score in read.items() if score.changed or score.earlier)
 
 
 def corrected_readings(system: RuleSystem, read: Mapping[int, ReadScore]) -> tuple[Remark, ...]:
-    """Return a footnote for each of those: what was read out, and what stands."""
+    """Return a footnote for each of those: the score read out, and the score now."""
     return tuple(
         Remark(deal, "", " ".join(_sentences(system, read[deal])), read[deal].entries) for deal in put_right(read)
     )

@@ -1,4 +1,4 @@
-"""The sheet document of a session or game: its canonical bytes, and the digest that stands for them on paper."""
+"""The sheet document of a session or game: its canonical bytes, and the digest that identifies them on paper."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,9 +21,9 @@ from scorekeeper.rules.systems import Rules
 def record(state: Played, tournament: Tournament, *, card_points: bool = True) -> dict[str, Any]:
     """Return the sheet document of a session or game as a JSON object.
 
-    It names the stage where that is not the first one, and the card points that rulings set. A sheet that was signed
-    when sheets did not say so keeps the document that was signed. `card_points`: False for those of a sheet that is
-    drawn as in layout 3.
+    It names the stage unless that is the first one, and the card points that rulings set. A sheet that was signed
+    before sheets had these keeps the document that was signed. `card_points`: False for those of a sheet drawn as
+    in layout 3.
     """
     stage = stage_name_of(state, tournament)
     document = _document(state, tournament, stage, card_points=card_points)
@@ -35,7 +35,7 @@ def record(state: Played, tournament: Tournament, *, card_points: bool = True) -
 
 
 def _earlier_forms(state: Played, stage: StageName | None) -> Iterator[tuple[StageName | None, bool]]:
-    """Return how documents of this sheet were written earlier: with which stage, with card points of rulings."""
+    """Return the earlier forms of a sheet's document: with which stage, with card points of rulings."""
     ruled = any(ruling.taken is not None for ruling in state.record.rulings)
     if ruled:
         yield stage, False
@@ -44,7 +44,7 @@ def _earlier_forms(state: Played, stage: StageName | None) -> Iterator[tuple[Sta
 
 
 def stage_name_of(state: Played, tournament: Tournament) -> StageName | None:
-    """Return what the stage was called when the sheet was signed; None for the first stage of an event."""
+    """Return the name of the stage when the sheet was signed; None for the first stage of an event."""
     if state.stage == MAIN or not isinstance(state, SessionState):
         return None
     return tournament.stage(state.stage).named(state.moment.signed)
@@ -75,7 +75,7 @@ def _digest(document: dict[str, Any]) -> str:
 
 
 def record_text(state: Played, tournament: Tournament, *, card_points: bool = True) -> str:
-    """Return the sheet document (see `record`) in canonical form: one text for one content."""
+    """Return the sheet document (see `record`) in canonical form: the same text for the same content."""
     return canonical_json(record(state, tournament, card_points=card_points))
 
 
@@ -85,7 +85,7 @@ def digest_of(text: str) -> str:
 
 
 def required(state: Played) -> tuple[str, ...]:
-    """Return whose signatures the sheet asks for: scorer, one for each side, and the committee where it ruled."""
+    """Return the signatures that the sheet requires: scorer, one for each side, and the committee if it ruled."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     if isinstance(state, GameState):
         return required_roles(state.record.players, ruled=ruled, of_hands=True)
@@ -111,10 +111,10 @@ def _dispute(dispute: DisputeState, rules: Rules) -> dict[str, Any]:
 
 
 def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:
-    """Return the entry, and its digest, up to which the journal has to be read to find this sheet again.
+    """Return the number and digest of the last journal entry needed to find this sheet again.
 
-    That is the newest of those that it stands on: the session's own, the event's, its teams'. So a finished sheet stays
-    the same while other tables go on, and from the first signature to the last.
+    It is the newest entry of the session itself, the event or its teams. So a finished sheet stays the same while
+    other tables play on, and from the first signature to the last.
     """
     return _number_and_digest(state, tournament, stage_name_of(state, tournament))
 
@@ -132,7 +132,7 @@ def _number_and_digest(state: Played, tournament: Tournament, stage: StageName |
 
 
 def seat_entries(state: Played) -> tuple[Entry, ...]:
-    """Return the entries of substitutions and returns inside this session that change who sits where."""
+    """Return the entries of substitutions and returns inside this session that change the seats."""
     rosters = state.rosters.values() if isinstance(state, SessionState) else ()
     turns = (turn for roster in rosters for turn in roster.exchanges)
     return tuple(turn.source for turn in turns if turn.source is not None)

@@ -19,9 +19,10 @@ _GROUP_OF_FINGERPRINT = 4
 
 @dataclass(frozen=True, slots=True)
 class RecoverySheet:
-    """What the sheet says. `code` is in groups with hyphens and never shows in a text form of this.
+    """The contents of the sheet.
 
-    `made_at` is UTC; `fingerprint` is the SHA-256 of the club's certificate in hexadecimal.
+    `code` is in groups with hyphens and never shows in a text form of this. `made_at` is UTC; `fingerprint` is the
+    SHA-256 of the club's certificate in hexadecimal.
     """
 
     club: str
@@ -32,7 +33,7 @@ class RecoverySheet:
 
 
 def recovery_pdf(sheet: RecoverySheet, options: SheetOptions) -> bytes:
-    """Return the recovery sheet as PDF; raises NoGlyph when no font here has a letter of a name.
+    """Return the recovery sheet as PDF; raises NoGlyph if no font here has a letter of a name.
 
     The file holds the code in clear: print it, and do not keep it on a disk.
     """
@@ -49,7 +50,7 @@ def recovery_pdf(sheet: RecoverySheet, options: SheetOptions) -> bytes:
 
 
 def _put_head(page: BlankPage, sheet: RecoverySheet, options: SheetOptions, top: float) -> float:
-    """Put title, club and when it was made; answer the lowest place used."""
+    """Put title, club and time of making; return the lowest position used."""
     width = page.width - 2 * _MARGIN
     page.text(_MARGIN, top - 22, _("Recovery sheet"), 24, bold=True)
     page.block(_MARGIN, top - 32, sheet.club, 17, max_width=width, height=42, bold=True)
@@ -61,7 +62,7 @@ def _put_head(page: BlankPage, sheet: RecoverySheet, options: SheetOptions, top:
 
 
 def _put_code(page: BlankPage, groups: list[str], top: float) -> float:
-    """Put the code large, three groups in a line, in a box; answer the lowest place used."""
+    """Put the code large, three groups in a line, in a box; return the lowest position used."""
     width = page.width - 2 * _MARGIN
     page.text(_MARGIN, top, _("Recovery code"), 13, bold=True)
     lines = [groups[start : start + _ACROSS] for start in range(0, len(groups), _ACROSS)]
@@ -80,7 +81,7 @@ def _put_code(page: BlankPage, groups: list[str], top: float) -> float:
 
 
 def _put_steps(page: BlankPage, top: float) -> float:
-    """Put what to do with the sheet; answer the lowest place used."""
+    """Put the instructions for the sheet; return the lowest position used."""
     page.text(_MARGIN, top, _("What to do with it"), 13, bold=True)
     y = top - 22
     for step, text in enumerate(_steps(), 1):
@@ -112,7 +113,7 @@ def _steps() -> tuple[str, ...]:
 
 
 def _put_fingerprint(page: BlankPage, fingerprint: str, top: float) -> None:
-    """Put the fingerprint of the club's certificate, to be compared by others."""
+    """Put the fingerprint of the club's certificate, for others to compare."""
     page.line(_MARGIN, top + 6, page.width - _MARGIN)
     page.text(_MARGIN, top - 16, _("Fingerprint of the club's certificate (SHA-256)"), _TEXT, bold=True)
     step = _GROUP_OF_FINGERPRINT

@@ -14,13 +14,13 @@ PDF, XLSX, JSON = "pdf", "xlsx", "json"
 
 
 def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> ScoreSheet:
-    """Return what the score sheet of a session says."""
+    """Return the contents of a session's score sheet."""
     text = record_text(state, tournament, card_points=options.layout >= STRUCK_ATTEMPTS)
     return contents(state.system, state, tournament, options, digest=digest_of(text), embedded=text)
 
 
 def game_sheet_of(state: GameState, tournament: Tournament, options: SheetOptions) -> GameSheet:
-    """Return what the sheet of a game says."""
+    """Return the contents of a game's sheet."""
     text = record_text(state, tournament)
     return game_contents(state, tournament, options, digest=digest_of(text), embedded=text)
 
@@ -28,7 +28,7 @@ def game_sheet_of(state: GameState, tournament: Tournament, options: SheetOption
 def render(kind: str, state: Played, tournament: Tournament, options: SheetOptions) -> bytes:
     """Return the sheet of a session or game as a file: `kind` is "pdf", "xlsx" or "json".
 
-    Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for an unknown rule system.
+    Raises NoGlyph if a text has a letter that no font here has (PDF only), KeyError for an unknown rule system.
     """
     if kind == JSON:
         return record_text(state, tournament).encode()
@@ -44,7 +44,7 @@ def render(kind: str, state: Played, tournament: Tournament, options: SheetOptio
     return draw(_pdf, sheet, options) if kind == PDF else draw(_workbook, sheet, state, own, options)
 
 
-# The drawing libraries are large and only one of them is needed, where it is drawn.
+# The drawing libraries are large and only one of them is needed, in the process that draws.
 def _pdf(sheet: ScoreSheet | GameSheet, options: SheetOptions) -> bytes:
     if isinstance(sheet, GameSheet):
         from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""The rows of the table: what each deal says now, and what it said before it was corrected or ruled."""
+"""The rows of the table: the current values of each deal, and those before a correction or ruling."""
 
 from collections.abc import Mapping, Sequence
 
@@ -31,7 +31,7 @@ def rows(
     *,
     aside: Mapping[int, Sequence[RedealtResult]],
 ) -> tuple[DealRow, ...]:
-    """Return a row for every scheduled deal, recorded or not; `aside` are results that count no longer, by deal."""
+    """Return a row for every scheduled deal, recorded or not; `aside` are results that no longer count, by deal."""
     results = {deal.number: deal for deal in state.result.deals}
     recorded = {deal.number: deal for deal in state.record.deals}
     entered = contract_times(state, options)
@@ -93,7 +93,7 @@ def _row(
 
 
 def _whole(system: RuleSystem, aside: RedealtResult) -> OldValues:
-    """Return all values of a result that was set aside, also those that the deal has again."""
+    """Return all values of a result that was set aside, even those that the deal has again."""
     deal, result, contract = aside.deal, aside.result, aside.result.contract
     return OldValues(
         side=result.side,
@@ -111,9 +111,9 @@ def _whole(system: RuleSystem, aside: RedealtResult) -> OldValues:
 def _old_values(
     system: RuleSystem, state: SessionState, tournament: Tournament, now: DealResult, layout: int
 ) -> tuple[OldValues, ...]:
-    """Return what the deal showed before each correction, and before a ruling decided something else.
+    """Return the values of the deal before each correction, and before a ruling decided differently.
 
-    These are the values of that time, whatever has been corrected since.
+    These are the values of that time, regardless of later corrections.
     """
     number, shown = now.number, state.deal_as_ruled(now.number)
     changes = [
@@ -140,9 +140,9 @@ def _old_values(
 
 
 def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool]:
-    """Return the entry of the first of the rulings at these places, and whether a score was shown before it.
+    """Return the entry of the first of the rulings at these positions, and whether a score was shown before it.
 
-    A ruling that another one replaced comes before that. One that came in with its session followed no score.
+    A superseded ruling comes before the one that superseded it. No score was shown before an imported ruling.
     """
     made = {entry.seq: fact for entry, fact in state.counting(RulingMade)}
     entries = [state.ruling_entries[index] for index in places]
@@ -155,7 +155,7 @@ def _first_ruling(state: SessionState, places: Sequence[int]) -> tuple[int, bool
 
 
 def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
-    """Return the positions of the rulings that lay down something about a deal, or waive a penalty in it."""
+    """Return the positions of the rulings that decide something about a deal, or waive a penalty in it."""
     penalties = extended(state.record)
     return tuple(
         index
@@ -176,7 +176,7 @@ def _difference(
     points: bool,
     running: bool,
 ) -> OldValues:
-    """Return the values of `before` that are not those of `now`.
+    """Return the values of `before` that differ from those of `now`.
 
     `points`, `running`: with the points and the running totals of that time; a deal without a result showed none.
     """

@@ -1,4 +1,4 @@
-"""The sentences of the footnotes, made of the words that the window uses too."""
+"""The sentences of the footnotes, built from words that the window uses too."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,13 +21,13 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def article_of(system: RuleSystem, given: Penalty) -> str:
-    """Return the article a penalty rests on."""
+    """Return the article that a penalty is based on."""
     kind = system.infractions.get(given.code)
     return (kind.article if kind else "") or given.article or ""
 
 
 def penalty(system: RuleSystem, given: Penalty, names: Mapping[Side, str], effect: str) -> str:
-    """Return what a side did and what it cost, with its article."""
+    """Return an infraction of a side and its penalty, with its article."""
     return pgettext("score sheet on paper", "{did}: {effect} (article {article}).").format(
         did=penalty_words(system, given, names), effect=effect, article=article_of(system, given)
     )
@@ -36,7 +36,7 @@ def penalty(system: RuleSystem, given: Penalty, names: Mapping[Side, str], effec
 def penalty_effect(
     system: RuleSystem, given: Penalty, line: Line | None, names: Mapping[Side, str], *, waived: bool, awards: bool
 ) -> str:
-    """Return what a penalty cost: points, a warning, nothing; `awards`: it decided the deal."""
+    """Return the effect of a penalty: points, a warning, nothing; `awards`: it decided the deal."""
     if waived:
         return _("waived by a ruling, no effect")
     kind = system.infractions.get(given.code)
@@ -50,7 +50,7 @@ def penalty_effect(
 
 
 def together(lines: Sequence[Line], name: str) -> str:
-    """Return how the lines of one side in one deal add up."""
+    """Return the sum of the lines of one side in one deal in words."""
     parts = ", ".join(f"{_brief(line)} {line.points} ({line.article})" for line in lines)
     return pgettext("score sheet on paper", "{team}: {parts}; together {sum}.").format(
         team=name, parts=parts, sum=sum(line.points for line in lines)
@@ -71,7 +71,7 @@ def _brief(line: Line) -> str:
 
 
 def extra_words(deal: Deal | None) -> tuple[str, ...]:
-    """Return in words what was told of a deal besides contract and result."""
+    """Return in words what was noted about a deal besides contract and result."""
     if deal is None:
         return ()
     words = [plain_mark("nobody-bid")] if deal.dealer_side is not None else []
@@ -80,7 +80,7 @@ def extra_words(deal: Deal | None) -> tuple[str, ...]:
 
 
 def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str:
-    """Return what a deal said, what it says now, who changed it, when and why."""
+    """Return the old and the new values of a deal, and who changed it, when and why."""
     was, now = (", ".join((result_words(deal), *extra_words(deal))) for deal in (old, new))
     if (old.side, old.contract) != (new.side, new.contract):
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"
@@ -94,7 +94,7 @@ def correction(old: Deal, new: Deal, *, time: str, who: str, reason: str) -> str
 
 
 def redeal(system: RuleSystem, again: Redeal) -> str:
-    """Say that a deal was dealt again, why, and by which article."""
+    """Return that a deal was dealt again, why, and by which article."""
     by_whom = (
         _("dealt again by the player whose turn it was, {reason}")
         if again.reason == "out-of-turn-shuffle"
@@ -108,7 +108,7 @@ def redeal(system: RuleSystem, again: Redeal) -> str:
 
 
 def ruling(made: Ruling, number: int, names: Mapping[Side, str], beside: Sequence[str] = ()) -> str:
-    """Return what was laid down, by which articles, why and by whom."""
+    """Return the decision of a ruling, its articles, its reason and who ruled."""
     text = f"{ruling_words(made, number, names, beside)}. " + pgettext(
         "score sheet on paper", "Reason: {reason}."
     ).format(reason=made.reason.rstrip("."))

@@ -1,7 +1,7 @@
-"""When things happened at the table, as far as the journal can tell.
+"""The times of events at the table, as far as the journal has them.
 
-A deal written down as it is played has the time of its entry; one copied or imported later has not, and a time that
-says when the copying was done would mislead.
+A deal written down as it is played has the time of its entry; one copied or imported later has none, because the
+time of copying would mislead.
 """
 
 import datetime as dt
@@ -16,7 +16,7 @@ _NIGHT = dt.timedelta(hours=36)
 
 
 def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]:
-    """Return by deal at what time its contract was first recorded (5.1); deals copied later are left out."""
+    """Return by deal the time at which its contract was first recorded (5.1); deals copied later are left out."""
     first: dict[int, str] = {}
     for entry, fact in state.counting(DealRecorded):
         first.setdefault(fact.deal, entry.at)
@@ -28,7 +28,7 @@ def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]
 
 
 def begun_and_ended(state: SessionState, options: SheetOptions) -> tuple[str, str]:
-    """Return at what time the session began and ended, "" where that is not known."""
+    """Return the times at which the session began and ended, "" if unknown."""
     if not contract_times(state, options) and state.record.deals:
         return "", ""
     known = (
@@ -41,12 +41,12 @@ def begun_and_ended(state: SessionState, options: SheetOptions) -> tuple[str, st
 
 
 def _all_at_once(first: dict[int, str]) -> bool:
-    """Return whether several deals were entered in the same second: nobody plays like that."""
+    """Return whether several deals were entered in the same second, which cannot happen in play."""
     return len(first) > 1 and len(set(first.values())) == 1
 
 
 def _at_the_table(state: SessionState, time: str, options: SheetOptions) -> bool:
-    """Return whether an entry was made on the session's own day, or in the night behind it."""
+    """Return whether an entry was made on the session's own day, or in the night after it."""
     try:
         day = dt.datetime.fromisoformat(state.date or "").replace(tzinfo=options.zone)
         return dt.timedelta(0) <= options.local(time) - day < _NIGHT

@@ -1,1 +1,1 @@
-"""The program around the pages: what is open, which page is shown, which command goes where."""
+"""The program around the pages: the open event, the page that is shown, the routing of commands."""

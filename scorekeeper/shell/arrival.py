@@ -1,4 +1,4 @@
-"""What is said once an event is open, or is not: how far it goes, what speaks against its place, who else has it."""
+"""The messages once an event is open, or is not: its last entry, problems of its folder, who else has it open."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -27,7 +27,7 @@ from scorekeeper.shell.tables_taken import TablesTaken
 
 
 class Arrival(QObject):
-    """Says what came of opening an event. `instead` carries another file that is to be opened in its place."""
+    """Reports the result of opening an event. `instead` carries another file to open in its place."""
 
     instead = Signal(str)
 
@@ -47,12 +47,12 @@ class Arrival(QObject):
         opening.failed.connect(self._failed)
 
     def open_instead(self, target: str, message: str) -> None:
-        """Open what was made of another file, and say so once it is open."""
+        """Open the copy made of another file, and say so once it is open."""
         self._message = message
         self.instead.emit(target)
 
     def opened(self, bridge: Bridge) -> None:
-        """Say how far the event goes; behind that, what there is to say of its place."""
+        """Show the last entry of the event; then the warnings about its folder."""
         self._start.show_message("")
         state = bridge.desk.store_state
         message, self._message = self._message, ""
@@ -71,13 +71,13 @@ class Arrival(QObject):
             self._jobs.write(look, partial(self._show_findings, bridge), lambda _error: None)
 
     def not_saved(self, error: Exception) -> None:
-        """Say that an entry was not saved, and ask what can be done where the file itself is at fault."""
+        """Report that an entry was not saved, and ask what to do if the file itself is the cause."""
         self._window.save_state.show_state("unsaved", not_saved(failures.sentence(error)), lasts=True)
         bridge = self._opening.bridge
         self._rescue.consider(error, bridge.desk.store_state.location if bridge is not None else "")
 
     def _show_findings(self, bridge: Bridge, findings: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
-        """Warn of the place where the event lies and of who else is there, behind what is said already."""
+        """Warn of the folder of the event and of others who have it open, after the message already shown."""
         others, warnings, shared = findings
         path = bridge.desk.store_state.path
         if bridge is not self._opening.bridge or path is None:
@@ -85,7 +85,7 @@ class Arrival(QObject):
         sentences = (*others, *warnings)
         self._show_warnings(sentences)
         done = partial(self._show_forks, bridge, sentences, shared=shared and not others)
-        # not on the writer thread: a file that is only in the cloud is fetched first
+        # not on the writer thread: a file that is only in the cloud is downloaded first
         self._jobs.draw(
             lambda _ticket, _report: beside_problems(path), done, lambda _error: done(()), lambda _done, _total: None
         )
@@ -93,10 +93,10 @@ class Arrival(QObject):
     def _show_forks(
         self, bridge: Bridge, sentences: tuple[str, ...], forks: Sequence[Problem], *, shared: bool
     ) -> None:
-        """Name the files in the same folder that hold another version of the event, before what is told already.
+        """Name the files in the same folder with another version of the event, before the other sentences.
 
-        A copy is offered only to whoever is alone there (`shared`), and has no other version to compare first: else the
-        event would go on in two places.
+        A copy on this computer is offered only if the event is on a share and nobody else has it open (`shared`),
+        and there is no other version to compare first: else the event would continue in two places.
         """
         if bridge is not self._opening.bridge:
             return
@@ -106,7 +106,7 @@ class Arrival(QObject):
             self._local.offer(bridge)
 
     def _show_warnings(self, sentences: tuple[str, ...]) -> None:
-        """Show sentences behind what is said of the event itself."""
+        """Show sentences after the message about the event itself."""
         if sentences:
             self._window.save_state.show_state("typed", self._window.save_state.words, " ".join(sentences))
 
@@ -123,5 +123,5 @@ class Arrival(QObject):
 
 
 def _looked_at(path: Path) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
-    """Return who else has a file open, what speaks against its place, and whether it is a share or synchronised."""
+    """Return who else has a file open, warnings about its folder, and whether it is on a share or synchronized."""
     return failures.others_at(path), failures.risks_of(path), failures.is_shared(path)

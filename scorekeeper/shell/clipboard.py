@@ -1,7 +1,7 @@
-"""Ctrl+C and Ctrl+Shift+C: whatever can be seen can be copied, as a row, a table or the words of a card.
+"""Ctrl+C and Ctrl+Shift+C: everything visible can be copied, as a row, a table or the words of a card.
 
-A selection in a text comes first. Then what the page makes of itself, the table that has the focus, the table of the
-page, and last every word of the card with the focus.
+A selection in a text comes first. Then the page's own rows, the table that has the focus, the table of the page,
+and last every word of the card with the focus.
 """
 
 from typing import Protocol, TypeVar, runtime_checkable
@@ -39,13 +39,13 @@ W = TypeVar("W", bound=QWidget)
 
 @runtime_checkable
 class WithTable(Protocol):
-    """A page whose table is copied while nothing else on it is meant."""
+    """A page whose table is copied if nothing else on it has the focus or is selected."""
 
     table: QTableView
 
 
 class Copier(QObject):
-    """Puts what is looked at on the clipboard and says so."""
+    """Copies what the user is looking at, and says so."""
 
     def __init__(self, window: Window, look: Look) -> None:
         super().__init__(window)
@@ -96,7 +96,7 @@ class Copier(QObject):
         self._show_message(ngettext("Copied: {n} line", "Copied: {n} lines", count).format(n=count))
 
     def _show_message(self, detail: str) -> None:
-        """Say it behind what is said of saving, which stays in sight."""
+        """Show a message after that of saving, which stays visible."""
         state = self._window.save_state
         state.show_quietly(state.kind, state.words, detail)
         announce(state, detail)
@@ -110,7 +110,7 @@ class Copier(QObject):
             menu.popup(event.globalPos())
 
     def menu_for(self, under: QWidget | None, point: QPoint) -> QMenu | None:
-        """Return the menu for what is under the pointer, None where there is nothing to copy."""
+        """Return the menu for what is under the pointer, None if there is nothing to copy."""
         page = self._window.shown
         if under is None or page is None or not page.isAncestorOf(under):
             return None
@@ -137,7 +137,7 @@ class Copier(QObject):
 
 
 def selected_text(widget: QWidget | None) -> str:
-    """Return what is selected in a text; nothing where nothing is."""
+    """Return the selected text; "" without a selection."""
     if isinstance(widget, QLabel | QLineEdit):
         return widget.selectedText()
     if isinstance(widget, QPlainTextEdit):
@@ -146,7 +146,7 @@ def selected_text(widget: QWidget | None) -> str:
 
 
 def table_copied(table: QTableView, *, whole: bool) -> Copied:
-    """Return the selected row of a table, or all of it with its headings, in the columns it has at its widest."""
+    """Return the selected row of a table, or all of it with its headings, with all columns of its widest form."""
     if isinstance(table, ItemList):
         items = table.rows_model.rows
         chosen = [table.selected] if not whole and table.selected else list(items)
@@ -192,7 +192,7 @@ def words_of(widget: QWidget) -> Rows:
 
 
 def clipboard_rows(container: QWidget) -> Rows:
-    """Return everything a card or page says, from top to bottom; what stands beside each other comes in one line."""
+    """Return all texts of a card or page, from top to bottom; texts side by side make one line."""
     parts: list[tuple[int, int, int, Rows]] = []
     _collect(container, container, parts)
     parts.sort(key=lambda part: part[:2])

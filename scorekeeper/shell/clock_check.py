@@ -1,4 +1,4 @@
-"""Says once in the window that the clocks of two computers differ."""
+"""Reports once in the window that the clocks of two computers differ."""
 
 from PySide6.QtCore import QObject
 
@@ -9,7 +9,7 @@ from scorekeeper.language import clocks as words
 
 
 class ClockCheck(QObject):
-    """Looks at the entries of an event as they come, until a difference was said."""
+    """Compares clocks in the entries of an event as they come, until one difference is reported."""
 
     def __init__(self, window: Window, bridge: Bridge) -> None:
         super().__init__(bridge)
@@ -18,9 +18,9 @@ class ClockCheck(QObject):
         bridge.changed.connect(lambda _changes: self.check())
 
     def check(self) -> None:
-        """Say by how much two clocks differ, the first time that they do.
+        """Report the difference between two clocks, the first time there is one.
 
-        Several entries may arrive at once: each of them is looked at, not only the newest.
+        Several entries may arrive at once: each of them is checked, not only the newest.
         """
         if self._reported:
             return

@@ -1,4 +1,4 @@
-"""The lower left corner belongs to the page that is shown: green only while nothing typed there waits to be saved."""
+"""The lower left corner for the page that is shown: green only while nothing typed there waits to be saved."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,9 +13,9 @@ from scorekeeper.language.translation import gettext as _
 
 
 class Corner(QObject):
-    """Tells what is typed on the page that is shown and not saved, whatever is said there.
+    """Reports unsaved text on the page that is shown, over any other message there.
 
-    `look` is asked whenever something may be typed now, or not any more; `bridge` answers the event that is open.
+    `look` is called whenever text may have been typed or cleared; `bridge` returns that of the open event.
     """
 
     def __init__(self, window: Window, bridge: Callable[[], Bridge | None]) -> None:
@@ -23,9 +23,9 @@ class Corner(QObject):
         self._window, self._state, self._bridge = window, window.save_state, bridge
         self._state.unsaved_text = self._unsaved_text
         self._newest = ""
-        """What was last to be said of the newest entry."""
+        """The last message about the newest entry."""
         self._lies: tuple[Bridge | None, Kind] = None, "saved"
-        """Where the newest entry of an event was known to be."""
+        """The last known location of an event's newest entry."""
         window.page_shown.connect(self.look)
         window.page_touched.connect(self.look)
 
@@ -35,7 +35,7 @@ class Corner(QObject):
         return _("{what} is typed, not saved yet").format(what=unsaved) if unsaved else ""
 
     def look(self, *_ignored: object) -> None:
-        """Tell what is typed now; where that was told and nothing is any more, that all is saved."""
+        """Report what is typed now; if that was reported and is gone, report that all is saved."""
         unsaved, bridge = self._unsaved_text(), self._bridge()
         if bridge is None:
             return
@@ -56,7 +56,7 @@ class Corner(QObject):
             self._state.show_quietly("saved", words, detail)
 
     def entered(self) -> None:
-        """Say at once where an entry is that was just made; what is typed beside it, once the page has heard of it."""
+        """Show at once where a new entry is; and other typed text, once the page has taken in the entry."""
         bridge = self._bridge()
         if bridge is None:
             return
@@ -66,7 +66,7 @@ class Corner(QObject):
         QTimer.singleShot(0, self, self.look)
 
     def line_changed(self) -> None:
-        """The server has gone, or come back, or has taken what waited: say so, aloud where it is another state."""
+        """Show that the server has gone, has come back, or has taken what waited; announce it if the state changed."""
         bridge = self._bridge()
         self.look()
         if bridge is None:
@@ -77,7 +77,7 @@ class Corner(QObject):
             announce(self._state, f"{words}. {detail}" if detail else words, urgent=kind == "versions")
 
     def answer(self, names: Iterable[str]) -> None:
-        """Say whether all is saved on these pages, as somebody has asked."""
+        """Say whether all is saved on these pages, when the user asks."""
         bridge = self._bridge()
         if bridge is None:
             return

@@ -1,6 +1,6 @@
-"""What leaves an event as paper or file, comes into it, or is checked, and who may sign: made when first asked for.
+"""What leaves an event as paper or file, comes into it, or is checked, and who may sign; made on first use.
 
-An open event holds no memory for what nobody has used yet.
+An open event uses no memory for features that are not used yet.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ REPORTS = "reports"
 
 
 class WindowDesks:
-    """The desks of paper and of checking, for the event that is open, and that of who may sign."""
+    """The desks for paper, for checking files, and for signers of the open event."""
 
     def __init__(
         self, window: Window, look: Look, jobs: Jobs, settings: ProgramSettings, keys: ClubKeys, *, opening: OpenEvent
@@ -37,7 +37,7 @@ class WindowDesks:
 
     @cached_property
     def paper(self) -> "PaperDesk":
-        """What prints, exports and imports."""
+        """Prints, exports and imports."""
         from scorekeeper.features.papers.page.work import PaperDesk  # noqa: PLC0415
 
         paper = PaperDesk(self._look, self._jobs, self._window, settings=self._settings, keys=self._keys)
@@ -48,14 +48,14 @@ class WindowDesks:
 
     @cached_property
     def verifier(self) -> "Verifier":
-        """What checks files."""
+        """Checks files."""
         from scorekeeper.features.verify.page.work import Verifier  # noqa: PLC0415
 
         return Verifier(self._window, self._look, self._jobs, data=self._keys.data, opened=lambda: self._bridge)
 
     @cached_property
     def people(self) -> "PeopleDesk":
-        """What makes and opens keys, and enrols who may sign."""
+        """Makes and opens keys, and enrolls signers."""
         from scorekeeper.features.keys.page.people import PeopleDesk  # noqa: PLC0415
 
         return PeopleDesk(self._window, self._look, self._keys, self._settings, self._opening)
@@ -76,7 +76,7 @@ class WindowDesks:
             self.paper.page().set_paper(size)
 
     def check_file(self) -> None:
-        """Ask for a file and judge it."""
+        """Ask for a file and check it."""
         self.verifier.check_file()
 
     def show_people(self) -> None:
@@ -84,9 +84,9 @@ class WindowDesks:
         self.people.show()
 
     def _bring_in(self, bridge: Bridge) -> None:
-        """Bring sessions in, or say who may."""
-        from scorekeeper.kit.frame.commands import entered_by  # noqa: PLC0415 - behind the first paint
-        from scorekeeper.session.offers import refusal  # noqa: PLC0415 - behind the first paint
+        """Import sessions, or say who may."""
+        from scorekeeper.kit.frame.commands import entered_by  # noqa: PLC0415 - after the first paint
+        from scorekeeper.session.offers import refusal  # noqa: PLC0415 - after the first paint
 
         why = refusal(bridge.tournament, bridge.desk.role, entered_by("import"))
         if why:
@@ -95,7 +95,7 @@ class WindowDesks:
             self.paper.bring_in(bridge)
 
     def _show_team_list(self, path: Path) -> None:
-        """Show the teams in a file on the Event page, or say why that is no list."""
+        """Show the teams in a file on the Event page, or say why the file is not a team list."""
         from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file  # noqa: PLC0415
         from scorekeeper.kernel import failures  # noqa: PLC0415
         from scorekeeper.kernel.documents import document_bytes  # noqa: PLC0415

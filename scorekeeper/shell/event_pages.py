@@ -1,4 +1,4 @@
-"""The pages of an open event: each is imported and made when somebody wants to see it."""
+"""The pages of an open event: each is imported and made when it is first shown."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from scorekeeper.shell.publishing import Publishing
 
 @dataclass(frozen=True, slots=True)
 class EventPages:
-    """What the pages of an event need to be made."""
+    """What is needed to make the pages of an event."""
 
     look: Look
     bridge: Bridge
@@ -33,7 +33,7 @@ class EventPages:
     publishing: Publishing
 
     def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
-        """Return name, maker, words, icon and key of each page; without words it has no place in the rail."""
+        """Return name, maker, words, icon and key of each page; without words it has no button in the rail."""
         hands = isinstance(self.bridge.rules, HandRules)
         ranking = (
             (self._clicks, pgettext("name of a page", "Clicks"))
@@ -63,7 +63,7 @@ class EventPages:
         )
 
     def commands(self, go: Callable[..., None]) -> Mapping[str, Callable[[], None]]:
-        """Return the commands that lead to a page of this kind of event."""
+        """Return the commands that lead to a page in this kind of event."""
         if isinstance(self.bridge.rules, HandRules):
             from scorekeeper.features.table500.view.day_line import NEXT  # noqa: PLC0415
 
@@ -71,7 +71,7 @@ class EventPages:
         return {"draw-round": partial(go, "draw"), "confirming": partial(go, "confirming")}
 
     def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
-        """Return the pages without a place in the rail that only an event of deals has."""
+        """Return the pages without a button in the rail that only an event of deals has."""
         pages = (
             ("session-start", self._session_start),
             ("draw", self._draw),
@@ -93,7 +93,7 @@ class EventPages:
         return WaitingPage(self.look, self.bridge)
 
     def _score(self) -> Page:
-        from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's first words
+        from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's docstring
 
         return ScorePage(self.look, self.bridge, self.settings)
 
@@ -189,7 +189,7 @@ class EventPages:
 
 
 def count_disputes(window: Window, bridge: Bridge) -> None:
-    """Show in the rail how many disputes are open, now and after every change."""
+    """Show in the rail the number of open disputes, now and after every change."""
 
     def count(_changes: object = None) -> None:
         number = len(open_disputes(bridge.tournament))
@@ -201,7 +201,7 @@ def count_disputes(window: Window, bridge: Bridge) -> None:
 
 
 def offer_waiting(window: Window, bridge: Bridge, show: Callable[[], None]) -> None:
-    """Offer to show what waits: at a server always, at a file once there is a deal with two versions."""
+    """Offer to show what waits: at a server always, at a file once a deal has two versions."""
 
     def offer() -> None:
         if bridge.is_shared or bridge.waiting:
@@ -213,13 +213,13 @@ def offer_waiting(window: Window, bridge: Bridge, show: Callable[[], None]) -> N
 
 
 def on_event_page(bridge: Bridge) -> tuple[str, ...]:
-    """Return the commands that the Event page carries out, from wherever they are given; players need no desk."""
+    """Return the commands that the Event page carries out, from any page; those for players need no desk."""
     desk = () if isinstance(bridge.rules, HandRules) else ("registration-desk",)
     return ("new-team", "new-session", "event-settings", *desk)
 
 
 def first_page(tournament: Tournament) -> tuple[str, object]:
-    """Return the page to open with: what is played, the day's round, the newest seated, the only one, the event."""
+    """Return the first page: the running session, the day's round, the newest seated, the only one, or the event."""
     games = list(tournament.games.values())
     of_hands = isinstance(tournament.rules, HandRules)
     if of_hands and (seatings(tournament) or (present(tournament) and not games)):

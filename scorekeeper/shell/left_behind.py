@@ -1,4 +1,4 @@
-"""What earlier programs left behind on this computer: looked for and cleared when one begins."""
+"""What earlier runs of the program left on this computer, found and cleared at the start."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
 
 class LeftBehind:
-    """What waits in outboxes on this computer and has no other window to see to it; `settings` know who we are."""
+    """Outboxes on this computer that no other window handles; `settings` identify this window."""
 
     def __init__(self, folder: Path, settings: ProgramSettings) -> None:
         self._folder, self._settings = folder, settings
 
     def listed(self) -> "tuple[LeftOver, ...]":
-        """Return the outboxes in which something waits; where nothing ever did, nothing is loaded for it."""
+        """Return the outboxes with waiting entries; if there never were any, nothing is loaded for it."""
         if not self._folder.is_dir():
             return ()
-        from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - after the first paint
 
         desk_place, computer = self._settings.desk_place, self._settings.seat
         return tuple(
@@ -28,12 +28,12 @@ class LeftBehind:
         )
 
     def take(self, left: "LeftOver") -> bool:
-        """Be at the seat of an outbox from now on, beside the own; False where another window is there by now."""
+        """Take over the seat of an outbox besides the own seat; return False if another window has it by now."""
         desk_place = self._settings.desk_place
         return desk_place is None or desk_place.take_along(left.seat, self._settings.seat)
 
     def seat_at(self, target: str, own: str) -> str:
-        """Return the seat from which to open an event: the own, else one whose entries wait there and nobody has."""
+        """Return the seat for opening an event: the own seat, else a free one whose entries wait there."""
         name = shown(target) if is_address(target) else str(Path(target).absolute())
         there = [left for left in self.listed() if name in {left.address, server_of(left.address)}]
         if any(left.seat == own for left in there):
@@ -42,7 +42,7 @@ class LeftBehind:
 
 
 def sweep_copies() -> None:
-    """Remove the copies of evidence that a program which was killed left behind."""
-    from scorekeeper.features.committee.page.evidence_copies import sweep  # noqa: PLC0415 - behind the first paint
+    """Remove the copies of evidence that a killed program left."""
+    from scorekeeper.features.committee.page.evidence_copies import sweep  # noqa: PLC0415 - after the first paint
 
     sweep()

@@ -1,4 +1,4 @@
-"""Says when a name is entered that has a letter no typeface here has: its sheet could not be signed later."""
+"""Warns when a new name has a letter that no typeface here has: its sheet could not be signed later."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -14,18 +14,18 @@ from scorekeeper.language.letters import without_typeface
 
 
 class MissingLetters(QObject):
-    """Looks through what is entered at this desk, behind everything else."""
+    """Looks for letters without a typeface in what is entered at this desk, after all other work."""
 
     def __init__(self, window: Window, jobs: Jobs) -> None:
         super().__init__(window)
         self._window, self._jobs = window, jobs
 
     def serve(self, bridge: Bridge) -> None:
-        """Look at what is entered in this event from now on."""
+        """Check what is entered in this event from now on."""
         bridge.saved.connect(lambda saved: self.look(saved.entries))
 
     def look(self, entries: Iterable[Entry]) -> None:
-        """Look through entries; those with nothing but letters that every typeface has cost nothing."""
+        """Check entries; those with only letters that every typeface has cost nothing."""
         facts = tuple(entry.fact for entry in entries if has_unusual_letters(entry.fact))
         if facts:
             work = partial(missing_letters, facts)
@@ -37,4 +37,4 @@ class MissingLetters(QObject):
 
 
 def _pass_over(_error: Exception) -> None:
-    """Say nothing: the paper itself will."""
+    """Report nothing: the paper itself will."""

@@ -19,13 +19,13 @@ from scorekeeper.store.open_mark import OpenMark
 from scorekeeper.store.server.address import is_address, read_address, shown
 
 _NEW, _ALL = 1, 2
-"""Generations of the collector."""
+"""Generations of the garbage collector."""
 
 
 class Opening(QObject):
-    """Opens one event after the other. `opened` carries the bridge of the new one, `failed` why it is not open.
+    """Opens one event after another. `opened` carries the bridge of the new one, `failed` why it is not open.
 
-    Entries are made under the name `who`; while nobody has said one (`is_named`), under that of the account.
+    Entries are made under the name `who`; until a name is given (`is_named`), under that of the account.
     """
 
     opened = Signal(object)
@@ -43,11 +43,11 @@ class Opening(QObject):
         self.mark: OpenMark | None = None
         self._was_closed = False
         self.is_new = False
-        """Whether what was opened last was made here just now."""
+        """Whether the last opened event was created here just now."""
 
     @property
     def own_name(self) -> str:
-        """The name of whoever works here, "" while nobody has said it."""
+        """The name of the person who works here, "" until it is given."""
         return self.who if self.is_named else ""
 
     def rename(self, name: str) -> None:
@@ -57,19 +57,20 @@ class Opening(QObject):
             self.bridge.desk.who = name
 
     def is_sample(self) -> bool:
-        """Return whether what is open is a copy of the sample, where nothing counts."""
+        """Return whether the open event is a copy of the sample, where nothing counts."""
         path = self.bridge.desk.store_state.path if self.bridge is not None else None
         return path is not None and path.is_relative_to(sample_dir(self._data))
 
     def is_open(self, target: str) -> bool:
-        """Return whether this is the event that is open."""
+        """Return whether this event is open."""
         named = shown(target) if is_address(target) else str(Path(target).absolute())
         return self.bridge is not None and self.bridge.desk.store_state.location == named
 
     def open(self, target: str, seat: str = "") -> None:
-        """Open an event file or database URL; where it cannot be written, for reading only.
+        """Open an event file or database URL; for reading only if it cannot be written.
 
-        `seat` is the one whose entries wait there; unless it is named, what a killed window left there is seen to.
+        `seat` is the one whose entries wait there; if it is not given, what a killed window left there is
+        recovered.
         """
         self.is_new = False
         who, own, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)
@@ -127,7 +128,7 @@ class Opening(QObject):
     def _run(self, work: Callable[[], Desk], target: str | None) -> None:
         def opened() -> Desk:
             desk = work()
-            # every session is worked out here, so that no page has to wait for it later
+            # every session is computed here, so that no page has to wait for it later
             for session in desk.tournament.all_played.values():
                 assert session.uid
             return desk
@@ -144,7 +145,7 @@ class Opening(QObject):
             before.close(partial(self._left, before))
         self.opened.emit(self.bridge)
         _keep_aside(all_of_it=False)
-        if self._was_closed:  # what only the collector finds of the event before must not be kept aside with this one
+        if self._was_closed:  # the previous event's garbage must be collected before this event is frozen
             self._was_closed = False
             QTimer.singleShot(0, partial(_keep_aside, all_of_it=True))
 
@@ -159,10 +160,10 @@ class Opening(QObject):
 
 
 def _keep_aside(*, all_of_it: bool) -> None:
-    """Tell the collector that what is there now stays: it does not go through the whole event while somebody enters.
+    """Exclude existing objects from garbage collection, so that no run scans the whole event during an entry.
 
-    What was kept aside before is given back first: so nothing of an event that was left stays for ever. `all_of_it`:
-    look through that too; otherwise only through what is new.
+    Objects excluded before are released first, so that nothing of a closed event stays forever. `all_of_it`:
+    collect among them too; otherwise only among new objects.
     """
     gc.unfreeze()
     gc.collect(_ALL if all_of_it else _NEW)

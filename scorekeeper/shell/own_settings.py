@@ -1,4 +1,4 @@
-"""What happens when a setting of the program changes: whoever it concerns hears of it at once."""
+"""What happens when a setting of the program changes: each part concerned is notified at once."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -23,10 +23,11 @@ PAGE = "settings"
 
 
 class OwnSettings(QObject):
-    """Shows the page and passes on what changes. `renamed(bridge)` when entries carry another name from now on.
+    """Shows the page and passes on changes.
 
-    `authority_changed` when another time authority is asked, or none. `paper_changed(size)` when paper has.
-    `places_changed` when backups go to other places, or count as old at another age.
+    `renamed(bridge)`: entries have another name from now on. `authority_changed`: another time authority is asked,
+    or none. `paper_changed(size)`: another paper size. `places_changed`: other backup places, or another age at
+    which backups count as old.
     """
 
     renamed = Signal(object)
@@ -56,7 +57,7 @@ class OwnSettings(QObject):
 
     @property
     def ready(self) -> "tuple[Kind, str, str]":
-        """What the status bar says while no event is open: ready, or what is wrong with the file of the settings."""
+        """The status bar's text while no event is open: ready, or the problem of the settings file."""
         settings = self._settings
         wrong = settings_problem(settings.problem, str(settings.file), str(settings.aside))
         if wrong:
@@ -68,10 +69,10 @@ class OwnSettings(QObject):
         )
 
     def show(self) -> None:
-        """Show the page; Escape goes back to where one was."""
+        """Show the page; Escape returns to the previous one."""
         if self._window.current != PAGE:
             self._before = self._window.current
-        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
+        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - on demand
 
         page = self._window.ensure_page(PAGE)
         if isinstance(page, ProgramSettingsPage):
@@ -84,7 +85,7 @@ class OwnSettings(QObject):
         self._window.run_on_page(command)
 
     def _make(self) -> "ProgramSettingsPage":
-        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
+        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - on demand
 
         page = ProgramSettingsPage(self._look, self._settings, self._opening.own_name)
         page.changed.connect(lambda key: self._apply(page, key))
@@ -93,7 +94,7 @@ class OwnSettings(QObject):
         return page
 
     def _trust_authority(self, file: Path) -> tuple[str, ...]:
-        """Believe the times of the authority in a file, and answer its names. Raises EntryRefused."""
+        """Trust the times of the authority in a file, and return its names. Raises EntryRefused."""
         from scorekeeper.features.keys.view.authorities import trust_authority  # noqa: PLC0415 - large libraries
 
         return tuple(authority.name for authority in trust_authority(self._data, file))

@@ -1,4 +1,4 @@
-"""What happens behind the frame: events opened and closed, their pages put in, the window's commands carried out."""
+"""Opens and closes events, adds their pages to the window, and carries out the window's commands."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -55,7 +55,7 @@ LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "acces
 
 
 class Program(QObject):
-    """Ties start page, opening, event pages and paper together for one window."""
+    """Connects start page, opening, event pages and paper for one window."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Program(QObject):
         self.window, self.start, self.look, self.jobs, self.settings = window, start, look, jobs, settings
         self._event_only: frozenset[str] = frozenset()
         self._before_new = ""
-        """From which page a new event was begun."""
+        """The page from which a new event was begun."""
         self._event_pages: tuple[str, ...] = ()
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
         self._left_behind = left = LeftBehind(outbox_dir(data), settings)
@@ -126,7 +126,7 @@ class Program(QObject):
         self.keys.time_authority = self.settings.time_authority
 
     def _make_new_event(self) -> WindowPage:
-        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - on demand
 
         page = NewEventPage(self.look)
         page.made.connect(self._create)
@@ -169,11 +169,11 @@ class Program(QObject):
         }
 
     def open(self, target: str) -> None:
-        """Open an event; what is typed in the one that is open is asked about first."""
+        """Open an event, after asking about unsaved text in the current one."""
         self._leave(partial(self.opening.open, target), again=self.opening.is_open(target))
 
     def _open_left(self, left: "LeftOver") -> None:
-        """Open the event for which something waits, from the seat that left it."""
+        """Open the event of a left outbox, from the seat that left it."""
         if self._left_behind.take(left):
             self._leave(partial(self.opening.open, left.address, left.seat))
         else:
@@ -195,7 +195,7 @@ class Program(QObject):
             self.open(chosen)
 
     def _new_event(self) -> None:
-        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - on demand
 
         self._before_new = self._before_new if self.window.current == "new-event" else self.window.current
         page = self.window.ensure_page("new-event")
@@ -207,7 +207,7 @@ class Program(QObject):
         self._leave(partial(self.opening.create, target, event))
 
     def _leave(self, then: Callable[[], None], *, again: bool = False) -> None:
-        """Go on to another event if nothing typed would be lost; the same one `again` only once it is closed."""
+        """Switch to another event if no typed text would be lost; the same event `again` only once it is closed."""
         if self._leave_event():
             self.opening.close(partial(self._opens, self._after_close, then)) if again else self._opens(then)
 
@@ -237,12 +237,12 @@ class Program(QObject):
     def _undo_or_redo(self, step: Callable[[str], None]) -> None:
         if self._session and self.window.current == "score":
             step(self._session)
-        else:  # never a deal of a sheet that nobody is looking at
+        else:  # never a deal of a sheet that is not shown
             self.window.save_state.show_state("told", *nothing_here())
 
     @property
     def _session(self) -> str:
-        """The uid of the session on the score sheet page, empty when there is none."""
+        """The uid of the session on the score sheet page, empty if there is none."""
         page = self.window.page("score")
         return page.session_shown() if page is not None else ""
 
@@ -271,7 +271,7 @@ class Program(QObject):
         bridge.saved.connect(self._on_saved)
         bridge.failed.connect(self.arrival.not_saved)
         bridge.line_changed.connect(self.corner.line_changed)
-        # queued: a page knows its new title only when it has heard of the change itself
+        # queued: a page knows its new title only after it has taken in the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
         self.access.greet(bridge)
         count_disputes(window, bridge)
@@ -282,7 +282,7 @@ class Program(QObject):
         self.letters.serve(bridge)
         if self.opening.is_new:
             self.letters.look(bridge.entries)
-        self.arrival.opened(bridge)  # behind the page, which says that all is saved
+        self.arrival.opened(bridge)  # after the page, which says that all is saved
         self.access.ask(bridge)
 
     def _make_reports(self) -> WindowPage:
@@ -291,7 +291,7 @@ class Program(QObject):
         return page
 
     def _listened_to(self, make: Callable[[], WindowPage]) -> WindowPage:
-        """Make a page of the event and listen to what it says."""
+        """Make a page of the event and connect its signals."""
         page = make()
         if isinstance(page, Page):
             page.status_changed.connect(self.window.save_state.show_state)
@@ -338,13 +338,13 @@ class Program(QObject):
         self._retitle()
 
     def _find_table(self) -> None:
-        """Go to where a table or a team is looked for, whatever page is shown."""
+        """Go to the search for a table or a team, from any page."""
         self.window.show_page("event")
         self.window.run("find")
 
     def _search(self) -> None:
-        """Look for anything, on a page of its own; the page shown before is come back to."""
-        from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415 - only when it is wanted
+        """Show the search page, from which the user returns to the page shown before."""
+        from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415 - on demand
 
         page, window = self.window.ensure_page("search"), self.window
         enabled = frozenset(name for name, action in window.actions_by_name.items() if action.isEnabled())
@@ -377,7 +377,7 @@ class Program(QObject):
 
     # leaving
     def _leave_event(self) -> bool:
-        """Settle what is typed, and remember how far the event has come; False when the scorer stays."""
+        """Settle what is typed, and remember the newest entry of the event; return False if the scorer stays."""
         if not resolve_pages(self.window, self.look, self._event_pages):
             return False
         bridge = self.opening.bridge

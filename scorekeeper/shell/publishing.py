@@ -1,4 +1,4 @@
-"""What others see of the event that is open: on the wall, on web pages, in the archive; made when first asked for."""
+"""What others see of the open event: on the wall, on web pages, in the archive; made on first use."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -26,7 +26,7 @@ PAGES, WALL = "pages", "wall"
 
 
 class Publishing(QObject):
-    """Follows one event at a time; nothing of publishing is loaded for an event of which nothing is published."""
+    """Follows one event at a time; loads nothing of publishing for an event without published pages."""
 
     def __init__(self, window: Window, look: Look, settings: ProgramSettings) -> None:
         super().__init__(window)
@@ -37,13 +37,13 @@ class Publishing(QObject):
         self._clocks: SharedClocks | None = None
 
     def follow(self, bridge: Bridge) -> None:
-        """Take over an event that was opened: its pages are kept up to date where somebody wanted that."""
+        """Take over an event that was opened: its pages are kept up to date if that was chosen."""
         self.release()
         if self._settings.kept_pages(_uid(bridge)):
             QTimer.singleShot(_AFTER_PAINT_MS, bridge, lambda: self._pages_of(bridge))
 
     def release(self) -> None:
-        """Let the event go: nothing is written, offered or shown any more."""
+        """Release the event: nothing is written, offered or shown any more."""
         if self._kept is not None:
             self._kept.close()
         if self._wall is not None:
@@ -51,7 +51,7 @@ class Publishing(QObject):
         self._kept = self._wall = self._clocks = None
 
     def clocks(self) -> "SharedClocks":
-        """Return the clocks of the bell, which the pages of a day of games and the wall show alike."""
+        """Return the bell's clocks, which the pages of a day of games and the wall share."""
         from scorekeeper.features.table500.page.clocks import SharedClocks  # noqa: PLC0415
 
         if self._clocks is None:
@@ -77,7 +77,7 @@ class Publishing(QObject):
         return self._archive
 
     def makers(self, bridge: Bridge) -> Mapping[str, Callable[[], WindowPage]]:
-        """Return what makes the pages on which it is set up, by name."""
+        """Return the makers of its pages, by name."""
         return {PAGES: partial(self._pages_page, bridge), WALL: partial(self._wall_page, bridge)}
 
     def _pages_page(self, bridge: Bridge) -> WindowPage:
@@ -113,7 +113,7 @@ class Publishing(QObject):
         return self._wall
 
     def _bell_on_wall(self, bridge: Bridge, wall: "Wall") -> None:
-        """Have the wall show the bell of the round that is played."""
+        """Let the wall show the bell of the current round."""
         clocks = self.clocks()
         wall.follow_bell(lambda: clocks.bell_text(last_round(bridge.tournament)))
         clocks.moved.connect(wall.look_at_bell)

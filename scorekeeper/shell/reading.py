@@ -1,4 +1,4 @@
-"""What is read beside the game: the pages of the help and the rule book, opened where the question is."""
+"""The help and the rule book, opened at the topic of the current page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -33,13 +33,13 @@ TOPIC_OF = {
     "access": "disputes",
     "play": "cards",
 }
-"""What the help begins with on a page; elsewhere with the first steps."""
+"""The help topic for each page; for others the first steps."""
 OF_GAMES, GAMES = frozenset({"score", "round", "standings", "event"}), "hands"
-"""The pages of which an event of games of hands has its own, and the topic about them."""
+"""The pages that are different in an event of games of hands, and the help topic about them."""
 
 
 class ReadingPages(QObject):
-    """Makes both pages when they are first wanted. `asked(what, key)` wants a setting, or an article's precedents."""
+    """Makes both pages on first use. `asked(what, key)` requests a setting, or an article's precedents."""
 
     asked = Signal(str, str)
 
@@ -51,7 +51,7 @@ class ReadingPages(QObject):
         window.promise_page(RULES, self._make_rules)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return the commands that open something to read."""
+        """Return the commands that open help and rules."""
         return {
             "help": self._at_focus,
             "rule-book": self.open_rules,
@@ -68,11 +68,11 @@ class ReadingPages(QObject):
             self.open_help(link)
 
     def open_help(self, topic: str = "") -> None:
-        """Show a topic of the help, or the one that belongs to the page."""
+        """Show a topic of the help, or that of the current page."""
         if topic == RULES:
             self.open_rules()
             return
-        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
+        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is opened
 
         self._note(HELP)
         page = self.window.ensure_page(HELP)
@@ -87,7 +87,7 @@ class ReadingPages(QObject):
 
     def open_rules(self, numbers: Sequence[str] = ()) -> None:
         """Show the rule book: the first of these articles, or the search."""
-        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - on demand
 
         self._note(RULES)
         page = self.window.ensure_page(RULES)
@@ -99,7 +99,7 @@ class ReadingPages(QObject):
         self.window.show_page(RULES)
 
     def _at_focus(self) -> None:
-        """Open the article that is named at the focus, where the page has it; without one the help."""
+        """Open the article named at the focus, if there is one; otherwise the help."""
         numbers, page = articles_at(self.window.focusWidget()), self.window.shown
         if not numbers:
             self.open_help()
@@ -117,13 +117,13 @@ class ReadingPages(QObject):
         self.window.show_page(before if before in self._known(name) else "start")
 
     def _known(self, name: str) -> Sequence[str]:
-        """Return where there is a way back to: never round in a circle between help and rules."""
+        """Return the page to go back to, never in a circle between help and rules."""
         before = self._before[name]
         circle = before in PAGES and self._before[before] == name
         return [before] if self.window.page(before) is not None and not circle else []
 
     def _make_help(self) -> WindowPage:
-        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
+        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is opened
 
         page = HelpPage(self.look)
         page.left.connect(partial(self._back, HELP))
@@ -131,7 +131,7 @@ class ReadingPages(QObject):
         return page
 
     def _make_rules(self) -> WindowPage:
-        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - on demand
 
         page = RuleBookPage(self.look, self._rules_now)
         page.left.connect(partial(self._back, RULES))
@@ -139,7 +139,7 @@ class ReadingPages(QObject):
         return page
 
     def _rules_now(self) -> tuple[Rules, Chosen] | None:
-        """Return the rules that are played and what the event has set; None while no event is open."""
+        """Return the current rules and the event's settings; None while no event is open."""
         bridge = self._opening.bridge
         event = bridge.tournament.event if bridge is not None else None
         return (bridge.rules, event.settings) if bridge is not None and event is not None else None

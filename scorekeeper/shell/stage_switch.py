@@ -1,4 +1,4 @@
-"""Which stage the pages show: one for Round, Draw and Standings, chosen in the list of stages or turned to by keys."""
+"""The stage that the pages show: one for Round, Draw and Standings, chosen in the list of stages or by keys."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,11 +15,11 @@ LIST, BEFORE, BEHIND = "stages", "previous-stage", "next-stage"
 SCOPED = ("round", "standings", "draw")
 """The pages that show one stage at a time."""
 STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
-"""The pages that one stays on while looking at another stage; from any other it is the Round page that shows it."""
+"""The pages that stay open when the stage changes; from any other page the Round page is shown."""
 
 
 class StageSwitch(QObject):
-    """Keeps the stage that is looked at; its tile stands on the rail from the second stage on."""
+    """Keeps the selected stage; its tile is on the rail once there are two stages."""
 
     def __init__(self, window: Window, look: Look) -> None:
         super().__init__(window)
@@ -36,20 +36,20 @@ class StageSwitch(QObject):
     def handlers(
         self, bridge: Bridge, aside: Callable[[Callable[[], None]], Callable[[], None]]
     ) -> Mapping[str, Callable[[], None]]:
-        """Return the commands for an event that was opened; one comes back from the list, which lies `aside`."""
+        """Return the commands for an event that was opened; the list of stages is opened `aside`, with a way back."""
         self._bridge, self.current = bridge, MAIN
         bridge.changed.connect(lambda _changes: self._refresh())
         return {LIST: aside(self._list), BEFORE: lambda: self._turn(-1), BEHIND: lambda: self._turn(1)}
 
     def choose(self, stage: str) -> None:
-        """Look at another stage, on the page that is shown, or else on the Round page."""
+        """Select another stage, on the page that is shown, or else on the Round page."""
         self.current = stage
         window = self._window
         page = self._from if window.current == LIST else window.current
         window.show_page(page if page in STAYING else "round")
 
     def _list(self) -> None:
-        from scorekeeper.features.stages.page.stages_page import StagesPage  # noqa: PLC0415 - imported when it is wanted
+        from scorekeeper.features.stages.page.stages_page import StagesPage  # noqa: PLC0415 - imported on demand
 
         if self._window.current != LIST:
             self._from = self._window.current
@@ -67,7 +67,7 @@ class StageSwitch(QObject):
             self.choose(stages[index])
 
     def _shown(self, name: str) -> None:
-        """Have the page show the stage, or take the stage of the session that it shows."""
+        """Let the page show the stage, or adopt the stage of the session that it shows."""
         page, bridge = self._window.page(name), self._bridge
         if page is None or bridge is None:
             return
@@ -79,7 +79,7 @@ class StageSwitch(QObject):
         else:
             page.show_stage(self.current)
         if session is None and name in SCOPED:
-            page.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)  # what had it may be gone
+            page.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)  # the focused widget may be deleted
         self._refresh()
 
     def _refresh(self) -> None:

@@ -1,4 +1,4 @@
-"""The tile over the pages of the rail that says which stage is looked at, and opens the list of stages."""
+"""The tile above the rail's pages that shows the selected stage, and opens the list of stages."""
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
@@ -13,7 +13,7 @@ WIDE, HIGH, SMALL = 80, 54, 46
 
 
 class StageTile(QPushButton):
-    """Name and state of a stage; where the text is large its first three letters."""
+    """Name and state of a stage; with large text its first three letters."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()

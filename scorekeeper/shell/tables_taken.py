@@ -1,4 +1,4 @@
-"""Whoever held a table that another desk takes over is told so, in the window and aloud."""
+"""Tells the desk that held a table when another desk takes it over, in the window and aloud."""
 
 from PySide6.QtCore import QObject
 
@@ -11,7 +11,7 @@ from scorekeeper.language.moments import time_of_day
 
 
 class TablesTaken(QObject):
-    """Tells of tables that were taken from this desk since it entered something last, each once."""
+    """Reports tables that were taken from this desk since its last entry, each once."""
 
     def __init__(self, window: Window, bridge: Bridge) -> None:
         super().__init__(bridge)
@@ -21,7 +21,7 @@ class TablesTaken(QObject):
         bridge.changed.connect(lambda _changes: self.tell())
 
     def tell(self) -> None:
-        """Say which tables other desks have taken over from this one, unless that was said."""
+        """Report the tables that other desks have taken over from this one, each only once."""
         tournament, own = self._bridge.tournament, desk_of(self._bridge.desk.seat)
         names = {desk.seat: desk.name for desk in self._bridge.heard}
         sentences = []

@@ -1,4 +1,4 @@
-"""The way back: whoever went from one page to something on another comes back to where it was."""
+"""The way back from a page reached by a link to the page where the link was."""
 
 from collections.abc import Callable
 
@@ -7,20 +7,20 @@ from PySide6.QtCore import QObject
 from scorekeeper.kit.frame.window import Window
 
 COMMAND, ESCAPE = "back", "leave"
-"""The commands: Alt+Left always, Escape only as long as nothing was entered on the page gone to."""
+"""The commands: Alt+Left always, Escape only until something is entered on the page reached."""
 READING = frozenset({"journal", "sign-off", "ranking", "round", "standings", "draw"})
-"""Pages to which Escape leads back: those where one goes to look and comes back to read on."""
+"""Pages to which Escape leads back: the user leaves them to look at something and returns to read on."""
 WATCHING = frozenset({"round"})
-"""Those to which it leads back also when something was entered: one goes from table to table to enter."""
+"""Those to which Escape leads back even after an entry: the user goes from table to table to enter."""
 
 ASIDE = frozenset({"draw", "stages", "event", "pages", "prizes", "wall"})
-"""Pages that one goes to for a moment by a command: from these Escape leads back wherever one came from."""
+"""Pages visited briefly by a command: from these Escape leads back to any page."""
 PASSING = frozenset({"session-start"})
-"""Pages that one only passes: from the one behind them, too, the way leads back to where one began."""
+"""Pages that are only passed through: from the page after them the way leads back to where it began."""
 
 
 class WayBack(QObject):
-    """Remembers one step: from which page one came. Going anywhere else by oneself forgets it."""
+    """Remembers one step: the page the user came from. Any other navigation forgets it."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -29,7 +29,7 @@ class WayBack(QObject):
         window.page_shown.connect(self._shown)
 
     def aside(self, act: Callable[[], None]) -> Callable[[], None]:
-        """Return the same act, that of a command which may show another page: from there one comes back."""
+        """Return the same command, wrapped so that there is a way back from the page it may show."""
 
         def doing() -> None:
             before = self._window.current
@@ -39,7 +39,7 @@ class WayBack(QObject):
         return doing
 
     def went(self, before: str, page: str) -> None:
-        """Somebody followed a link from one page to another."""
+        """Record that the user followed a link from one page to another."""
         begun = self._passed or before
         if begun and begun != page:
             self._from, self._to = begun, page
@@ -48,19 +48,19 @@ class WayBack(QObject):
             self._window.refresh_commands()
 
     def entered(self) -> None:
-        """Something was entered on the page gone to: Escape has other meanings there from now on."""
+        """Take in that something was entered on the page reached, where Escape has other meanings from now on."""
         if self._from not in WATCHING and self._to not in ASIDE:
             self._window.withdraw(frozenset({ESCAPE}))
 
     def back(self) -> None:
-        """Show the page from before, as it was."""
+        """Show the previous page, as it was."""
         page = self._from
         self.forget()
         if page:
             self._window.show_page(page)
 
     def forget(self) -> None:
-        """Know no way back."""
+        """Forget the way back."""
         self._from = self._to = ""
         self._window.withdraw(frozenset({COMMAND, ESCAPE}))
         self._window.refresh_commands()

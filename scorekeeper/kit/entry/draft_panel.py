@@ -1,4 +1,4 @@
-"""A side panel in which something is typed: one frozen draft for each thing it can be about."""
+"""A side panel for typing: one frozen draft for each subject."""
 
 from typing import Generic, TypeVar
 
@@ -14,19 +14,19 @@ from scorekeeper.session.words import score_page as words
 
 D = TypeVar("D")
 DEAL = "deal"
-"""The field that asks which of two deals is meant."""
+"""The key of the field that asks which of two deals the draft is about."""
 Subject = tuple[str, int | None]
 
 
 def deal_field() -> Field:
-    """Return the field that asks which of two deals is meant."""
+    """Return the field that asks which of two deals the draft is about."""
     return Field(DEAL, "choice", words.which_deal, height=40)
 
 
 class DraftPanel(SidePanel, Generic[D]):
-    """What is typed waits for its deal while something else is open, until it is saved, emptied or forgotten.
+    """What is typed is kept for its deal while another is open, until it is saved, emptied or forgotten.
 
-    A panel says what it begins with, shows the draft in its fields, and hands every change to `take`.
+    A panel provides its initial draft, shows the draft in its fields, and hands every change to `take`.
     """
 
     def __init__(self, look: Look, title: str, icon: str, blank: D, *, hint: str = "") -> None:
@@ -38,18 +38,18 @@ class DraftPanel(SidePanel, Generic[D]):
         self._blank = blank
         self._drafts: Drafts[Subject, D] = Drafts(("", None), blank, self.is_worth_keeping)
         self.deals_offered: tuple[int, ...] = ()
-        """The deal just played and the next one, where either may be meant; else none."""
+        """The deal just played and the next one, if the draft may be about either; else ()."""
         self.deal_open = False
-        """Whether it is still open which of the offered deals is meant."""
+        """Whether it is still open which of the offered deals the draft is about."""
 
-    # what a panel says of its draft
+    # the panel's own draft
     @property
     def subject(self) -> Subject:
-        """What the draft is about: a session and a deal of it, or None for all of it."""
+        """The subject of the draft: a session and a deal of it, or None for the whole session."""
         return (self.showing.session if self.showing is not None else "", self.deal)
 
     def fresh(self) -> D:
-        """Return what the panel begins with."""
+        """Return the panel's initial draft."""
         return self._blank
 
     def is_worth_keeping(self, draft: D) -> bool:
@@ -71,28 +71,28 @@ class DraftPanel(SidePanel, Generic[D]):
         self.touched.emit()
 
     def take(self, draft: D) -> None:
-        """Keep what was just typed or chosen, and show what follows from it."""
+        """Keep what was just typed or chosen, and show its consequences."""
         self.keep(draft)
         self.show_text("")
         self.refresh()
 
     def turn_to_draft(self) -> None:
-        """Take what was typed about this; what the panel begins with where nothing was."""
+        """Switch to the draft about this subject, or to the initial draft."""
         self._drafts.turn_to(self.subject, self.fresh())
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
-        """Show the panel for a deal; what was typed before is a draft, and says so: nobody shall record it unasked."""
+        """Show the panel for a deal; text typed earlier is marked as a draft, to avoid recording it by mistake."""
         self.deals_offered, self.deal_open = (), False
         super().open_for(showing, deal)
         self.kept_note.setVisible(self.unsaved())
 
     def restore(self) -> None:
-        """Put back what was typed about this."""
+        """Restore the draft about this subject."""
         self.turn_to_draft()
         self.fill()
 
     def forget(self) -> None:
-        """Drop what was typed about this: it is saved, or not wanted."""
+        """Drop the draft about this subject: it is saved, or not wanted."""
         self._drafts.forget()
         self.kept_note.hide()
 
@@ -101,12 +101,12 @@ class DraftPanel(SidePanel, Generic[D]):
         return self._drafts.unsaved
 
     def offer_deals(self, deals: tuple[int, ...]) -> None:
-        """Say that either of these deals may be meant; the panel is about one of them."""
+        """Offer these deals to choose from, any of which the draft may be about; the panel is for one of them."""
         self.deals_offered, self.deal_open = deals, bool(deals)
         self.refresh()
 
     def take_to(self, deal: int) -> None:
-        """Take what is typed to the deal that was chosen."""
+        """Move the draft to the chosen deal."""
         self.deal_open = False
         if deal == self.deal:
             self.take(self.draft)
@@ -114,7 +114,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self._move(deal)
 
     def show_deals(self, form: Form, *, asked: bool) -> None:
-        """Ask in the form which of the offered deals is meant, where it matters."""
+        """Ask in the form which of the offered deals the draft is about, where it matters."""
         shown = asked and self.deal in self.deals_offered
         if shown:
             texts = (words.just_played, words.not_bid)
@@ -133,7 +133,7 @@ class DraftPanel(SidePanel, Generic[D]):
         self.moved.emit(self.deal or 0)
 
     def take_along(self, step: int) -> None:
-        """Take what is typed to the deal before or behind; behind the last begun one it is the session as a whole."""
+        """Move the draft to the previous or next deal; after the last deal begun, to the session as a whole."""
         assert self.showing is not None
         last = self.showing.view.current or self.showing.now.deals
         number = last + 1 if self.deal is None else min(self.deal, last + 1)

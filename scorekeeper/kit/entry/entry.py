@@ -1,4 +1,4 @@
-"""The entry line with its deal, its button, and below it in words what Enter would do."""
+"""The entry line with its deal and its button, and below it a sentence that says what Enter would do."""
 
 from collections.abc import Callable
 
@@ -26,9 +26,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class EntryMessage(RichLabel):
-    """A sentence under the line. It takes the width there is, so that its size without a width is never worked out.
+    """A sentence under the line.
 
-    While it has the focus it shows the ring.
+    It takes the available width, so that its size without a width is never computed. While it has the focus it
+    shows the ring.
     """
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -43,10 +44,10 @@ class EntryMessage(RichLabel):
 
 
 class EntryCard(CardFrame):
-    """The line everything typed on the page goes to.
+    """The line that everything typed on the page goes to.
 
-    `entered` says that the button was pressed, `opened` answers the target of a link in the explanation, `repeated`
-    says that Enter has done nothing.
+    `entered`: the button was pressed; `opened` carries the target of a link in the explanation; `repeated`: Enter
+    has done nothing.
     """
 
     entered = Signal()
@@ -77,11 +78,11 @@ class EntryCard(CardFrame):
         self._message: tuple[Sentence, Sentence, Token] = ((), (), "ink")
         self._linked: tuple[Sentence, Sentence, Token] = self._message
         self.idle = False
-        """Whether nothing is asked about: an empty line, no deal selected; F1 opens the help then."""
+        """Whether nothing is asked about: an empty line, no deal selected; F1 then opens the help."""
         self._stopped = ""
         self._goes_on: Callable[[str], bool] = bool
         self.refused: tuple[str, ...] = ()
-        """The articles by which the typed line is refused."""
+        """The articles for refusing the typed line."""
         self.system = ""
         """The rule system whose articles the sentences cite."""
         self.line.installEventFilter(self)
@@ -101,11 +102,11 @@ class EntryCard(CardFrame):
         self.relook()
 
     def put_beside(self, button: Button) -> None:
-        """Put another button between the line and the one that records."""
+        """Put another button between the line and the button that records."""
         self._row.insertWidget(2, button)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         look = self.look
         self.deal.setMinimumWidth(
             look.metrics("heading", 600).horizontalAdvance(pgettext("place", "Deal {deal}").format(deal=88))
@@ -113,11 +114,11 @@ class EntryCard(CardFrame):
         indent = 0 if look.compact else self.deal.minimumWidth() + look.gap(8)
         self._words.setContentsMargins(indent, 0, 0, 0)
         for label in (self.explanation, self.follow):
-            label.setContentsMargins(look.gap(4), 0, look.gap(4), 0)  # the focus ring stands beside the words
+            label.setContentsMargins(look.gap(4), 0, look.gap(4), 0)  # the focus ring is next to the words
         self.show_text(*self._message, again=True)
 
     def take_room(self, *, low: bool, is_wide: bool) -> None:
-        """Take two lines of words, one where the window is very low, three where it is narrow or the text large."""
+        """Reserve two lines of words; one in a very low window, three in a narrow one or with large text."""
         lines = 1 if low else 2 if is_wide else 3
         if lines != self._lines:
             self._low, self._lines = low, lines
@@ -125,12 +126,12 @@ class EntryCard(CardFrame):
         self._fit_height()
 
     def height_now(self, lines: int) -> int:
-        """Return how high the card is with so many lines of words."""
+        """Return the height of the card with this many lines of words."""
         words = lines * self.look.metrics("table").lineSpacing() + lines
         return self.look.px(42) + 2 * self.look.gap(8) + self.look.gap(4) + words
 
     def show_text(self, sentence: Sentence, follow: Sentence, tone: Token = "ink", *, again: bool = False) -> None:
-        """Explain; in the tone of an error or a warning the sentence is bold."""
+        """Show the explanation; in the tone of an error or a warning the sentence is bold."""
         if (sentence, follow, tone) == self._message and not again:
             return
         self._message = (sentence, follow, tone)
@@ -162,7 +163,7 @@ class EntryCard(CardFrame):
         line_width = max(1, self.width() - beside - 2)
         first = self.look.metrics("table", 600).horizontalAdvance(sentence)
         second = self.look.metrics("table").horizontalAdvance(follow)
-        # each on lines of its own, the second sentence on those that the first one leaves
+        # each on its own lines, the second sentence on those left by the first
         left = self._lines - (1 + first // line_width)
         if self._lines == 1 or (left >= 1 and second <= line_width * left):
             return "table", False
@@ -170,12 +171,12 @@ class EntryCard(CardFrame):
         return ("table" if whole <= line_width * self._lines * 9 // 10 else "small"), True
 
     def _fit_height(self) -> None:
-        """Be as high as the lines of words need; higher only where even small words would be cut off."""
+        """Fit the height to the lines of words; higher only if even small words would be cut off."""
         more = self._lacks() if self._crowded and not self._low else 0
         self.setFixedHeight(self.height_now(self._lines) + more)
 
     def _lacks(self) -> int:
-        """Return by how many pixels the words are higher than their room, as lines with Malayalam letters are."""
+        """Return by how many pixels the words exceed the height, as lines with Malayalam letters may."""
         around = self.body.contentsMargins()
         width = self.width() - around.left() - around.right() - self._words.contentsMargins().left()
         shown = [label for label in (self.explanation, self.follow) if not label.isHidden()]
@@ -188,17 +189,17 @@ class EntryCard(CardFrame):
             self.show_text(*self._message, again=True)
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles that the explanation names."""
+        """Return the articles named in the explanation."""
         if self.idle:
             return ()
         cited = (span.article for sentence in self._linked[:2] for span in sentence if span.article)
         return (*self.refused, *cited)
 
     def refuse(self, follow: str, goes_on: Callable[[str], bool]) -> None:
-        """Show that Enter has recorded nothing of what is typed: `follow` says so of a line that is merely unfinished.
+        """Show that Enter has recorded nothing; `follow` explains it for a line that is merely unfinished.
 
-        What is typed next takes the place of the line, except what `goes_on` with an unfinished one; an arrow, End or
-        Backspace changes it instead.
+        The next typing replaces the line, unless `goes_on` says that it continues an unfinished one; an arrow, End
+        or Backspace changes the line instead.
         """
         sentence, _follow, tone = self._message
         if self.line.text() and tone == "ink":
@@ -209,7 +210,7 @@ class EntryCard(CardFrame):
             self.stop()
 
     def stop(self) -> None:
-        """Let what is typed next take the place of a line that was refused, and say why once more."""
+        """Let the next typing replace a refused line, and repeat the reason."""
         self._stop(lambda _text: False)
         self.line.selectAll()
         self.repeat(_("What is typed next takes the place of the line; End changes it.") if self._stopped else "")
@@ -219,30 +220,30 @@ class EntryCard(CardFrame):
         self.line.set_bad(bool(self._stopped))
 
     def repeat(self, more: str = "") -> None:
-        """Say the sentence once more to whoever listens, and what there is to know besides."""
+        """Announce the sentence again to a screen reader, followed by `more`."""
         announce(self, " ".join(filter(None, (spoken(self._linked[0]), more))), urgent=True)
         self.repeated.emit()
 
     def put(self, text: str) -> None:
-        """Type into the line, from wherever the keyboard is."""
+        """Type into the line, from any focus."""
         self._give_way(text)
         self.line.insert(text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See what is typed behind a refused line; any other key, or a click, begins to change it."""
+        """Watch for typing after a refused line; any other key, or a click, begins to change the line."""
         if self._stopped and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if text := typed_text(event):
                 self._give_way(text)
             elif event.key() not in ONLY_HELD:
                 self._stopped = ""
                 if event.key() == Qt.Key.Key_Backspace:
-                    self.line.end(False)  # it takes off the last sign
+                    self.line.end(False)  # it deletes the last character
         elif event.type() == QEvent.Type.MouseButtonPress:
             self._stopped = ""
         return super().eventFilter(watched, event)
 
     def _give_way(self, text: str) -> None:
-        """Let a refused line give way to what is typed, unless that goes on with it."""
+        """Replace a refused line with what is typed, unless that continues it."""
         line, stopped, self._stopped = self.line, self._stopped, ""
         if not stopped or line.text() != stopped:
             return
@@ -252,6 +253,6 @@ class EntryCard(CardFrame):
             announce(self, _("{line} is not recorded.").format(line=stopped))
 
     def set_waiting(self, waiting: bool) -> None:
-        """Let the line wait while a panel is open, or take it up again; what is typed in it stays."""
+        """Let the line wait while a panel is open, or resume it; its text stays."""
         self.line.setReadOnly(waiting)
         self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus if waiting else Qt.FocusPolicy.StrongFocus)

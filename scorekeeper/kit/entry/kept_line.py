@@ -1,4 +1,4 @@
-"""The entry line of each session: kept while another one is shown, and for the next time the event is open."""
+"""The entry line of each session: kept while another session is shown, and until the event is opened again."""
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLineEdit
@@ -7,13 +7,13 @@ from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 
 KEEP_MS = 500
-"""How long after a key the line is kept: what is typed outlives a program that is killed."""
+"""The delay after a key until the line is kept: typed text survives a killed program."""
 
 
 class KeptLine:
-    """The line of the session that is shown, by its uid, and what was typed for others.
+    """The line of the session that is shown, by its uid, and the lines of others.
 
-    What is typed is kept for the next time soon after it is typed; a line that is emptied is forgotten as soon.
+    Typed text is kept soon after it is typed; an emptied line is forgotten as soon.
     """
 
     def __init__(self, line: QLineEdit, settings: ProgramSettings | None) -> None:
@@ -28,7 +28,7 @@ class KeptLine:
 
     def _changed(self) -> None:
         if not self._due.isActive():
-            self._due.start()  # however fast somebody types, never longer than this after a key
+            self._due.start()  # at most this long after a key, even if the typing never pauses
 
     def _keep_typed(self) -> None:
         self._due.stop()
@@ -38,7 +38,7 @@ class KeptLine:
             self.forget()
 
     def turn_to(self, session: str) -> str:
-        """Put the line away for the session shown so far, and return what was typed for this one."""
+        """Store the line of the session shown so far, and return that of this session."""
         if self._due.isActive():
             self._keep_typed()
         if self.session:
@@ -54,18 +54,18 @@ class KeptLine:
             self._settings.keep_line(self.session, self._line.text())
 
     def forget(self) -> None:
-        """Keep nothing of this session's line any more."""
+        """Stop keeping this session's line."""
         self._lines.pop(self.session, None)
         if self._settings is not None and self._settings.kept_line(self.session):
             self._settings.keep_line(self.session, "")
 
     def drop(self) -> None:
-        """Empty the line, here and for the next time."""
+        """Empty the line, here and in storage."""
         self._line.clear()
         self.forget()
 
     def clear_silently(self) -> None:
-        """Empty the line without anybody reading it: it is recorded."""
+        """Empty the line without a signal, because it is recorded."""
         with filling(self._line):
             self._line.clear()
         self.forget()

@@ -1,4 +1,4 @@
-"""The keys of a page with an entry line: what is typed anywhere goes to the line, and its arrows walk the rows."""
+"""The keys of a page with an entry line: typing anywhere goes to the line, and its arrows move through the rows."""
 
 from collections.abc import Callable
 
@@ -11,10 +11,11 @@ from scorekeeper.kit.typeahead import RETURNS
 
 
 class LineKeys(QObject):
-    """Escape and characters on the page; Up, Down, Home and End while the line is empty. Enter is the page's own.
+    """Handles Escape and characters on the page; Up, Down, Home and End while the line is empty.
 
-    `escape` answers whether there was anything to leave. `rows` answers where one is among the rows, and the first
-    and the last of them (None: there are none), `choose` takes another. `refuses` tells, and says, that nobody types.
+    Enter is left to the page. `escape` returns whether there was anything to leave. `rows` returns the current row,
+    the first and the last (None: there are no rows), `choose` selects another row. `refuses` returns whether typing
+    is refused, and says so.
     """
 
     def __init__(
@@ -35,7 +36,7 @@ class LineKeys(QObject):
         line.installEventFilter(self)
 
     def enters(self, event: QKeyEvent) -> bool:
-        """Return whether a key that no control has taken is Enter for the page; a button with the focus is pressed."""
+        """Return whether an unused key is Enter for the page; a focused button is pressed instead."""
         if event.key() not in RETURNS:
             return False
         focus = self._page.window().focusWidget()
@@ -45,7 +46,7 @@ class LineKeys(QObject):
         return True
 
     def took(self, event: QKeyEvent) -> bool:
-        """Do what a key asks for that no control has taken; False: it is none of these keys."""
+        """Handle a key that no control has taken; return False if the key has no meaning here."""
         if event.key() in RETURNS:
             return True
         if event.key() == Qt.Key.Key_Escape:
@@ -67,7 +68,7 @@ class LineKeys(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Walk from the empty line, and let nothing be typed by whom it is refused."""
+        """Move through the rows from the empty line, and block typing where it is refused."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             plain_key = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
             if plain_key and not self._line.text() and self._walks(event.key()):

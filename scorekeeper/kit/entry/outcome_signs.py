@@ -1,6 +1,6 @@
-"""Sound and light: what became of an entry, for a scorer who looks at the paper and not at the screen.
+"""Sound and light for the outcome of an entry, for a scorer who looks at the paper and not at the screen.
 
-Both are off unless the program's settings say otherwise. Nothing is told before the entry is in the file.
+Both are off unless the program's settings turn them on. There is no signal before the entry is in the file.
 """
 
 from collections.abc import Callable
@@ -25,16 +25,16 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules import model
 
 MADE, DEFEATED, REFUSED, DIFFERS = model.MADE, model.DEFEATED, "refused", "differs"
-"""What a sign tells."""
+"""The outcomes that have a sign."""
 
 FLASH_MS = 400
 BEEP_MS = 220
-"""How far the beeps of one sign are apart."""
+"""The distance between the beeps of one sign."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeSign:
-    """How one outcome sounds and looks: so many beeps, a word, a shape and a colour of its own."""
+    """The sound and look of one outcome: number of beeps, word, shape and color."""
 
     beeps: int
     word: Callable[[], str]
@@ -51,11 +51,11 @@ SIGNS = MappingProxyType(
         DIFFERS: OutcomeSign(3, lambda: _("The paper differs"), "warn", "ruling", "ruling_tint"),
     }
 )
-"""A difference asks for the scorer's eyes as a refusal does, so it sounds the same."""
+"""A difference needs the scorer's attention as a refusal does, so it sounds the same."""
 
 
 def outcome_words(saved: Saved, session: str) -> str:
-    """Return what an entry that is saved is to be told as; "" where it decided no deal of this session."""
+    """Return the outcome to signal for a saved entry; "" if it decided no deal of this session."""
     state = saved.tournament.sessions.get(session)
     facts = [entry.fact for entry in saved.entries]
     deals = [fact.deal for fact in facts if isinstance(fact, DealRecorded | RowCopied) and fact.session == session]
@@ -73,7 +73,7 @@ def _outcome(state: SessionState, deal: int) -> str:
 
 
 class OutcomeSigns(QObject):
-    """Beeps and shows marks over the entry card; `line` is where the scorer types, which takes a steady mark away."""
+    """Beeps and shows marks over the entry card; typing in `line` removes a steady mark."""
 
     def __init__(self, look: Look, settings: ProgramSettings | None, card: QWidget, line: QLineEdit) -> None:
         super().__init__(card)
@@ -85,12 +85,12 @@ class OutcomeSigns(QObject):
         self.mark: OutcomeMark | None = None
 
     def landed(self, saved: Saved, session: str) -> None:
-        """Tell what became of an entry that is in the file."""
+        """Signal the outcome of an entry that is in the file."""
         if self._is_on and (outcome := outcome_words(saved, session)):
             self.tell(outcome)
 
     def missed(self, submission: Submission, _why: NotEntered) -> None:
-        """Tell that what a panel asked for was not recorded; of the line, the entry card says so itself."""
+        """Signal that a panel's request was not recorded; for the line, the entry card says so itself."""
         if submission.source == PANEL:
             self.refused()
 
@@ -99,12 +99,12 @@ class OutcomeSigns(QObject):
         return self._settings is not None and (self._settings.sound or self._settings.light)
 
     def refused(self) -> None:
-        """Tell that nothing was recorded."""
+        """Signal that nothing was recorded."""
         if self._is_on:
             self.tell(REFUSED)
 
     def tell(self, outcome: str) -> None:
-        """Give the sign of an outcome, as far as the settings ask for it; an earlier sign ends."""
+        """Give the sign of an outcome, as far as the settings allow; an earlier sign ends."""
         settings = self._settings
         if settings is not None and settings.sound:
             self._left = SIGNS[outcome].beeps
@@ -128,7 +128,7 @@ class OutcomeSigns(QObject):
 
 
 class OutcomeMark(QWidget):
-    """The sign over the entry card, once, then gone. Where motion is unwanted: steady in the line until it is used."""
+    """The sign over the entry card, shown once. With reduced motion: steady in the line until the line is used."""
 
     def __init__(self, look: Look, card: QWidget, line: QLineEdit) -> None:
         super().__init__(card)

@@ -1,4 +1,4 @@
-"""What every side panel is: a title, its content, and two buttons that say what they do."""
+"""The base of every side panel: a title, its content, and two buttons that say what they do."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,7 +26,7 @@ _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifie
 
 
 def typed_text(event: QKeyEvent) -> str:
-    """Return the text a key types, nothing for commands and for keys without text."""
+    """Return the text that a key types, "" for commands and for keys without text."""
     text = event.text()
     return text if text and text.isprintable() and not event.modifiers() & _COMMANDS else ""
 
@@ -34,11 +34,11 @@ def typed_text(event: QKeyEvent) -> str:
 class SidePanel(CardFrame):
     """One panel at the right.
 
-    `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk
-    enters itself. `opened` is given the target of a link, `page_requested` another page. `moved` says that it is
-    about another deal now, `warned` why Enter has entered nothing, `touched` that something may be typed now. What is
-    typed in it is kept for its deal while something else is opened, until it is saved or emptied, and is shown as a
-    draft then; Esc and the button that leaves forget it.
+    `closed`: the default panel is to be shown again. `recorded` carries facts and a reason, `handed` a draft that
+    the desk enters itself. `opened` carries the target of a link, `page_requested` another page. `moved`: it is
+    about another deal now; `warned` carries the reason why Enter has entered nothing; `touched`: its typed text may
+    have changed. What is typed is kept for its deal while something else is opened, until it is saved or emptied,
+    and is shown as a draft then; Esc and the button that leaves drop it.
     """
 
     closed = Signal()
@@ -65,7 +65,7 @@ class SidePanel(CardFrame):
         self.body.insertWidget(self.body.count() - 1, self.problem_label)
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles that the panel names: that of what is chosen first, then those of its sentences."""
+        """Return the articles that the panel names: that of the current choice first, then those of its sentences."""
         system = self.showing.now.system.key if self.showing is not None else ""
         return (*self.chosen_articles(), *articles_shown(self, system))
 
@@ -73,20 +73,20 @@ class SidePanel(CardFrame):
         return ()
 
     def add_buttons(self, do: str, leave: str) -> Button:
-        """Put the two buttons at the foot and answer the one that does something."""
+        """Add the two buttons at the foot and return the one that acts."""
         button, self.leave = self._parts.add_buttons(do, leave)
         button.clicked.connect(self.confirm)
         self.leave.clicked.connect(self.closed)
         return button
 
     def beside_button(self, *labels: Label) -> None:
-        """Let warnings stand above the buttons, whole at every size of text, and not where they scroll away."""
+        """Show warnings above the buttons, in full at every size of text, and outside of the scrolled area."""
         for label in labels:
             label.hide()
             self.body.insertWidget(self.body.indexOf(self.problem_label), label)
 
     def add_key(self, keys: str, do: Callable[[], None], control: QWidget | None = None) -> None:
-        """Let a chord do something while the panel is open; the help names it beside the control it is for."""
+        """Add a shortcut while the panel is open; the help lists it with the control it is for."""
         shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(do)
         if control is not None:
@@ -95,7 +95,7 @@ class SidePanel(CardFrame):
     # what the page asks
     @property
     def is_over(self) -> bool:
-        """Whether what came of it is shown, and nothing more can be changed here."""
+        """Whether the result is shown, and nothing more can be changed here."""
         return False
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
@@ -106,25 +106,28 @@ class SidePanel(CardFrame):
         self.refresh()
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now; what is typed stays."""
+        """Show the current state; what is typed stays."""
         self.showing = showing
         self.refresh()
 
     def while_open(self) -> str:
-        """Return what the entry line says while the panel is open; most say that it waits."""
+        """Return the text of the entry line while the panel is open; for most panels that it waits."""
         return ""
 
     def turn_to(self, articles: Sequence[str]) -> None:
         """Show one of these articles (only the rule book can)."""
 
     def restore(self) -> None:
-        """Put back what was typed for this deal."""
+        """Restore what was typed for this deal."""
 
     def refresh(self) -> None:
-        """Show what follows from what stands and what is typed."""
+        """Show what follows from the current state and from what is typed."""
 
     def landed(self, saved: Saved) -> str:
-        """Hear what was entered; a sentence keeps the panel open, to be read out and said in the status bar."""
+        """Take in a saved entry.
+
+        A returned sentence keeps the panel open; it is announced and shown in the status bar.
+        """
         del saved
         return ""
 
@@ -140,27 +143,27 @@ class SidePanel(CardFrame):
         return self
 
     def enter(self) -> None:
-        """Go to the next open question, or confirm on the last."""
+        """Move to the next open question, or confirm on the last."""
 
     def confirm(self) -> None:
         """Do what the button says."""
         self.enter()
 
     def pressed_by_enter(self, button: QPushButton) -> bool:
-        """Return whether Enter presses this button, rather than confirm the panel."""
+        """Return whether Enter presses this button instead of confirming the panel."""
         del button
         return True
 
     def take_text(self, text: str) -> bool:
-        """Take a character that no control of the panel has taken; False lets the entry line have it."""
+        """Accept a character that no control of the panel has used; False leaves it to the entry line."""
         del text
         return False
 
     def work_as(self, role: str, who: str = "") -> None:
-        """Hear who works here, and as what."""
+        """Take in the name and the role of the person who works here."""
 
     def lacks_reason(self, field: LabelledLine) -> bool:
-        """Ask for the reason where none is given, or a deal was typed for one; answer whether it is asked for."""
+        """Ask for the reason if it is missing, or is only the number of a deal; return whether it is asked for."""
         reason = field.text().strip()
         deal = bool(reason) and self.showing is not None and reads_as_deal(reason, self.showing.now.letters)
         if reason and not deal:
@@ -174,16 +177,16 @@ class SidePanel(CardFrame):
         elif self.window().focusWidget() is field.line:
             field.set_error(_("Give a reason: this changes what is recorded, and the reason stays in the journal."))
         field.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        field.line.selectAll()  # what is typed on takes its place, and is looked at by itself
+        field.line.selectAll()  # further typing replaces it, and is checked by itself
         return True
 
     def show_text(self, sentence: str, tone: Token = "error") -> None:
-        """Say what is wrong, or nothing; a reader of the screen hears it at once."""
+        """Show what is wrong, or nothing; a screen reader announces it at once."""
         self.problem_label.show_text(sentence, tone=tone)
         announce(self, sentence, urgent=True)
 
     def not_saved(self, why: str) -> None:
-        """Say that nothing was entered; everything typed stays."""
+        """Show that nothing was entered; everything typed stays."""
         self.show_text(f"{why} {words.not_saved_panel()}")
 
     # keys

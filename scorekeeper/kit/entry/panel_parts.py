@@ -1,4 +1,4 @@
-"""What every panel beside a page is built of: a head with its title, content that scrolls, and a foot with buttons."""
+"""The parts of every panel beside a page: a head with its title, content that scrolls, and a foot with buttons."""
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -13,7 +13,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class PanelParts:
-    """Head, room and foot in the column `whole`; what stands between them is put there by the panel.
+    """Head, body and foot in the column `whole`; the panel adds what is between them.
 
     The content goes into `column`. Object names begin with `name`; `hint` says at the right which key leaves.
     """
@@ -40,7 +40,7 @@ class PanelParts:
         whole.addLayout(self.foot)
 
     def add_buttons(self, do: str, leave: str, *, key: str = "", name: str = "") -> tuple[Button, Button]:
-        """Put two buttons at the foot, the one that does something and the one that leaves, and return them."""
+        """Add two buttons at the foot, one that acts and one that leaves, and return them."""
         name = name or self._name
         button = Button(self._look, do, key=key or pgettext("key", "Enter"), primary=True, name=f"{name}-confirm")
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -1,4 +1,4 @@
-"""The grey box with what follows: now and then, side by side."""
+"""The gray box with the consequences: before and after, side by side."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from scorekeeper.session.prospect import Prospect
 
 
 class ProspectBox(CardFrame):
-    """What the rules prescribe: a sentence, then the numbers before and after; `opened` answers a link."""
+    """What the rules prescribe: a sentence, then the numbers before and after; `opened` carries a link."""
 
     opened = Signal(str)
 
@@ -46,14 +46,14 @@ class ProspectBox(CardFrame):
         self.body.addWidget(self.note)
 
     def show_prospect(self, sentence: Sentence, would: Prospect | None) -> None:
-        """Show what would follow; without a prospect only the sentence."""
+        """Show the consequences; without a prospect only the sentence."""
         rows, note = (would.rows, would.note) if would is not None else ((), "")
         self.show_rows(sentence, rows, note, would.announced if would is not None else "")
 
     def show_rows(
         self, sentence: Sentence, rows: Sequence[prospect.ProspectRow], note: str = "", announced: str = ""
     ) -> None:
-        """Show a sentence, numbers now and then, and words below them."""
+        """Show a sentence, numbers before and after, and words below them."""
         self.sentence.set_html(html_of(sentence, self.look))
         self.sentence.setAccessibleName(spoken(sentence))
         self.sentence.setVisible(bool(sentence))

@@ -1,4 +1,4 @@
-"""Sentences with parts as HTML for a label: bold words, coloured suits, links to articles and entries."""
+"""Sentences with parts as HTML for a label: bold words, colored suits, links to articles and entries."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,7 +30,7 @@ def _cut(span: Span, system: str) -> Iterator[Span]:
 
 
 def html_of(sentence: Sentence, look: Look) -> str:
-    """Return a sentence as HTML in the colours of the look."""
+    """Return a sentence as HTML in the colors of the look."""
     return "".join(_span(span, look) for span in sentence)
 
 

@@ -1,4 +1,4 @@
-"""What the page looks at: one session as it stands, shared by the sheet and every panel."""
+"""The session that a page shows, in its current state, shared by the sheet and every panel."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from scorekeeper.session.sheet import ScoreSheetView
 
 @dataclass(frozen=True, slots=True)
 class ShownSession:
-    """One session as the page shows it: snapshot, journal, the session gathered, and its words."""
+    """One session as the page shows it: snapshot, journal, its gathered state, and its words."""
 
     tournament: Tournament
     entries: Sequence[Entry]
@@ -33,7 +33,7 @@ class ShownSession:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The sides as the table and the curve name them."""
+        """The sides as shown in the table and the curve."""
         head = self.view.head
         return tuple(
             Side(letter, name, index == 0)
@@ -56,7 +56,7 @@ def shortened(look: Look, text: str, max_width: int) -> str:
 
 
 class ShownOrNothing(QStackedLayout):
-    """The frame of a page, or where there is nothing to show the words that say so."""
+    """The frame of a page, or, without anything to show, the words that say so."""
 
     def __init__(self, page: QWidget, look: Look, frame: QWidget, words: str, name: str) -> None:
         super().__init__(page)

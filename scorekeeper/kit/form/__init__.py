@@ -1,1 +1,1 @@
-"""Forms: fields one under the other, their problems, and the two buttons at their foot."""
+"""Forms: fields one below another, their problems, and the two buttons at their foot."""

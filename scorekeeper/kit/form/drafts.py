@@ -1,4 +1,4 @@
-"""What was typed and not saved, kept for the thing it is about."""
+"""Typed text that is not saved, kept for its subject."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -8,9 +8,9 @@ Draft = TypeVar("Draft")
 
 
 class Drafts(Generic[Subject, Draft]):
-    """The draft that is worked on (`now`, about `subject`), and those that wait until their subject comes back.
+    """The current draft (`now`, about `subject`), and those kept until their subject is shown again.
 
-    `is_typed` tells whether a draft is worth keeping; without it whatever differs from the fresh one is.
+    `is_typed` returns whether a draft is worth keeping; without it, any draft that differs from the fresh one is.
     Secrets are never put in here.
     """
 
@@ -20,13 +20,13 @@ class Drafts(Generic[Subject, Draft]):
         self.subject, self.now, self._fresh = subject, fresh, fresh
 
     def turn_to(self, subject: Subject, fresh: Draft) -> Draft:
-        """Work on another subject, and return what was typed about it before: `fresh` where nothing was."""
+        """Switch to another subject, and return its draft: `fresh` if there is no draft."""
         self.subject, self._fresh = subject, fresh
         self.now = self._kept.get(subject, fresh)
         return self.now
 
     def keep(self, draft: Draft) -> None:
-        """Take in what is typed now; a draft that was emptied again is dropped."""
+        """Store what is typed now; a draft that was emptied again is dropped."""
         self.now = draft
         if self._is_typed(draft) if self._is_typed is not None else draft != self._fresh:
             self._kept[self.subject] = draft
@@ -34,7 +34,7 @@ class Drafts(Generic[Subject, Draft]):
             self._kept.pop(self.subject, None)
 
     def forget(self) -> None:
-        """Drop what was typed about the subject: it is saved, or not wanted."""
+        """Drop the draft about the subject: it is saved, or not wanted."""
         self.now = self._fresh
         self._kept.pop(self.subject, None)
 

@@ -1,4 +1,4 @@
-"""Filling fields in: what the program puts there is not heard as typed."""
+"""Fills in fields without the signals of typing."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QSignalBlocker
 
 @contextmanager
 def filling(*fields: QObject) -> Iterator[None]:
-    """Keep these fields from telling anybody what is put into them meanwhile."""
+    """Block the signals of these fields while they are filled."""
     with ExitStack() as quiet:
         for field in fields:
             quiet.enter_context(QSignalBlocker(field))

@@ -1,4 +1,4 @@
-"""A form made of what it declares: fields, what is wrong with them, its buttons and its keys."""
+"""A form built from its declaration: fields, problems, buttons and keys."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -30,10 +30,10 @@ RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Form(CardFrame):
-    """The fields of a `Spec` one under the other, `values` of them out and `fill` in.
+    """The fields of a `Spec` one below another; `values` reads them and `fill` writes them.
 
-    `confirmed` when everything needed is there and the first button was pressed, `left` when nothing is to change,
-    `edited` names the field in which something was typed or chosen.
+    `confirmed`: everything needed is there and the first button was pressed; `left`: nothing is to change; `edited`
+    names the field in which something was typed or chosen.
     """
 
     confirmed = Signal()
@@ -50,10 +50,10 @@ class Form(CardFrame):
         self._declared: dict[str, Field] = {}
         self._groups: list[QWidget] = []
         self._initial: dict[str, str] = {}
-        """What the program has put into each field."""
+        """The values that the program has put into the fields."""
         self._typed_in: set[str] = set()
         self._shown_problems: dict[str, str] = {}
-        """What was said to be wrong when it was to be entered, by field; under "" what was said of the whole form."""
+        """The problems found on confirming, by field; under "" that of the whole form."""
         size = "panel" if panel else spec.size
         self.title = Label(
             look, "", size, weight=600 if size in {"panel", "body"} else 700, elide=panel, wrap=not panel,
@@ -102,7 +102,7 @@ class Form(CardFrame):
         self.body.addWidget(acts)
 
     def head(self, title: str, about: str = "") -> None:
-        """Say what the form is for."""
+        """Show the title of the form, and what it is about."""
         self.setAccessibleName(title)
         self.title.set_words(title)
         if about and self.about is None:
@@ -112,16 +112,16 @@ class Form(CardFrame):
             self.about.show_text(about)
 
     def beside_title(self, button: QWidget) -> None:
-        """Put a way out of the page at the end of the title's line."""
+        """Put a button for leaving the page at the end of the title's line."""
         line = RowLayout(self.look, spacing=10)
         self.body.insertLayout(0, line)
         line.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(button)
-        button.stackUnder(self.scroll_area)  # and Tab comes to it before the fields
+        button.stackUnder(self.scroll_area)  # and Tab reaches it before the fields
 
     # fields
     def ask(self, *fields: Field) -> None:
-        """Ask these instead of what was asked before."""
+        """Replace the fields with these."""
         focused = self.window().focusWidget()
         focus = next(
             (key for key, part in self.fields.items() if focused is not None and part.isAncestorOf(focused)), ""
@@ -134,7 +134,7 @@ class Form(CardFrame):
             self.fields[focus].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def add(self, *fields: Field) -> None:
-        """Ask these too, below what stands there already."""
+        """Add these fields below the existing ones."""
         for group in _groups(fields):
             asked = [self._make(field) for field in group]
             part: QWidget = asked[0] if len(asked) == 1 else QWidget()
@@ -166,9 +166,9 @@ class Form(CardFrame):
         self._tell_page()
 
     def _take_back(self, key: str) -> None:
-        """Say no longer what was wrong with a field that is typed anew, unless it is still empty, nor of the form.
+        """Clear the problem of the form, and that of a field being retyped unless it is still empty.
 
-        What a field has said of itself meanwhile, or a page beside the buttons, stays.
+        A message that the field itself, or a page next to the buttons, has shown since then stays.
         """
         problem, part = self._shown_problems.get(key, ""), self.fields[key]
         if problem and not part.wrong() and self.missing().get(key) != problem:
@@ -179,7 +179,7 @@ class Form(CardFrame):
             self.show_text("")
 
     def _show_fields(self) -> None:
-        """Ask what belongs to what is typed, and say how it wants to be."""
+        """Show the fields that apply to the current values, and their hints."""
         values = self.values()
         for key, field in self._declared.items():
             if field.shown is not None:
@@ -191,15 +191,15 @@ class Form(CardFrame):
 
     # values
     def values(self) -> dict[str, str]:
-        """Return what stands in every field."""
+        """Return the text of every field."""
         return {key: part.text() for key, part in self.fields.items()}
 
     def fill(self, values: Values) -> None:
-        """Put these into their fields, and nobody hears it as typed."""
+        """Fill the fields with these values, without signals as for typed text."""
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
                 words = isinstance(part, LabelledLine | LabelledBox)
-                stays = words and part.text() == values.get(key)  # and with it the cursor
+                stays = words and part.text() == values.get(key)  # and so does the cursor
                 if key in values and not stays:
                     part.set_text(values[key])
                 if key in values:
@@ -219,7 +219,7 @@ class Form(CardFrame):
         self.choice(key).set_options(options, value)
 
     def take_focused(self, key: str) -> bool:
-        """Choose the answer of a choice that has the focus; return whether one has."""
+        """Choose the focused answer of a choice; return whether there is one."""
         focus = self.window().focusWidget()
         segment = next((segment for segment in self.choice(key).segments if segment is focus), None)
         if segment is not None:
@@ -227,7 +227,7 @@ class Form(CardFrame):
         return segment is not None
 
     def clear(self) -> None:
-        """Empty every field, and say that nothing is wrong."""
+        """Empty every field, and clear the problems."""
         self.fill(dict.fromkeys(self.fields, ""))
         self.show_problems({}, focus=False)
 
@@ -248,7 +248,7 @@ class Form(CardFrame):
         return any(before != now for before, now in texts)
 
     def waits(self) -> str:
-        """Return what the form is called while something waits in it: typed and not saved, or refused; "" otherwise."""
+        """Return the form's name while something waits in it: typed and not saved, or refused; "" otherwise."""
         page = self._page()
         return (
             self.quoted
@@ -258,11 +258,11 @@ class Form(CardFrame):
 
     @property
     def quoted(self) -> str:
-        """What the form is called, within a sentence."""
+        """The form's name, for use within a sentence."""
         return _("“{form}”").format(form=self.title.text())
 
     def _page(self) -> WindowPage | None:
-        """Return the page to which it matters what is typed here."""
+        """Return the page that is to know what is typed here."""
         widget: QWidget | None = self.parentWidget() if self.spec.enters else None
         while widget is not None and not isinstance(widget, WindowPage):
             widget = widget.parentWidget()
@@ -280,12 +280,12 @@ class Form(CardFrame):
 
     # problems
     def missing(self) -> dict[str, str]:
-        """Return what is said of the fields that still have to be filled in."""
+        """Return the hint for each field that still has to be filled in."""
         asked = {key: field.needed for key, field in self._declared.items() if not self.fields[key].isHidden()}
         return {key: hint() for key, hint in asked.items() if hint is not None and not self.fields[key].text().strip()}
 
     def show_problems(self, problems: Mapping[str, str], *, focus: bool = True) -> bool:
-        """Put every sentence beside its field, those of no field above the buttons; answer whether there are any."""
+        """Show every sentence at its field, those without a field above the buttons; return whether there are any."""
         for key, part in self.fields.items():
             part.set_error(problems.get(key, ""))
         of_form = " ".join(sentence for key, sentence in problems.items() if key not in self.fields)
@@ -301,33 +301,33 @@ class Form(CardFrame):
         return bool(problems)
 
     def show_text(self, sentence: str, *, tone: Token = "error") -> None:
-        """Say what is wrong with the whole form, or nothing."""
+        """Show what is wrong with the whole form, or nothing."""
         self.problem_label.show_text(sentence, tone=tone)
 
     def refuse(self, why: str) -> None:
-        """Say above the buttons, and aloud, why nothing is entered; until something is typed."""
+        """Show above the buttons, and announce, why nothing is entered; until something is typed."""
         self.show_text(why)
         self._shown_problems |= {"": why} if why else {}
         self._tell_page()
         announce(self, why, urgent=True)
 
     def confirm(self) -> None:
-        """Hand over what is typed, or say at the fields what is missing."""
+        """Emit what is typed, or show at the fields what is missing."""
         if not self.show_problems(self.missing()):
             self.confirmed.emit()
 
     # focus and keys
     def first_focus(self) -> QWidget:
-        """Return where typing begins."""
+        """Return the first field's control."""
         return next(iter(self.fields.values())).station
 
     def stations(self) -> Sequence[QWidget]:
-        """Return the lines that Enter walks through."""
+        """Return the controls that Enter walks through."""
         lines = [part.station for part in self.fields.values() if isinstance(part.station, LineEdit)]
         return [line for line in lines if line.isVisibleTo(self) and line.isEnabled()]
 
     def walk_on(self, focus: QWidget | None) -> None:
-        """Go on to the next line, from the last one confirm."""
+        """Move to the next line; confirm on the last one."""
         stations = list(self.stations())
         if focus in stations[:-1]:
             stations[stations.index(focus) + 1].setFocus(Qt.FocusReason.TabFocusReason)
@@ -339,7 +339,7 @@ class Form(CardFrame):
             super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter walks on in a form that walks, Ctrl+Enter confirms; everything else is the page's."""
+        """Move on with Enter in a form that walks, confirm with Ctrl+Enter; leave all other keys to the page."""
         focus = self.window().focusWidget()
         if not self.spec.walks or event.key() not in RETURNS:
             super().keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""The head of the Event page: the event's name and place, the find field, what can be begun."""
+"""The head of the Event page: the event's name and venue, the search field, the buttons that begin something."""
 
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class EventHead(CardFrame):
-    """Name and place at the left, find field and buttons at the right, or below."""
+    """Name and venue at the left, search field and buttons at the right, or below."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 8, 15, 8), name="event-head", accessible=pgettext("screen reader", "Event"))
@@ -50,18 +50,18 @@ class EventHead(CardFrame):
         return Button(self.look, text, icon=icon, name=name, accessible=accessible)
 
     def parts(self) -> tuple[QWidget, ...]:
-        """Return what can be typed in or pressed, as it is read."""
+        """Return the controls in reading order."""
         return (self.find_line, self.new_team, self.new_session, self.event_data, self.settings, *self._others)
 
     def add_button(self, text: str, accessible: str, icon: str, name: str) -> Button:
-        """Return one more button behind the others."""
+        """Return a new button after the others."""
         button = self._button(text, accessible, icon, name)
         self._others.append(button)
         self._buttons.addWidget(button)
         return button
 
     def stack(self, *, down: bool, narrow: bool) -> None:
-        """Put find field and buttons below name and place, or beside them; in a narrow window one below the other."""
+        """Put search field and buttons below name and venue, or beside them; in a narrow window one below another."""
         for row, turned in ((self._row, down), (self._acts, narrow)):
             row.setDirection(QBoxLayout.Direction.TopToBottom if turned else QBoxLayout.Direction.LeftToRight)
             row.setSpacing(self.look.gap(8))

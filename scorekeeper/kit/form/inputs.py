@@ -1,4 +1,4 @@
-"""The fields of a form that are no lines: a box of words, one of a few, one of many; and lines that hide secrets."""
+"""The fields of a form that are not lines: a text box, one of a few, one of many; and lines that hide secrets."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,7 +17,7 @@ from scorekeeper.kit.picker import Picker
 
 
 class LabelledBox(Labelled):
-    """Several lines to type in under their label."""
+    """A labeled multi-line text field."""
 
     def __init__(self, look: Look, label: str, example: str, *, lines: int, name: str, accessible: str) -> None:
         self.box = TextBox(look, example, lines=lines, name=name, accessible=accessible)
@@ -29,13 +29,13 @@ class LabelledBox(Labelled):
         return self.box.toPlainText()
 
     def set_text(self, text: str) -> None:
-        """Put a text into the box; what is typed goes on behind it."""
+        """Put a text into the box, with the cursor at its end."""
         self.box.setPlainText(text)
         self.box.moveCursor(QTextCursor.MoveOperation.End)
 
 
 class LabelledChoice(Labelled):
-    """One of a few under its label."""
+    """A labeled choice of a few."""
 
     def __init__(self, look: Look, label: str, choice: SegmentedChoice) -> None:
         self.choice = choice
@@ -44,7 +44,7 @@ class LabelledChoice(Labelled):
 
     @property
     def station(self) -> QWidget:
-        """The answer that is chosen, without one that which has the focus, or the first."""
+        """The checked button, else the focused one, else the first."""
         segments = self.choice.segments
         first = segments[0] if segments else self.choice
         focused = next((segment for segment in segments if segment.hasFocus()), first)
@@ -55,7 +55,7 @@ class LabelledChoice(Labelled):
         return self.choice.value or ""
 
     def set_text(self, text: str) -> None:
-        """Choose a value; "" for none, or for the answer that means nothing."""
+        """Choose a value; "" for none, or for the option that stands for ""."""
         offered = any(segment.option.value == text for segment in self.choice.segments)
         self.choice.set_value(text if text or offered else None)
 
@@ -64,7 +64,7 @@ class LabelledChoice(Labelled):
 
 
 class LabelledPicker(Labelled):
-    """One of many, on a button that opens a list; the button says what it is for."""
+    """A labeled choice of many, on a button that opens a list; the button shows the label."""
 
     def __init__(
         self, look: Look, label: str, every: str, items: Callable[[], Sequence[ListItem]], *, name: str
@@ -91,7 +91,7 @@ class LabelledPicker(Labelled):
 
 
 class LabelledTick(Labelled):
-    """A box to tick, its words beside it; `above` stands over the first of several. Ticked, its text is "yes"."""
+    """A check box with its words beside it, and `above` over the first of several. Checked, its text is "yes"."""
 
     def __init__(self, look: Look, label: str, name: str, *, above: str = "") -> None:
         self.box = CheckBox(look, label, name=name)
@@ -102,17 +102,17 @@ class LabelledTick(Labelled):
         return "yes" if self.box.isChecked() else ""
 
     def set_text(self, text: str) -> None:
-        """Tick it for any text, "" takes the tick away."""
+        """Check it for any text, uncheck it for ""."""
         self.box.setChecked(bool(text))
 
     def rename(self, label: str) -> None:
-        """Put other words beside the box."""
+        """Show other words beside the box."""
         self.box.setText(label)
         self.box.setAccessibleName(label)
 
 
 class LabelledStepper(Labelled):
-    """A number between its two buttons, under its label; its text is "" while there is none."""
+    """A number between its two buttons, under its label; its text is "" while it is empty."""
 
     def __init__(
         self, look: Look, label: str, name: str, *, most: int, first: int, accessible: str, less: str, more: str
@@ -146,7 +146,7 @@ def hide_typing(line: QLineEdit) -> None:
 
 
 def made(look: Look, field: Field, name: str) -> Labelled:
-    """Return the control of a field."""
+    """Return the control for a field."""
     label, example = field.label(), field.example
     aloud = field.aloud() if field.aloud is not None else label.replace("&", "")
     if callable(field.kind):

@@ -1,4 +1,4 @@
-"""What every form of the Event page is: it orders facts, judges who may, and keeps what is typed."""
+"""The base of every form on the Event page: it makes entries, checks who may, and keeps what is typed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ from scorekeeper.session.words.remarks import remark
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a form hands over: facts, the reason, the newest entry seen of the thing, and what is said when it stands.
+    """The entries that a form asks for: facts, the reason, the newest entry seen, and the message on success.
 
-    `made` is the uid of what is new or changed, `gone` says that it was taken off its list; without an entry seen
-    the thing is new. `warns`: what is said then is no good news alone.
+    `expect` is the newest entry seen of the thing; None if the thing is new. `made` is the uid of what is new or
+    changed, `gone` says that it was taken off its list. `warns`: the message is not just good news.
     """
 
     facts: tuple[Fact, ...]
@@ -43,16 +43,16 @@ class Order:
 
 
 class OrderForm(Form):
-    """A form about something of the event. Enter goes on and saves on the last field, Esc takes back what was typed.
+    """A form about something in the event. Enter moves on and saves on the last field, Esc discards what was typed.
 
-    `ordered` hands an `Order` over, `left` gives the focus back to the lists.
+    `ordered` carries an `Order`, `left` returns the focus to the lists.
     """
 
     ordered = Signal(object)
 
     kind = ""
     removes: Entered = ()
-    """What taking the thing off its list enters."""
+    """The kinds of entry that removing the thing from its list makes."""
 
     def __init__(self, look: Look, bridge: Bridge, title: Words, *fields: Field) -> None:
         self.bridge = bridge
@@ -60,7 +60,7 @@ class OrderForm(Form):
         self._refused = self._problems_shown = ""
         self.seen: int | None = None
         self.extra: tuple[QWidget, ...] = ()
-        """What can be pressed besides the fields and the buttons that every form has."""
+        """The controls besides the fields and the buttons that every form has."""
         self._drafts: Drafts[str, tuple[Mapping[str, str], int | None] | None] = Drafts("", None)
         name = f"{self.kind}-form"
         super().__init__(
@@ -96,19 +96,19 @@ class OrderForm(Form):
 
     # who may
     def entered(self) -> Entered:
-        """Return what this form enters, as the table of who may enter what names it."""
+        """Return what this form enters, as named in the table of who may enter what."""
         raise NotImplementedError
 
     def draft(self) -> tuple[Fact, ...]:
-        """Return what is typed as facts, as far as who may enter it hangs on that."""
+        """Return what is typed as facts, as far as they determine who may enter it."""
         return ()
 
     def inputs(self) -> Sequence[QWidget]:
-        """Return everything that is filled in."""
+        """Return all fields that can be filled in."""
         return tuple(self.fields.values())
 
     def judge(self) -> None:
-        """Let nobody fill in what somebody else enters, and say who does."""
+        """Disable what another role enters, and say which role that is."""
         bridge = self.bridge
         why = refused(bridge.tournament, bridge.desk.role, self.entered(), self.subject or None)
         for part in self.inputs():
@@ -118,11 +118,11 @@ class OrderForm(Form):
             self.show_text(why)
 
     def begin_at(self) -> QWidget:
-        """Return where the keys begin: the first field, or the button where nothing can be filled in."""
+        """Return the first focus: the first field, or the button if nothing can be filled in."""
         return self.confirm_button if self._refused else self.first_focus()
 
     def begin(self) -> QWidget:
-        """Return the same, and say aloud who fills this in where it is somebody else."""
+        """Return where the keys begin, and announce which role fills this in if it is another."""
         if self._refused:
             self.refuse(self._refused)
         return self.begin_at()
@@ -140,11 +140,11 @@ class OrderForm(Form):
                 self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
 
     def parts(self) -> Sequence[QWidget]:
-        """Return everything that can be filled in or pressed, as it is read."""
+        """Return the controls in reading order."""
         return (*self.fields.values(), *self.extra, self.confirm_button, self.remove_button)
 
     def name_buttons(self, save: str, accessible: str = "", *, removable: bool = False) -> None:
-        """Say what the first button does; show the one that removes or not."""
+        """Name the first button; show or hide the one that removes."""
         self.confirm_button.setText(save)
         self.confirm_button.setAccessibleName(accessible or save)
         self.remove_button.setVisible(removable)
@@ -157,7 +157,7 @@ class OrderForm(Form):
         if self.dirty:
             self._drafts.keep((self.values(), self.seen))
         draft, self.dirty = self._drafts.turn_to(subject, None), False
-        self._drafts.forget()  # from here on the fields hold it
+        self._drafts.forget()  # from here on the fields contain it
         self.show_problems({}, focus=False)
         self.load()
         if draft is not None:
@@ -168,7 +168,7 @@ class OrderForm(Form):
 
     @property
     def subject(self) -> str:
-        """What the form is about: the uid of a team or session, "" for a new one."""
+        """The subject of the form: the uid of a team or session, "" for a new one."""
         return self._drafts.subject
 
     @subject.setter
@@ -177,21 +177,21 @@ class OrderForm(Form):
 
     @property
     def kept(self) -> bool:
-        """Whether anything is typed here and not saved, about whatever it is."""
+        """Whether anything is typed here and not saved, about any subject."""
         return self.dirty or bool(self._drafts)
 
     def waits(self) -> str:
-        """Return what the form is called while something is typed here about whatever it is, or was refused."""
+        """Return the form's name while it has an unsaved draft about any subject, or was refused; "" otherwise."""
         return self.quoted if self.kept or (self._shown_problems and not self._refused) else ""
 
     def full_height(self) -> int:
-        """Return how high the form is when nothing of it scrolls."""
+        """Return the height of the form without scrolling."""
         around = self.body.sizeHint().height() - self.scroll_area.sizeHint().height()
         return self.inside.sizeHint().height() + around
 
-    # what a form answers
+    # what each form defines
     def load(self) -> None:
-        """Show what stands, and note in `seen` which entry says so; what was typed is dropped."""
+        """Show the current values, and note their entry in `seen`; what was typed is dropped."""
         raise NotImplementedError
 
     def order(self) -> Order | None:
@@ -199,16 +199,16 @@ class OrderForm(Form):
         raise NotImplementedError
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return what takes the thing off its list and what is said then; None where it stands on none."""
+        """Return the fact that removes the thing from its list, and the message then; None if it is on no list."""
         return None
 
     @property
     def rules(self) -> Rules:
-        """The rules that a fact is held against."""
+        """The rules that a fact is checked against."""
         return self.bridge.rules
 
     def unusual(self, *facts: Fact) -> str:
-        """Return in sentences what is unusual about entering these facts now, though it may be entered."""
+        """Return sentences on what is unusual about entering these facts now, though it may be entered."""
         rules, tournament = self.rules, self.bridge.tournament
         if not isinstance(rules, RuleSystem):
             return ""
@@ -219,9 +219,9 @@ class OrderForm(Form):
     def ordered_if_well(
         self, facts: Sequence[Fact], done: str, made: str = "", *, reason: str | None = None
     ) -> Order | None:
-        """Return the order of these facts, or None with what speaks against them shown.
+        """Return the order for these facts, or None with their problems shown.
 
-        `reason` is the one in the field of that name where none is given.
+        Without a `reason`, that of the form's reason field is used.
         """
         reason = self.values().get("reason", "").strip() if reason is None else reason
         problems = dict[str, str]()
@@ -230,13 +230,13 @@ class OrderForm(Form):
         return None if self.show_problems(problems) else Order(tuple(facts), reason, self.seen, done, made)
 
     def refresh(self) -> None:
-        """Show what stands, unless something is typed."""
+        """Show the current values, unless something is typed."""
         if not self.dirty:
             self.load()
         self.judge()
 
     def confirm(self) -> None:
-        """Save, or say beside the fields why not."""
+        """Save, or show at the fields why not."""
         if self._refused:
             self.refuse(self._refused)
             return
@@ -246,7 +246,7 @@ class OrderForm(Form):
             self.ordered.emit(order)
 
     def accept(self) -> None:
-        """Take in that what was typed stands."""
+        """Take in that the typed values were saved."""
         self.dirty = False
         self.load()
 

@@ -1,4 +1,4 @@
-"""What a form asks, declared: its fields, what they are called, and what its buttons do."""
+"""The declaration of a form: its fields, their labels, and its buttons."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from scorekeeper.kit.look.look import Look
 
 Words = Callable[[], str]
 Values = Mapping[str, str]
-"""What stands in the fields of a form, by their keys."""
+"""The texts of a form's fields, by their keys."""
 Kind = Literal["line", "secret", "box", "choice", "picker", "tick"]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that is asked; `kind` may also be what makes a field of its own from a look, its words and its name.
+    """One field of a form; `kind` may also be a function that makes it from a look, its words and its name.
 
-    `needed` is said where nothing is typed. `shown` says whether it is asked, given what is typed in the others.
-    `hint` says of what is typed so far how it must be, and whether it is that already. A field `beside` the one before
-    it stands in the same line, which goes on below where the room ends; those with a `share` divide one line.
+    `needed` is the message if nothing is typed. `shown` returns whether the field is asked, given the values of the
+    others. `hint` returns what the text typed so far must be like, and whether it already is. A field `beside` the
+    previous field is in the same line, which wraps where the width ends; those with a `share` divide one line.
     """
 
     key: str
@@ -37,7 +37,7 @@ class Field:
     lines: int = 3
     options: Sequence[ChoiceOption] = ()
     columns: int = 0
-    """How many options stand side by side; as many as there is room for where it is not said."""
+    """The number of options side by side; 0: as many as fit."""
     height: int = 36
     items: Callable[[], Sequence[ListItem]] = tuple
     share: int = 0
@@ -48,28 +48,28 @@ class Field:
 class Spec:
     """A form: its object name, its words and its fields. The names of the fields begin with `prefix`.
 
-    In a form that `walks` Enter goes on to the next field, and on the last it confirms.
+    In a form that `walks` Enter moves to the next field, and confirms on the last.
     """
 
     name: str
     title: Words
     do: Words | None = None
-    """What its first button does; without it the page that the form is a part of confirms."""
+    """The label of its first button; without it the page that contains the form confirms."""
     fields: Sequence[Field] = ()
     about: Words | None = None
     leave: Words | None = None
     prefix: str = ""
     walks: bool = False
     panel: bool = False
-    """Whether it fills the panel of a page: then its fields scroll, and title and buttons stay in sight."""
+    """Whether it fills the panel of a page: then its fields scroll, and title and buttons stay visible."""
     size: Role = "heading"
-    """How large the title is, outside a panel."""
+    """The size of the title, outside a panel."""
     spacing: int = 8
     turns: bool = False
-    """Whether what shares a line stands one under the other where the text is large."""
+    """Whether fields that share a line are placed one below another when the text is large."""
     bare: bool = False
-    """Whether it is a part of a page that has its own head and buttons: then it has none, and no box around it."""
+    """Whether it is part of a page with its own head and buttons: then it has none, and no box around it."""
     enters: bool = False
-    """Whether what is typed waits to be saved; it does not in a calculation, and a part of a page leaves that to it."""
+    """Whether typed text waits to be saved; not in a calculation, and a part of a page leaves this to the page."""
     primary: bool = True
-    """Whether what it does is what one comes for, and not a way out of it."""
+    """Whether its action is the purpose of the form, and not a way out of it."""

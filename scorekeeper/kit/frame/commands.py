@@ -1,8 +1,9 @@
 """Every command of the program as data: its name, its menu, its words and its keys.
 
-A command is carried out by whoever has a handler of its name: the page that is shown, otherwise the window. The keys
-are those of the look document; the help lists this table. One that enters something says what (a kind of entry and its
-case, as `journal/kinds.py` has them); a test fails for one that says nothing and is not known to enter nothing.
+A command is carried out by the page that is shown if it has a handler of that name, otherwise by the window. The
+keys are those of the look document; the help lists this table. A command that enters something names it (a kind of
+entry and its case, as `journal/kinds.py` has them); a test fails for a command that names nothing and is not known
+to enter nothing.
 """
 
 from collections.abc import Mapping
@@ -257,11 +258,11 @@ def all_commands() -> tuple[Command, ...]:
 
 
 def entered_by(command: str) -> Entered:
-    """Return what a command enters, the likeliest first; nothing of one that enters nothing."""
+    """Return what a command enters, the likeliest first; () if it enters nothing."""
     return what_is_entered().get(command, ())
 
 
 @cache
 def what_is_entered() -> Mapping[str, Entered]:
-    """Return what each command that enters something enters, also one that only a button gives."""
+    """Return what each command that enters something enters, including those only on a button."""
     return {command.name: command.enters for command in all_commands() if command.enters} | {"extra-deals": _EXTRA}

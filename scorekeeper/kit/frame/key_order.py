@@ -1,7 +1,7 @@
-"""A shortcut waits for the keys pressed before it.
+"""Lets a shortcut wait for the keys pressed before it.
 
-While a screen reader listens, Qt asks it about every key before it hands the key on, but looks for shortcuts at once:
-of Escape, Ctrl+E the Escape would reach the page that Ctrl+E has opened, and close it again.
+While a screen reader listens, Qt asks it about every key before it passes the key on, but looks for shortcuts at
+once: in Escape, Ctrl+E the Escape would reach the page that Ctrl+E has opened, and close it again.
 """
 
 from collections import deque
@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from scorekeeper.kit.look.savestate import ONLY_HELD
 
 _LONGEST_MS = 500
-"""After so long a key is not waited for any more: the screen reader has kept it for itself."""
+"""The longest wait for a key: after that the screen reader has kept it for itself."""
 
 
 class _HeldShortcut(NamedTuple):
-    """The key of a shortcut, and how many keys have to be handed on before it."""
+    """The key of a shortcut, and how many keys have to be passed on before it."""
 
     after: int
     key: Qt.Key
@@ -26,7 +26,7 @@ class _HeldShortcut(NamedTuple):
 
 
 class KeyOrder(QObject):
-    """Watches the keys of a window as they come from the keyboard, and again when they are handed on."""
+    """Watches the keys of a window as they come from the keyboard, and again when they are passed on."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -57,7 +57,7 @@ class KeyOrder(QObject):
             if kind == QEvent.Type.ShortcutOverride:
                 self._press(event)
             elif kind == QEvent.Type.KeyPress:
-                self._press_again()  # this key was pressed after a shortcut that is due
+                self._press_again()  # this key was pressed after a pending shortcut
                 self._hand_on()
         return False
 
@@ -75,7 +75,7 @@ class KeyOrder(QObject):
 
     def _go_on(self) -> None:
         if self._is_due():
-            QCoreApplication.postEvent(self, QEvent(self._replay))  # behind the key that is handed on now
+            QCoreApplication.postEvent(self, QEvent(self._replay))  # after the key that is passed on now
         elif self._pressed == self._handed_on:
             self._patience.stop()
             _application().removeEventFilter(self._shortcuts)
@@ -92,7 +92,7 @@ class KeyOrder(QObject):
         newest, self._newest = self._newest, None
         if newest is None:
             return False
-        self._pressed -= 1  # a shortcut is not handed on
+        self._pressed -= 1  # a shortcut is not passed on
         if self._pressing_again or (self._pressed == self._handed_on and not self._held):
             self._go_on()
             return False
@@ -108,7 +108,7 @@ class KeyOrder(QObject):
         while self._is_due() and handle is not None:
             shortcut = self._held.popleft()
             # the only way from here to Qt's own table of shortcuts
-            from PySide6.QtTest import QTest  # noqa: PLC0415 - where a screen reader listens only
+            from PySide6.QtTest import QTest  # noqa: PLC0415 - only while a screen reader listens
 
             self._pressing_again = True
             try:
@@ -119,7 +119,7 @@ class KeyOrder(QObject):
 
 
 class _ShortcutFilter(QObject):
-    """Sees the shortcuts of the whole program, only while a key is on its way."""
+    """Filters the shortcuts of the whole program, only while a key is on its way."""
 
     def __init__(self, order: KeyOrder) -> None:
         super().__init__(order)

@@ -1,8 +1,8 @@
-"""The Alt of a chord stays away from the menu bar, also where it comes late.
+"""Keeps the Alt of a shortcut from the menu bar, even if it arrives late.
 
-While a screen reader listens, Qt asks it about every key before it hands the key on, but looks for shortcuts at once:
-of Alt+M the Alt may come to the window behind the shortcut. The menu bar would take it for an Alt of its own and open
-when it is let go.
+While a screen reader listens, Qt asks it about every key before it passes the key on, but looks for shortcuts at
+once: in Alt+M the Alt may reach the window after the shortcut. The menu bar would take it for an Alt pressed alone
+and open when it is released.
 """
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 
 
 class LateAlt(QObject):
-    """Watches the keys of a window; its menu bar must be there already."""
+    """Watches the keys of a window, whose menu bar must exist already."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -21,13 +21,13 @@ class LateAlt(QObject):
         self._listen()
 
     def _listen(self) -> None:
-        """Hear the keys as they come from the keyboard, before anybody is asked."""
+        """Watch the keys as they come from the keyboard, before they go anywhere else."""
         handle = self._window.windowHandle()
         if handle is not None:
             handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep from the menu bar an Alt behind which another key has come already."""
+        """Keep an Alt from the menu bar if another key has already come after it."""
         kind = event.type()
         if kind == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_alt = event.key() == Qt.Key.Key_Alt

@@ -1,7 +1,7 @@
-"""Chords with Ctrl and Alt on a keyboard layout without Latin letters, such as Malayalam alone.
+"""Shortcuts with Ctrl and Alt on a keyboard layout without Latin letters, such as Malayalam alone.
 
 X11 and Wayland name a key by the letter that its layout has there, so that Ctrl+K never comes. Qt asks the other
-layouts of the keyboard; where there is none with Latin letters, a key counts as what it is on a US keyboard.
+layouts of the keyboard; if none of them has Latin letters, a key counts as what it is on a US keyboard.
 """
 
 from types import MappingProxyType
@@ -12,19 +12,19 @@ from PySide6.QtWidgets import QWidget
 
 _ROWS = ((10, "1234567890-="), (24, "QWERTYUIOP[]"), (38, "ASDFGHJKL;'"), (49, "`"), (51, "\\ZXCVBNM,./"))
 _BY_CODE = MappingProxyType({first + index: sign for first, signs in _ROWS for index, sign in enumerate(signs)})
-"""The signs of a US keyboard by key code, which X11 and Wayland count alike."""
+"""The characters of a US keyboard by key code, which X11 and Wayland count alike."""
 _LATIN_1, _NAMED = 0xFF, 0x01000000
-"""Codes of letters that are not Latin lie between these two."""
+"""The range between which the codes of non-Latin letters are."""
 _CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _NAMES_KEYS = ("windows", "cocoa")
-"""Platforms that know a key by its place already."""
+"""Platforms that identify a key by its position already."""
 
 
 def latin_key(event: QKeyEvent, *, foreign: bool = False) -> Qt.Key | None:
-    """Return the key at this place of a US keyboard; None where the event already names a key that shortcuts know.
+    """Return the key at this position of a US keyboard; None if the event already names a key usable in shortcuts.
 
-    `foreign`: the layout has no Latin letters. There a key with a sign may be in the place of a letter, as ";" is in
-    that of Q on a Greek keyboard.
+    `foreign`: the layout has no Latin letters. There a key with a punctuation sign may be in the position of a
+    letter, as ";" is in that of Q on a Greek keyboard.
     """
     sign = _BY_CODE.get(event.nativeScanCode(), "")
     moved = foreign and sign.isalpha() and event.key() < _LATIN_1 and not _is_latin(event)
@@ -42,7 +42,7 @@ def _is_latin(event: QKeyEvent) -> bool:
 
 
 class LatinKeys(QObject):
-    """Watches the keys of a window and gives chords the letters that its commands have."""
+    """Watches the keys of a window and replaces those of shortcuts with Latin letters."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -56,7 +56,7 @@ class LatinKeys(QObject):
             handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Press the Latin key in the place of one that no command can have."""
+        """Press the Latin key in the position of a key that no command can have."""
         kind = event.type()
         if kind == QEvent.Type.Show and watched is self._window:
             self._listen()
@@ -68,7 +68,7 @@ class LatinKeys(QObject):
         if not chord or (key := latin_key(event, foreign=self._foreign)) is None:
             return False
         # the only way from here to Qt's own table of shortcuts
-        from PySide6.QtTest import QTest  # noqa: PLC0415 - for such keyboards only
+        from PySide6.QtTest import QTest  # noqa: PLC0415 - only for such keyboards
 
         QTest.keyPress(watched, key, event.modifiers())
         return True

@@ -1,7 +1,7 @@
-"""The menu bar gives the keyboard back as soon as a menu is closed.
+"""Returns the focus from the menu bar as soon as a menu is closed.
 
-Qt keeps it in the bar after Escape, where the next letter would open another menu: the suits of a deal typed then are
-`h`, `s` and `d`, as are Help, Session and Disputes.
+Qt keeps it in the bar after Escape, where the next letter would open another menu: the suits of a deal typed then
+are `h`, `s` and `d`, as are Help, Session and Disputes.
 """
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -14,7 +14,7 @@ _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
 class MenuFocus(QObject):
-    """Watches a menu bar and its menus, which must be in it already."""
+    """Watches a menu bar and its menus, which must have been added already."""
 
     def __init__(self, bar: QMenuBar) -> None:
         super().__init__(bar)
@@ -25,7 +25,7 @@ class MenuFocus(QObject):
             menu.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take Escape from an open menu, and from the bar itself what is typed and names none of its menus."""
+        """Handle Escape in an open menu, and typing in the bar that names none of its menus."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         if (key := latin_key(event)) is not None:  # a menu's letter, on a keyboard without Latin letters
@@ -44,7 +44,7 @@ class MenuFocus(QObject):
         return True
 
     def _leave(self) -> None:
-        """Give the keyboard back to what had it before."""
+        """Return the focus to the widget that had it before."""
         if self._bar.hasFocus():
             escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
             QApplication.sendEvent(self._bar, escape)
@@ -55,7 +55,7 @@ class MenuFocus(QObject):
     def _type_on(self, event: QKeyEvent) -> bool:
         text = event.text()
         if self._typing or not text.strip() or not text.isprintable() or event.modifiers() not in _PLAIN:
-            return False  # `_typing`: nobody had a use for it, and it comes back here
+            return False  # `_typing`: no widget used the key, and it comes back here
         if self._names_menu(text):
             return False
         self._leave()

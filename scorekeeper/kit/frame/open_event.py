@@ -1,4 +1,4 @@
-"""What a page may know and change of the event that is open, without opening any itself."""
+"""What a page may know and change about the open event, without opening another."""
 
 from typing import Protocol
 
@@ -6,17 +6,17 @@ from scorekeeper.kit.bridge import Bridge
 
 
 class OpenEvent(Protocol):
-    """The event that is open in this window, and under which name entries are made."""
+    """The event that is open in this window, and the name under which entries are made."""
 
     bridge: Bridge | None
     is_named: bool
 
     @property
     def own_name(self) -> str:
-        """The name of whoever works here, "" while nobody has said it."""
+        """The name of the person who works here, "" until it is given."""
 
     def rename(self, name: str) -> None:
         """Make entries under this name from now on."""
 
     def is_sample(self) -> bool:
-        """Return whether what is open is a copy of the sample, where nothing counts."""
+        """Return whether the open event is a copy of the sample, where nothing counts."""

@@ -1,4 +1,4 @@
-"""The few questions asked in a dialog: only about what undo cannot reach."""
+"""The few questions asked in a dialog: only about what cannot be undone."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
 
 class Question(QDialog):
-    """One sentence and a few answers: Enter gives the first, Escape the one that has its key; both lose nothing."""
+    """One sentence and a few answers: Enter gives the first, Escape the one with its key; both lose nothing."""
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, answers: tuple[tuple[int, str, str], ...]) -> None:
         super().__init__(parent)
@@ -46,12 +46,12 @@ class Question(QDialog):
         LatinKeys(self)
 
     def reject(self) -> None:
-        """Escape: what loses nothing."""
+        """Answer with the choice that loses nothing (Escape)."""
         self.done(self._safe)
 
 
 class ReasonQuestion(Question):
-    """A question that goes ahead only with a reason: Enter in the line goes ahead, Escape does not."""
+    """A question that proceeds only with a reason: Enter in the line proceeds, Escape does not."""
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, go_ahead: str) -> None:
         super().__init__(
@@ -67,7 +67,7 @@ class ReasonQuestion(Question):
 
 
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
-    """Return what may become of a line that is typed and not recorded: value, words and key of each answer."""
+    """Return the answers about a line that is typed and not recorded: value, words and key of each."""
     record = ((RECORD, _("&Record it"), ""),) if can_record else ()
     return (
         (KEEP, _("&Keep it"), ""),
@@ -78,9 +78,10 @@ def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...
 
 
 def resolve_typed(parent: QWidget, look: Look, line: TypedLine, name: str) -> bool:
-    """Ask what becomes of a line that is typed and not recorded, and do it; `name` names it ("Deal 11").
+    """Ask what to do with a line that is typed and not recorded, and do it; `name` names it ("Deal 11").
 
-    A line to be recorded is kept as well until it is saved: it cannot be lost on the way. False when the scorer stays.
+    A line to be recorded is kept as well until it is saved, so that it cannot be lost. Return False if the scorer
+    stays.
     """
     sentence = _("{what} is typed and not recorded. Record it, keep it for next time, or drop it?")
     if not line.can_record():
@@ -99,7 +100,7 @@ def resolve_typed(parent: QWidget, look: Look, line: TypedLine, name: str) -> bo
 
 
 def may_drop(parent: QWidget, look: Look, name: str) -> bool:
-    """Ask about what is typed and cannot be kept for next time, and answer whether to go on without it."""
+    """Ask about typed text that cannot be kept for next time; return whether to drop it."""
     sentence = _("{what} is typed and not saved. Go back to it, or drop it?").format(what=name)
     question = Question(
         parent, look, sentence, ((STAY, _("&Go back to it"), pgettext("key", "Esc")), (DROP, _("&Drop it"), ""))
@@ -110,7 +111,7 @@ def may_drop(parent: QWidget, look: Look, name: str) -> bool:
 
 
 def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
-    """Ask about something unusual before it is entered, and answer whether to enter it."""
+    """Ask about something unusual before it is entered; return whether to enter it."""
     question = Question(
         parent, look, sentence, ((STAY, _("&Don't enter it"), pgettext("key", "Esc")), (RECORD, _("&Enter it"), ""))
     )
@@ -120,7 +121,7 @@ def may_enter(parent: QWidget, look: Look, sentence: str) -> bool:
 
 
 def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
-    """Ask somebody to confirm something as the committee, and answer whether they do; Esc leaves it waiting."""
+    """Ask the user to confirm an entry as the committee, and return whether they do; Esc leaves it waiting."""
     answers = ((STAY, _("&Leave it waiting"), pgettext("key", "Esc")), (RECORD, pgettext("button", "&Confirm"), ""))
     question = Question(parent, look, sentence, answers)
     answer = question.exec()
@@ -129,9 +130,9 @@ def may_confirm(parent: QWidget, look: Look, sentence: str) -> bool:
 
 
 def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: str) -> str | None:
-    """Ask whose session a document is of, and answer the team meant; "" for a new one, None where it stays out.
+    """Ask which team's session a document belongs to; return that team, "" for a new team, None to leave it out.
 
-    `best` is the team with the name nearest to that of `team`, "" where there is none.
+    `best` is the team with the name nearest to that of `team`, "" if there is none.
     """
     stay = (STAY, _("&Don't enter it"), pgettext("key", "Esc"))
     add = (RECORD, pgettext("button", "&Add {team}").format(team=team.replace("&", "&&")), "")
@@ -143,7 +144,7 @@ def whose_session(parent: QWidget, look: Look, sentence: str, team: str, best: s
 
 
 def reason_to_change(parent: QWidget, look: Look, sentence: str, go_ahead: str) -> str:
-    """Ask why something is changed that others rest on, and answer the reason; "" where it stays as it is."""
+    """Ask for the reason for changing something that others depend on; return it, or "" to leave it unchanged."""
     question = ReasonQuestion(parent, look, sentence, go_ahead)
     answer, reason = question.exec(), question.reason.text().strip()
     question.deleteLater()
@@ -151,9 +152,9 @@ def reason_to_change(parent: QWidget, look: Look, sentence: str, go_ahead: str) 
 
 
 def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) -> bool:
-    """Ask whether to leave while entries are only on this laptop, and answer whether to go.
+    """Ask whether to leave while entries are only on this laptop, and return whether to go.
 
-    At a file (not `shared`) they wait for nobody but the person who is asked.
+    With a file (not `shared`) they only wait for a decision of the person who is asked.
     """
     sentence = ngettext(
         "One entry is only on this laptop. Stay until it is sent, or leave and send it from the start page?",
@@ -178,9 +179,9 @@ def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) 
 
 
 def resolve_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
-    """Resolve what is typed on any of these pages, as the scorer says; nothing is lost by default.
+    """Resolve what is typed on any of these pages, as the scorer decides; nothing is lost by default.
 
-    False when the scorer goes back to it.
+    Return False if the scorer goes back to it.
     """
     for name in names:
         page = window.page(name)

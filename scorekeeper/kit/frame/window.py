@@ -1,8 +1,8 @@
 """The frame of the window: menus, rail, pages, status bar. It decides nothing; it shows and forwards.
 
-The bare frame is painted first and furnished afterwards: the look kit and the commands are loaded behind the first
-paint, inside `furnish`. Qt's names are looked up where they are used: the first touch of the namespace `Qt` builds all
-its enumerations, which takes as long as a third of an empty window.
+The bare frame is painted first and furnished afterwards: the look kit and the commands are loaded after the first
+paint, inside `furnish`. Qt's names are looked up where they are used: the first access to the namespace `Qt` builds
+all its enumerations, which takes a third of the time of an empty window.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Window(QMainWindow):
     """The program's window.
 
     The rail lists the pages put in with `add_page`. `closing` asks whether the window may close: the receiver calls
-    `allow_close` first. `page_touched`: something may be typed on a page now, or not any more. `first_painted` comes
-    once, behind the first paint.
+    `allow_close` first. `page_touched`: a page may have begun or ceased to contain typed text. `first_painted` is
+    emitted once, after the first paint.
     """
 
     closing = Signal()
@@ -60,8 +60,8 @@ class Window(QMainWindow):
 
     # building
     def furnish(self, look: Look) -> None:
-        """Put rail, room for pages and status bar in."""
-        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
+        """Add rail, page area and status bar."""
+        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - after the first paint
         from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
         from scorekeeper.kit.look.stack import Stack  # noqa: PLC0415
 
@@ -105,7 +105,7 @@ class Window(QMainWindow):
         self.relook()
 
     def _watch_keys(self) -> None:
-        from scorekeeper.kit.frame.key_order import KeyOrder  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.key_order import KeyOrder  # noqa: PLC0415 - after the first paint
         from scorekeeper.kit.frame.late_alt import LateAlt  # noqa: PLC0415
         from scorekeeper.kit.frame.latin_keys import LatinKeys  # noqa: PLC0415
         from scorekeeper.kit.frame.menu_focus import MenuFocus  # noqa: PLC0415
@@ -119,7 +119,7 @@ class Window(QMainWindow):
         application.focusChanged.connect(self._keep_focus)
 
     def _build_status(self, look: Look) -> None:
-        from scorekeeper.kit.look.labels import bar_label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.look.labels import bar_label  # noqa: PLC0415 - after the first paint
         from scorekeeper.kit.look.savestate import SaveState  # noqa: PLC0415
 
         bar = self.statusBar()
@@ -136,7 +136,7 @@ class Window(QMainWindow):
         self.event_label = bar_label(look, name="event-name")
 
     def _build_menus(self) -> None:
-        from scorekeeper.kit.frame.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - after the first paint
 
         self._themes = QtGui.QActionGroup(self)
         for menu in menus():
@@ -167,17 +167,17 @@ class Window(QMainWindow):
 
     # pages
     def add_page(self, name: str, page: WindowPage, words: str = "", icon: str = "", key: str = "") -> None:
-        """Put a page in; with `words` it stands in the rail too."""
+        """Add a page; with `words` it is listed in the rail too."""
         self.promise_page(name, lambda: page, words, icon, key)
         self.ensure_page(name)
 
     def promise_page(
         self, name: str, make: Callable[[], WindowPage], words: str = "", icon: str = "", key: str = ""
     ) -> None:
-        """Put a page in that is made when it is wanted first: what nobody looks at costs nothing."""
+        """Add a page that is made when first shown: a page that is never opened costs nothing."""
         self._promised[name] = make
         if words:
-            from scorekeeper.kit.look.rail import RailButton  # noqa: PLC0415 - behind the first paint
+            from scorekeeper.kit.look.rail import RailButton  # noqa: PLC0415 - after the first paint
 
             button = RailButton(self.look, words, icon, key=key, name=f"rail-{name}")
             button.clicked.connect(partial(self.show_page, name))
@@ -189,7 +189,7 @@ class Window(QMainWindow):
         self._rail_column.insertWidget(0, widget)
 
     def drop_pages(self, keep: frozenset[str] = frozenset()) -> None:
-        """Take out every page but those named: the event is closed."""
+        """Remove every page but those named, because the event is closed."""
         self.warning.clear()
         for name in [name for name in self._promised if name not in keep]:
             del self._promised[name]
@@ -209,11 +209,11 @@ class Window(QMainWindow):
             button.deleteLater()
 
     def page(self, name: str) -> WindowPage | None:
-        """Return a page by its name, None when it is not in or nobody has wanted it yet."""
+        """Return a page by its name; None if there is no such page or it is not made yet."""
         return self._pages.get(name)
 
     def ensure_page(self, name: str) -> WindowPage | None:
-        """Return a page by its name, made now if it was only promised; None when there is no such page."""
+        """Return a page by its name, making it now if it was only promised; None if there is no such page."""
         make = self._promised.pop(name, None)
         if make is not None:
             page = self._pages[name] = make()
@@ -223,12 +223,12 @@ class Window(QMainWindow):
         return self._pages.get(name)
 
     def set_count(self, name: str, count: int, spoken: str) -> None:
-        """Show at a page's place in the rail how much is open there; 0 shows nothing."""
+        """Show a number of open items at a page's button in the rail; 0 shows nothing."""
         if button := self._rail_buttons.get(name):
             button.set_count(count, spoken)
 
     def is_on_rail(self, name: str) -> bool:
-        """Return whether a page has a place in the rail of its own."""
+        """Return whether a page has its own button in the rail."""
         return name in self._rail_buttons
 
     def _has(self, name: str) -> bool:
@@ -242,7 +242,7 @@ class Window(QMainWindow):
 
     @property
     def shown(self) -> WindowPage | None:
-        """The page that is shown, None before there is one."""
+        """The page that is shown, None before the first one."""
         return self._pages.get(self.current)
 
     def show_page(self, name: str) -> None:
@@ -271,36 +271,36 @@ class Window(QMainWindow):
             self.refresh_commands()
 
     def run_on_page(self, name: str) -> None:
-        """Carry out a command that only the page shown may carry out; nothing where it does not."""
+        """Carry out a command by the page that is shown; nothing if it does not handle it."""
         if self.shown is not None and name in self.shown.handlers():
             self.run(name)
 
     def refuse(self, why: str) -> None:
-        """Say above the page why something is not done; it stays there until something else happens."""
+        """Show above the page why something is not done; it stays until something else happens."""
         self.save_state.show_quietly("typed", why)
         self.notice.tell(why)
 
     def warn(self, text: str) -> None:
-        """Say above the page what has to be known whatever is done next; it is shown until it is closed."""
+        """Show a warning above the page that matters whatever is done next; it stays until it is closed."""
         self.warning.tell(text)
 
     def refresh_commands(self) -> None:
-        """Grey out what nobody would carry out now."""
+        """Disable the commands that have no handler now."""
         on_page = self.shown.handlers() if self.shown is not None else {}
         for name, action in self.actions_by_name.items():
             action.setEnabled(name in on_page or self._own_handler(name) is not None)
 
     def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
-        """Carry out these commands from now on, where the page that is shown does not."""
+        """Carry out these commands from now on, unless the page that is shown handles them."""
         self._own.update(handlers)
 
     def withdraw(self, names: frozenset[str]) -> None:
-        """Carry these commands out no longer."""
+        """Stop carrying out these commands."""
         for name in names:
             self._own.pop(name, None)
 
     def set_event(self, name: str, system: str, who: str) -> None:
-        """Name the event that is open, its rule system, and who enters at this seat."""
+        """Show the name of the open event, its rule system, and the name for entries at this seat."""
         self.event_label.set_words(name)
         self.system_label.set_words(system)
         self.who_label.set_words(who)
@@ -333,7 +333,7 @@ class Window(QMainWindow):
         return handlers
 
     def _keep_focus(self, old: QWidget | None, now: QWidget | None) -> None:
-        """Leave the keyboard on the page that is shown: Qt gives it to a hidden page that asks for it, too."""
+        """Keep the focus on the page that is shown: Qt also gives it to a hidden page that asks for it."""
         shown = self.stack.currentWidget()
         if now is None or shown is None or not self.stack.isAncestorOf(now) or now is shown:
             return
@@ -367,11 +367,11 @@ class Window(QMainWindow):
 
     # look and life
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         look = self.look
         self.menuBar().setStyleSheet(look.style_sheet("menu"))
         self.statusBar().setStyleSheet(look.style_sheet("status"))
-        # a style sheet gives what stands in the bars the colours they had before
+        # a style sheet gives the labels in the bars the colors they had before
         for label in (self.system_label, self.who_label, self.event_label):
             label.relook()
         self.menuBar().setFont(look.font("small"))
@@ -388,7 +388,7 @@ class Window(QMainWindow):
                 self.actions_by_name[name].setIcon(look.icon(command.icon))
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Escape that no page has a use for goes back to where one came from, if one came to look."""
+        """Go back with an Escape that the page does not use, if the user came here only to look."""
         if event.key() == QtCore.Qt.Key.Key_Escape:
             self.run("leave")
         else:
@@ -404,7 +404,7 @@ class Window(QMainWindow):
             QTimer.singleShot(0, self.first_painted.emit)
 
     def allow_close(self) -> None:
-        """Let the window close when it next asks."""
+        """Let the window close when it is next closed."""
         self._may_close = True
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:

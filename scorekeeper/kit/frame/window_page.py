@@ -1,4 +1,4 @@
-"""What the window asks of every page, and what it takes where a page has nothing to answer."""
+"""The interface of every page for the window, with defaults."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TypedLine(Protocol):
     """A line that is typed and not recorded."""
 
     def can_record(self) -> bool:
-        """Return whether the line can be recorded as it stands."""
+        """Return whether the line can be recorded as typed."""
 
     def record(self) -> None:
         """Record the line, as Enter does."""
@@ -32,16 +32,16 @@ class TypedLine(Protocol):
 
 
 class TypedForm(Protocol):
-    """A form in which something may stand that is not saved."""
+    """A form that may contain unsaved text."""
 
     def waits(self) -> str:
-        """Return what the form is called while something waits in it: typed and not saved, or refused; "" otherwise."""
+        """Return the form's name while something waits in it: typed and not saved, or refused; "" otherwise."""
 
 
 class WindowPage(QFrame):
-    """A page of the window, over an open event or not; one without a place in the rail `rail_page` that of another.
+    """A page of the window, with or without an open event; one without a button in the rail marks that of `rail_page`.
 
-    `touched` that something may be typed now, or not any more.
+    `touched`: the page may have begun or ceased to contain typed text.
     """
 
     touched = Signal()
@@ -54,7 +54,7 @@ class WindowPage(QFrame):
         """The forms in which something was typed or refused since the page was made."""
 
     def handlers(self) -> Handlers:
-        """Return the commands this page carries out now, by name; what is not there is greyed or the window's."""
+        """Return the commands this page carries out now, by name; others are disabled or left to the window."""
         return MappingProxyType({})
 
     def first_focus(self) -> QWidget:
@@ -66,57 +66,57 @@ class WindowPage(QFrame):
         return (self.first_focus(),)
 
     def title(self) -> str:
-        """Return what the title bar says while this page is shown; empty: the event's name alone."""
+        """Return the title bar's text for this page; empty: the event's name alone."""
         return ""
 
     def open(self) -> None:
-        """Catch up with what is to be shown, now that the page is."""
+        """Refresh now that the page is visible."""
 
     def show_stage(self, stage: str) -> None:
-        """Show this stage (uid) from now on, where the page shows one at a time."""
+        """Show this stage (uid) from now on, if the page shows one at a time."""
 
     def session_shown(self) -> str:
-        """Return the uid of the session that is shown, "" where the page is about none."""
+        """Return the uid of the session that is shown, "" if the page is not about a session."""
         return ""
 
     def show_target(self, target: object) -> None:
-        """Go to something on this page: a session's uid, an entry number, an address."""
+        """Show something on this page: a session's uid, an entry number, an address."""
 
     def form_touched(self, form: TypedForm) -> None:
-        """Take in that something is typed in a form of this page, or refused there, or not any more."""
+        """Take in that a form of this page now contains, or no longer contains, typed text or a refusal."""
         if form not in self._touched_forms:
             self._touched_forms.append(form)
         self.touched.emit()
 
     def unsaved(self) -> str:
-        """Return what is typed here and not recorded, in words; empty when nothing is."""
+        """Return what is typed here and not recorded, in words; "" for nothing."""
         return ", ".join(filter(None, (form.waits() for form in self._touched_forms)))
 
     def line_kept(self) -> TypedLine | None:
-        """Return the line that can be kept for the next time the event is open, None where what is typed cannot be."""
+        """Return the line that can be kept until the event is opened again, None if the text cannot be kept."""
         return None
 
     def copied(self) -> Copied | None:
-        """Return what the page makes of itself for the clipboard; None: what has the focus is copied."""
+        """Return the page's own contents for the clipboard; None: the widget with the focus is copied."""
         return None
 
     @property
     def ruling(self) -> str:
-        """The number of the ruling that is shown, "" while there is none."""
+        """The number of the ruling that is shown, "" if there is none."""
         return ""
 
     def missing_signer(self) -> Mapping[str, str]:
-        """Return name, kind and team of who is to be enrolled, where one is missing to sign; empty: nobody is meant."""
+        """Return name, kind and team of a missing signer to enroll; empty if no signer is missing."""
         return MappingProxyType({})
 
     def default_paper(self) -> str:
-        """Return the paper (its key) that fits what is shown, "" where that follows from the page itself."""
+        """Return the paper (its key) that fits what is shown, "" if that follows from the page itself."""
         return ""
 
     def default_subject(self) -> str:
-        """Return what of that paper is meant, as the list of papers names it, "" for all of it."""
+        """Return the part of that paper to print, as the list of papers names it, "" for all of it."""
         return ""
 
     def default_team(self) -> str:
-        """Return the team that a paper asked for now would be about, "" where none is meant."""
+        """Return the team that a paper requested now would be about, "" if there is none."""
         return ""

@@ -1,4 +1,4 @@
-"""What happens is told to whoever listens instead of looking, wherever the keyboard is."""
+"""Announces events to users of a screen reader, wherever the focus is."""
 
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -10,16 +10,16 @@ _waiting: list[tuple[QWidget, str, bool]] = []
 
 
 def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
-    """Let a screen reader say these words: at once where they are `urgent`, else when it has said what it is saying.
+    """Let a screen reader say these words: at once if `urgent`, else after what it is saying.
 
-    They are handed over after what is happening now, because a change of the focus would cut them off. One outcome is
-    one announcement: what several places of the window say of it is joined, and nothing in it is said twice.
+    They are handed over after the current events, because a change of the focus would cut them off. One outcome is
+    one announcement: the messages of several parts of the window are joined, without repetitions.
     """
     application = QCoreApplication.instance()
     if not words or application is None:
         return
     if not _waiting:
-        # the page looks at what was saved one turn of the event loop after the corner has said that it is
+        # the page takes in what was saved one turn of the event loop after the corner has reported it
         QTimer.singleShot(0, application, lambda: QTimer.singleShot(0, application, _hand_over))
     _waiting.append((widget.window(), words, urgent))
 
@@ -37,7 +37,7 @@ def _hand_over() -> None:
 
 
 def _joined(parts: list[str]) -> str:
-    """Return these words without what is said twice, as one text."""
+    """Return these texts as one, without repetitions."""
     once = dict.fromkeys(words for words in parts if not any(words in other and words != other for other in parts))
     *first, last = once
     return "".join(f"{words} " if words.endswith(_ENDS) else f"{words}. " for words in first) + last

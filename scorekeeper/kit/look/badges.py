@@ -1,6 +1,6 @@
 """Side badges: a filled square letter for the first side, an outlined one for the others.
 
-Any one letter a team chose may stand in it; shape comes before colour.
+It may contain any one letter that a team chose; the shape matters more than the color.
 """
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -37,7 +37,7 @@ def badge_font(look: Look, size: float, letter: str) -> QFont:
     font = QFont(look.font("caption", 700, text=letter))
     font.setPixelSize(max(8, round(size * 0.64)))
     width = QFontMetricsF(font).horizontalAdvance(letter)
-    # a broad letter of another script is drawn smaller instead of over the border
+    # a wide letter of another script is drawn smaller instead of across the border
     if width > size * 0.72:
         font.setPixelSize(max(6, round(size * 0.64 * size * 0.72 / width)))
     return font

@@ -1,4 +1,4 @@
-"""Buttons: one filled per screen, the others outlined, each with the key that does the same."""
+"""Buttons: one filled on each screen, the others outlined, each with the key that does the same."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QShortcutEvent
@@ -11,11 +11,11 @@ from scorekeeper.kit.look.palette import Token
 
 _WORDS = Qt.TextFlag.TextShowMnemonic | Qt.TextFlag.TextWordWrap
 _LEAST_WORDS = 120
-"""The least room for the words beside a box to tick, pixels at 100 %."""
+"""The least width for the words beside a check box, pixels at 100 %."""
 
 
 class Button(QPushButton):
-    """A button with its words, an icon before them and the name of its key behind them.
+    """A button with its words, an icon before them and the name of its key after them.
 
     `primary` fills it with the accent; `spread` puts words left and key right instead of both in the middle;
     `height` is pixels at 100 %; `key` is only shown, the shortcut itself belongs to the page's actions.
@@ -46,13 +46,13 @@ class Button(QPushButton):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font(*self._face, text=self.text()))
         self.updateGeometry()
         self.update()
 
     def set_key(self, key: str) -> None:
-        """Show the name of another key behind the words."""
+        """Show the name of another key after the words."""
         if key != self._key:
             self._key = key
             self.setAccessibleDescription(key)
@@ -95,7 +95,7 @@ class Button(QPushButton):
         return QSize(max(self.look.px(34), width), hint.height())
 
     def event(self, event: QEvent) -> bool:
-        """Return an Alt key at once: Qt waits a tenth of a second, and what is typed meanwhile goes astray."""
+        """Handle an Alt key at once: Qt waits a tenth of a second, and keys typed meanwhile get lost."""
         if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
             if self.focusPolicy() & Qt.FocusPolicy.ClickFocus:
                 self.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -105,7 +105,7 @@ class Button(QPushButton):
 
     # painting
     def _tones(self) -> tuple[Token, Token, Token]:
-        """Return fill, words and key colours of the present state."""
+        """Return fill, words and key colors of the current state."""
         if not self.isEnabled():
             return "base", "disabled", "disabled"
         if self._primary:
@@ -133,7 +133,7 @@ class Button(QPushButton):
         painter.end()
 
     def _fitting(self, width: int) -> str:
-        """Return the words, or as much of them as there is room for."""
+        """Return the words, or as much of them as fits."""
         if width >= self._parts()[1]:
             return self.text()
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
@@ -143,7 +143,7 @@ class Button(QPushButton):
         icon, words, key = self._parts()
         between, right = look.gap(10) if key and words else 0, self.width() - look.gap(8)
         if words and icon + words + between + key > right:
-            between = key = 0  # the key gives way first, then the end of the words
+            between = key = 0  # the key is dropped first, then the end of the words
             words = min(words, right - icon)
         whole = icon + words + between + key
         if words and key and whole > self.width() - look.gap(4):
@@ -167,7 +167,7 @@ class Button(QPushButton):
 
 
 class CheckBox(QCheckBox):
-    """A box to tick; the whole line answers to mouse and touch. `height` is pixels at 100 % (40 for touch)."""
+    """A check box; the whole line reacts to mouse and touch. `height` is pixels at 100 % (40 for touch)."""
 
     def __init__(self, look: Look, text: str, *, height: int = 26, name: str = "", accessible: str = "") -> None:
         super().__init__(text)
@@ -180,7 +180,7 @@ class CheckBox(QCheckBox):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font("body", 500, text=self.text()))
         self.updateGeometry()
         self.update()

@@ -14,7 +14,7 @@ CARD_MARGINS: Margins = (15, 12, 15, 12)
 class CardFrame(QFrame):
     """A box with a thin line and round corners; `body` is its column of widgets.
 
-    `set_open(True)` gives it the thick accent border of the panel that is open now.
+    `set_open(True)` gives it the thick accent border of the open panel.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class CardFrame(QFrame):
         self.look, self._fill, self._edge, self._open = look, fill, edge, False
         name_widget(self, name, accessible)
         self.body = ColumnLayout(look, self, margins=margins, spacing=spacing)
-        # wrapped words ask for more height than they need; the page decides how low it may be
+        # wrapped words request more height than they need; the page decides the least height
         self.body.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         look.changed.connect(self.update)
 
@@ -42,7 +42,7 @@ class CardFrame(QFrame):
         self.update()
 
     def set_fill(self, fill: Token, edge: Token = "line") -> None:
-        """Fill the card with another colour, for example the tint of a state."""
+        """Fill the card with another color, for example the tint of a state."""
         self._fill, self._edge = fill, edge
         self.update()
 

@@ -1,4 +1,4 @@
-"""One of a few: the sides, the strains, the doublings, made or defeated, as large buttons in a row."""
+"""A choice of a few: the sides, the strains, the doublings, made or defeated, as large buttons in a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,10 +20,11 @@ ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOption:
-    """One answer of a choice: its value, its words, and what stands before or instead of them.
+    """One answer of a choice: its value, its words, and what is shown before or instead of them.
 
-    `letter` shows a side badge (filled for the first side), `strain` a suit or NT instead of words. Words longer than
-    `most` pixels (at 100 %) ask for no more room; they are shown whole where there is more, else they end in dots.
+    `letter` shows a side badge (filled for the first side), `strain` a suit or NT instead of words. Words longer
+    than `most` pixels (at 100 %) do not widen the row; they are shown in full if there is space, else they end in
+    dots.
     """
 
     value: str
@@ -55,7 +56,7 @@ class Segment(QRadioButton):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         bold = self.isChecked() or self.is_lit
         self.setFont(self.look.font("body", 600 if bold else 500, text=self.option.text))
         self.updateGeometry()
@@ -86,9 +87,9 @@ class Segment(QRadioButton):
         return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """An arrow key chooses the one it comes to, also while none is chosen; Qt alone only moves the focus then.
+        """Choose the answer that an arrow key moves to, even if none is chosen; Qt alone only moves the focus then.
 
-        Left and Right go through all of them in their order, also from line to line; Qt alone stays in the line.
+        Left and Right go through all answers in order, across lines too; Qt alone stays in the line.
         """
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         if step and self.group() is not None:
@@ -100,7 +101,7 @@ class Segment(QRadioButton):
             reached.setChecked(True)
 
     def _go(self, step: int) -> None:
-        """Choose the next one that can be chosen, or the one before; at either end stay."""
+        """Choose the next enabled answer, or the previous one; stay at either end."""
         row = [button for button in self.group().buttons() if button.isEnabled() and button.isVisible()]
         index = row.index(self) + step if self in row else -1
         if 0 <= index < len(row):
@@ -111,7 +112,7 @@ class Segment(QRadioButton):
         look, live, on = self.look, self.isEnabled(), self.isChecked()
         painter = QPainter(self)
         fill: Token = "select" if on else ("hover" if self.underMouse() and live else "base")
-        # what is chosen is seen also where it cannot be changed
+        # the choice stays visible even if it cannot be changed
         lit = on or (self.is_lit and live)
         edge: Token = ("accent" if live else "ink2") if lit else "edge"
         rounded_box(
@@ -124,7 +125,7 @@ class Segment(QRadioButton):
             dashed=not live,
         )
         if self.hasFocus():
-            # inside the edge also where it is not chosen: an accent edge is what a chosen one has
+            # inside the edge even if not chosen: an accent edge would mark it as chosen
             focus_ring(painter, look, self.rect(), CONTROL_RADIUS, inset=3)
         lively: Token = "accent" if lit and not on else "ink"
         self._paint_content(painter, lively if live else ("ink2" if on else "disabled"))
@@ -153,7 +154,7 @@ class Segment(QRadioButton):
         painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), self._fitting(words))
 
     def _fitting(self, width: int) -> str:
-        """Return the words, or as much of them as there is room for."""
+        """Return the words, or as much of them as fits."""
         if width >= self._parts()[1]:
             return self.option.text
         return self.fontMetrics().elidedText(self.option.text, Qt.TextElideMode.ElideRight, width)
@@ -162,10 +163,10 @@ class Segment(QRadioButton):
 class SegmentedChoice(QFrame):
     """One of a few options in a row; arrow keys move and choose, Tab leaves.
 
-    `chosen` answers with the value when the scorer chooses; `set_value` is silent and takes None for no answer
-    yet. Each segment's object name is the choice's name, a dot and the value. The row fills its
-    place and goes on in the next line where its words have no room; `columns` breaks it after so many, and with `wraps`
-    each is only as wide as its words.
+    `chosen` carries the value when the scorer chooses; `set_value` is silent and takes None for no answer yet. Each
+    segment's object name is the choice's name, a dot and the value. The row fills its width and wraps where its
+    words do not fit; `columns` breaks it after that many options, and with `wraps` each is only as wide as its
+    words.
     """
 
     chosen = Signal(str)
@@ -202,7 +203,7 @@ class SegmentedChoice(QFrame):
         self._layout.setSpacing(self.look.gap(5))
 
     def set_options(self, options: Sequence[ChoiceOption], value: str | None = None) -> None:
-        """Offer these options, one of them chosen or none; buttons that stay the same keep the focus."""
+        """Offer these options, with one or none chosen; buttons that stay the same keep the focus."""
         if self._segments and [segment.option for segment in self.segments] == list(options):
             self.set_value(value)
             return
@@ -226,7 +227,7 @@ class SegmentedChoice(QFrame):
         self._rescale()
         self.set_value(value)
         self._stop_at_chosen()
-        # new ones would come last of the whole window; only what takes the focus has an order
+        # new ones would come last in the window; only widgets that take the focus have an order
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for before, other in pairwise((self, *self.segments)):
             QWidget.setTabOrder(before, other)
@@ -241,11 +242,11 @@ class SegmentedChoice(QFrame):
 
     @property
     def value(self) -> str | None:
-        """The chosen value, None when nothing is chosen yet."""
+        """The chosen value, None if nothing is chosen yet."""
         return next((value for value, segment in self._segments.items() if segment.isChecked()), None)
 
     def set_value(self, value: str | None) -> None:
-        """Choose without telling anybody; None takes the answer away."""
+        """Choose without a signal; None clears the answer."""
         if value == self.value:
             return
         with QSignalBlocker(self):
@@ -256,13 +257,13 @@ class SegmentedChoice(QFrame):
         self._stop_at_chosen()
 
     def _stop_at_chosen(self) -> None:
-        """Have Shift+Tab stop at what is chosen, or at the first, not at the last, also before one had the focus."""
+        """Let Shift+Tab stop at the chosen answer, or at the first, not at the last, even before the first focus."""
         for index, segment in enumerate(self.segments):
             stops = index == 0 or segment.isChecked()
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_lit(self, *, lit: bool) -> None:
-        """Light up what is asked for next, or let it be."""
+        """Highlight what is asked for next, or stop that."""
         for segment in self.segments:
             if segment.is_lit != lit:
                 segment.is_lit = lit

@@ -1,4 +1,4 @@
-"""What of the look is left to the scorer: theme and text size; light, so that it can be read before the first paint."""
+"""The scorer's choices about the look: theme and text size; light, so that it loads before the first paint."""
 
 from typing import Literal, get_args
 

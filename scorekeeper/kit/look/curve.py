@@ -1,4 +1,4 @@
-"""How it went: the running totals of the sides as lines over the deals."""
+"""The course of a session: the running totals of the sides as lines over the deals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _DASHES: tuple[tuple[Token, tuple[float, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The running totals of one side from before deal 1 on, None after a deal without a result; its letter and name."""
+    """The running totals of one side from before deal 1 on, None after a deal without a result; letter and name."""
 
     letter: str
     name: str
@@ -31,7 +31,7 @@ class Course:
 
 
 class RunningCurve(QLabel):
-    """A line a side, solid for the first and dashed for the others, with a mark at the deals of announcement."""
+    """A line for each side, solid for the first and dashed for the others, with a mark at deals with announcements."""
 
     def __init__(self, look: Look, *, height: int = 84, name: str = "running-curve", accessible: str = "") -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class RunningCurve(QLabel):
         look.changed.connect(self.update)
 
     def set_courses(self, courses: Sequence[Course], deals: int = 18, marks: Sequence[int] = (6, 12, 18)) -> None:
-        """Show other totals over `deals` deals; `marks` are the deals named below. Its description says the totals."""
+        """Show totals over `deals` deals; `marks` are the deals named below. Its description has the totals."""
         self._courses, self._deals, self._marks = tuple(courses), max(1, deals), tuple(marks)
         ends = (f"{course.name} {self._last(course)}" for course in self._courses)
         self.setAccessibleDescription(", ".join(ends))
@@ -118,7 +118,7 @@ class RunningCurve(QLabel):
         below = area.top() - size
         for course in ends:
             middle = self._y(area, self._last(course), low, highest)
-            # names of totals close together are moved apart, the leader stays on top
+            # names of totals that are close together are moved apart, with the leader on top
             top = max(middle - size / 2, below)
             below = top + size + 1
             left = area.right() + look.px(8)

@@ -1,4 +1,4 @@
-"""What and how much: a quiet label at the left, its value in bold at the right, and now beside then."""
+"""A quiet label at the left, its value in bold at the right, and comparisons of before and after."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from scorekeeper.kit.look.palette import Token
 _WRAP = Qt.TextFlag.TextWordWrap
 
 _WHAT, _VALUE, _SEVERAL = 84, 84, 100
-"""In a comparison: the least room for what is compared, and the most for a value before it wraps; pixels at 100 %."""
+"""In a comparison: the least label width, and the most value width before it wraps; pixels at 100 %."""
 
 
 class FactLine(QLabel):
-    """One fact in a line; where both do not fit beside each other the value goes below and wraps.
+    """One fact in a line; if label and value do not fit side by side the value goes below and wraps.
 
     Its accessible name is "label: value".
     """
@@ -35,7 +35,7 @@ class FactLine(QLabel):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self._measured = None
         self.updateGeometry()
         self.update()
@@ -50,7 +50,7 @@ class FactLine(QLabel):
         return self._value
 
     def set_value(self, value: str, *, tone: Token | None = None, label: str | None = None) -> None:
-        """Show another value, if wanted in another colour or under another label."""
+        """Show another value, optionally in another color or under another label."""
         label = self._label if label is None else label
         if (value, tone or self._tone, label) == (self._value, self._tone, self._label):
             return
@@ -112,16 +112,16 @@ class FactLine(QLabel):
 
 @dataclass(frozen=True, slots=True)
 class FactChange:
-    """One number: what it is, as it stands now, and as it would stand in each other case."""
+    """One number: its name, its current value, and its value in each alternative."""
 
     label: str
     values: tuple[str, ...]
 
 
 class Comparison(QFrame):
-    """Now and then side by side, or more cases; what changes is bold, what stays is quiet, and all are heard.
+    """Before and after side by side, or more cases; what changes is bold, what stays is quiet, and all are read out.
 
-    A value wraps where it is wider than `most` pixels at 100 %, in large letters sooner.
+    A value wraps if it is wider than `most` pixels at 100 %, with large text sooner.
     """
 
     def __init__(
@@ -147,11 +147,11 @@ class Comparison(QFrame):
 
     @property
     def changes(self) -> tuple[FactChange, ...]:
-        """What is compared."""
+        """The numbers compared."""
         return self._changes
 
     def set_changes(self, changes: Sequence[FactChange], heads: Sequence[str] = ()) -> None:
-        """Compare other numbers, in other cases where they have other heads."""
+        """Compare other numbers, in other cases if there are other heads."""
         heads = tuple(heads) or self._heads
         if (tuple(changes), heads) == (self._changes, self._heads):
             return
@@ -174,7 +174,7 @@ class Comparison(QFrame):
                 self._put(self._value(value, "ink" if changed else "ink2", 700 if changed else 400), line, column)
 
     def _value(self, text: str, tone: Token, weight: int) -> Label:
-        """Return a value; one with a long name in it wraps, so that what is compared stays readable."""
+        """Return a value; one with a long name in it wraps, so that the label stays readable."""
         several = min(self._most, _SEVERAL) if len(self._heads) > 2 else self._most
         most = self.look.px(_VALUE if self.look.compact else several)
         long = QFontMetrics(self.look.font("body", weight, text=text)).horizontalAdvance(text) > most

@@ -1,4 +1,4 @@
-"""Lines to type in: a boxed line, one with its label and what is wrong with it, and the entry line."""
+"""Text fields: a boxed line, one with its label and its problem, and the entry line."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ Span = tuple[int, int]
 
 
 def clear_base(widget: QWidget, look: Look) -> None:
-    """Give a text widget the look's colours and a see-through ground, because its box is painted by us."""
+    """Give a text widget the look's colors and a transparent background, because its box is painted here."""
     palette = look.qt_palette()
     for role in (QPalette.ColorRole.Base, QPalette.ColorRole.Window, QPalette.ColorRole.Button):
         palette.setColor(role, QColor(0, 0, 0, 0))
@@ -37,9 +37,9 @@ def clear_base(widget: QWidget, look: Look) -> None:
 
 
 class LineEdit(QLineEdit):
-    """A boxed line to type in; `height` is pixels at 100 %, 40 in large forms.
+    """A boxed text field; `height` is pixels at 100 %, 40 in large forms.
 
-    `set_bad(True)` turns its border red; the sentence that says why stands beside it.
+    `set_bad(True)` turns its border red; the sentence that says why is shown next to it.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class LineEdit(QLineEdit):
         self.textChanged.connect(self._take_face)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font(self._role, text=self.text()))
         pad = self.look.gap(self._pad)
         self.setTextMargins(pad - 2, 0, pad - 2, 0)
@@ -76,7 +76,7 @@ class LineEdit(QLineEdit):
         super().setText(text)
 
     def event(self, event: QEvent) -> bool:
-        """Keep deleting to the end of the line while there is a text; leave copying to the page without a selection."""
+        """Keep Ctrl+K while there is text, to delete to the line's end; leave Copy to the page without a selection."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
             if control and event.key() == Qt.Key.Key_K and self.text():
@@ -93,7 +93,7 @@ class LineEdit(QLineEdit):
             self.setFont(font)
 
     def set_bad(self, bad: bool) -> None:
-        """Show that what stands in the line cannot be taken, or that it can."""
+        """Mark the text in the line as invalid, or as valid."""
         if bad != self._bad:
             self._bad = bad
             self.update()
@@ -116,7 +116,7 @@ class LineEdit(QLineEdit):
 
 
 class EntryLine(LineEdit):
-    """The line everything typed on the score sheet goes to.
+    """The line that everything typed on the score sheet goes to.
 
     `set_error_spans` draws a red wave under ranges of columns, counted from 0, end excluded. While it is empty it
     leaves undo and redo to the page, so that the last step of the session is undone.
@@ -127,7 +127,7 @@ class EntryLine(LineEdit):
         super().__init__(look, placeholder, role="entry", height=42, pad=13, name=name, accessible=accessible)
 
     def set_error_spans(self, spans: Sequence[Span]) -> None:
-        """Mark ranges of columns as not understood; none of them takes the red ring away."""
+        """Mark ranges of columns as not understood; an empty list removes the red ring."""
         self._spans = tuple(spans)
         self.set_bad(bool(spans))
         self.update()
@@ -138,7 +138,7 @@ class EntryLine(LineEdit):
         return self._spans
 
     def event(self, event: QEvent) -> bool:
-        """Refuse undo and redo for itself while it is empty."""
+        """Leave undo and redo to the page while it is empty."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and not self.text():
             undo = event.matches(QKeySequence.StandardKey.Undo)
             redo = event.matches(QKeySequence.StandardKey.Redo)
@@ -148,7 +148,7 @@ class EntryLine(LineEdit):
         return super().event(event)
 
     def column_x(self, column: int) -> float:
-        """Return where a column of the text begins, in pixels of the line."""
+        """Return the position of a column of the text, in pixels of the line."""
         metrics = QFontMetrics(self.font())
         text = self.text()
         start = self.cursorRect().center().x() - metrics.horizontalAdvance(text[: self.cursorPosition()])
@@ -166,7 +166,7 @@ class EntryLine(LineEdit):
         width = metrics.horizontalAdvance("0")
         for start, end in self._spans:
             left = self.column_x(start)
-            # a span behind the text still needs something to see
+            # a span after the text still needs a visible width
             painter.drawPath(_wave(left, max(self.column_x(end), left + width), y, self.look.px(4)))
         painter.end()
 
@@ -182,9 +182,9 @@ def _wave(left: float, right: float, y: float, step: int) -> QPainterPath:
 
 
 class Labelled(QWidget):
-    """A control with its label above and, when something is wrong, the sentence that says what below.
+    """A control with its label above and, if something is wrong, the sentence that says so below.
 
-    `edited` when the scorer types or chooses; what is filled in by the program is silent.
+    `edited` is emitted when the scorer types or chooses; filling in by the program is silent.
     """
 
     edited = Signal()
@@ -207,7 +207,7 @@ class Labelled(QWidget):
 
     @property
     def station(self) -> QWidget:
-        """What takes the focus."""
+        """The control that takes the focus."""
         return self.control
 
     def text(self) -> str:
@@ -219,16 +219,16 @@ class Labelled(QWidget):
         raise NotImplementedError
 
     def rename(self, label: str) -> None:
-        """Ask for it by another label, aloud too."""
+        """Change the label, also for a screen reader."""
         self.label.set_words(label)
         self.control.setAccessibleName(label.replace("&", ""))
 
     def wrong(self) -> str:
-        """Return what is wrong with it, "" for nothing, where the field itself can tell while it is filled in."""
+        """Return what is wrong with the content, "" for nothing, if the field itself can check it during typing."""
         return ""
 
     def set_error(self, sentence: str) -> None:
-        """Say what is wrong, in place of the hint; an empty sentence says that nothing is."""
+        """Show what is wrong, in place of the hint; "" if nothing is."""
         if self.hint is not None:
             self.hint.setHidden(bool(sentence))
         self.problem.show_text(sentence)
@@ -237,7 +237,7 @@ class Labelled(QWidget):
         self._describe()
 
     def set_hint(self, sentence: str, *, good: bool = False) -> None:
-        """Say, before anything is wrong, how it wants to be filled in; `good` when it is."""
+        """Show how it is to be filled in, before anything is wrong; `good` when it is."""
         if self.hint is None:
             self.hint = Label(self.look, "", "small", tone="ink2", wrap=True, name=f"{self.control.objectName()}.hint")
             self._column.insertWidget(2, self.hint)
@@ -245,13 +245,13 @@ class Labelled(QWidget):
         self._describe()
 
     def _describe(self) -> None:
-        """Let a screen reader say below the label what is wrong, and how it wants to be."""
+        """Describe to a screen reader what is wrong, and how it is to be filled in."""
         hint = self.hint.text() if self.hint is not None else ""
         for part in self._spoken():
             part.setAccessibleDescription(" ".join(dict.fromkeys(filter(None, (self.problem.text(), hint)))))
 
     def _spoken(self) -> Sequence[QWidget]:
-        """Return what says it."""
+        """Return the label that shows it."""
         return (self.control,)
 
 
@@ -285,7 +285,7 @@ class LabelledLine(Labelled):
 
 
 class TextBox(QPlainTextEdit):
-    """Several lines to type in; Tab leaves it. `lines` is how many there is room for, and it grows with its words."""
+    """A multi-line text field; Tab leaves it. `lines` is its initial height, and it grows with its words."""
 
     def __init__(
         self, look: Look, placeholder: str = "", *, lines: int = 3, name: str = "", accessible: str = ""
@@ -301,7 +301,7 @@ class TextBox(QPlainTextEdit):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font("body"))
         pad = self.look.gap(7)
         self.setViewportMargins(pad, pad, pad, pad)
@@ -312,7 +312,7 @@ class TextBox(QPlainTextEdit):
         self.update()
 
     def set_bad(self, bad: bool) -> None:
-        """Show that what is written cannot be taken, or that it can."""
+        """Mark the text as invalid, or as valid."""
         self._bad = bad
         self.update()
 
@@ -323,7 +323,7 @@ class TextBox(QPlainTextEdit):
         return QSize(self.look.px(80), self._height_of_lines(2) + 10)
 
     def _height_of_lines(self, lines: int) -> int:
-        written = round(self.document().size().height())  # in lines, as they are broken
+        written = round(self.document().size().height())  # counted in wrapped lines
         return self.fontMetrics().lineSpacing() * max(lines, written) + 2 * self.look.gap(7)
 
     def event(self, event: QEvent) -> bool:

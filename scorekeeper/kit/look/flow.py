@@ -1,4 +1,4 @@
-"""Widgets side by side that go on in the next line when the room ends: chips, buttons, boxes to tick."""
+"""Widgets side by side that wrap into the next line at the right edge: chips, buttons, check boxes."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QWidget, QWidgetItem
@@ -8,7 +8,7 @@ from scorekeeper.kit.look.look import Look
 
 
 class _Measured(QWidgetItem):
-    """What a widget wishes, kept until the line forgets it: asked anew each time it costs more than placing it."""
+    """A widget with cached size hints, until the line drops them: computing them costs more than placing it."""
 
     def __init__(self, part: QWidget) -> None:
         super().__init__(part)
@@ -16,7 +16,7 @@ class _Measured(QWidgetItem):
         self._least: QSize | None = None
 
     def sizeHint(self) -> QSize:
-        if self.isEmpty():  # hidden: that is not kept for when it is shown
+        if self.isEmpty():  # hidden: this size is not cached for when it is shown
             return super().sizeHint()
         if self._wish is None:
             self._wish = super().sizeHint()
@@ -30,15 +30,15 @@ class _Measured(QWidgetItem):
         return self._least
 
     def invalidate(self) -> None:
-        """Forget both."""
+        """Drop the cached sizes."""
         self._wish = self._least = None
 
 
 class Flow(QHBoxLayout):
     """Places widgets like words in a text; `spacing` is pixels at 100 %.
 
-    The row that it is keeps its places itself. Of a place that Qt makes nobody hears here when it goes, and what is
-    made next at its place in memory would be taken for it: so each part is measured by an item of our own.
+    The base layout keeps its own items. An item that Qt creates may be deleted without notice here, and the next
+    one at the same address in memory would be taken for it, so each part is measured by an item of our own.
     """
 
     def __init__(self, look: Look, owner: QWidget | None = None, *, spacing: int = 6) -> None:
@@ -66,8 +66,8 @@ class Flow(QHBoxLayout):
 
     @property
     def items(self) -> list[QLayoutItem]:
-        """What measures the parts that are there, in their order."""
-        if len(self._parts) != self.count():  # some have gone
+        """Return the measuring items of the parts, in order."""
+        if len(self._parts) != self.count():  # some were deleted
             self._parts = [part for part in self._parts if isValid(part[0]) and self.indexOf(part[0]) >= 0]
         return [item for _part, item in self._parts]
 
@@ -90,7 +90,7 @@ class Flow(QHBoxLayout):
         return QLayout.maximumSize(self)
 
     def invalidate(self) -> None:
-        """Forget what was measured."""
+        """Drop the cached measures."""
         self._heights.clear()
         for _part, item in self._parts:
             if isinstance(item, _Measured):
@@ -98,7 +98,7 @@ class Flow(QHBoxLayout):
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
-        QLayout.setGeometry(self, rect)  # the row would place its parts itself
+        QLayout.setGeometry(self, rect)  # the base layout would place its parts itself
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
@@ -131,9 +131,9 @@ class Flow(QHBoxLayout):
 
 
 class Foot(Flow):
-    """Buttons side by side, one under the other where their words have no room; those that may grow fill their line.
+    """Buttons side by side, one below another if their words do not fit; those that may grow fill their line.
 
-    What grows is equally wide as far as its words allow.
+    Growing buttons are equally wide as far as their words allow.
     """
 
     def _arrange(self, area: QRect, *, move: bool) -> int:
@@ -146,7 +146,7 @@ class Foot(Flow):
         return max(0, top - gap - area.top())
 
     def _lines(self, width: int, gap: int) -> list[list[QLayoutItem]]:
-        """Return what is to be seen, as many in a line as have room at their least."""
+        """Return the visible parts, as many in a line as fit at their least widths."""
         lines: list[list[QLayoutItem]] = []
         taken = 0
         for item in self.items:
@@ -161,7 +161,7 @@ class Foot(Flow):
         return lines
 
     def _spread(self, line: list[QLayoutItem], area: QRect, gap: int) -> None:
-        """Give those that grow what is left of a line; where their wishes are too large, take from all alike."""
+        """Distribute the rest of a line to the growing parts; if the preferred widths are too large, reduce all."""
         wished = [item.sizeHint().width() for item in line]
         left = area.width() - gap * (len(line) - 1) - sum(wished)
         growing = [index for index, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
@@ -177,7 +177,7 @@ class Foot(Flow):
 
     @staticmethod
     def _levelled(wished: list[int], growing: list[int], left: int) -> list[int]:
-        """Return the widths with what is left given to those that grow, the narrowest first."""
+        """Return the widths after sharing the rest of the line among the growing parts, the narrowest first."""
         widths, total = list(wished), left + sum(wished[index] for index in growing)
         for done, index in enumerate(sorted(growing, key=lambda index: -wished[index])):
             widths[index] = max(wished[index], total // (len(growing) - done))

@@ -1,6 +1,6 @@
-"""Which face, size and weight a piece of text has.
+"""The font, size and weight of a piece of text.
 
-Sizes are pixels at 100 % text size; figures are tabular everywhere, so that columns of numbers stand.
+Sizes are pixels at 100 % text size; figures are tabular everywhere, so that columns of numbers align.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ _MALAYALAM_FIRST, _MALAYALAM_END = "\u0d00", "\u0d7f"
 
 
 def load_shipped() -> None:
-    """Let Qt know the faces that a package brings; in a checkout there are none, and the system's own are taken."""
+    """Register the fonts included in a package; a checkout has none, and the system's fonts are used."""
     for path in sorted((resources() / "fonts").glob("*.[ot]tf")):
         QFontDatabase.addApplicationFont(str(path))
 
@@ -50,12 +50,12 @@ def is_malayalam(text: str) -> bool:
 
 
 def families(text: str = "") -> list[str]:
-    """Return the faces to try, in order, for a text: a Malayalam name starts with the Malayalam face."""
+    """Return the font families to try, in order, for a text: a Malayalam name starts with the Malayalam font."""
     return list(NAME_FAMILIES if is_malayalam(text) else FAMILIES)
 
 
 def font(role: Role, percent: int = 100, weight: int | None = None, *, italic: bool = False, text: str = "") -> QFont:
-    """Return the font of a role at a text size in percent; without a weight the role's own is taken."""
+    """Return the font of a role at a text size in percent; without a weight the role's own is used."""
     made = QFont()
     made.setFamilies(families(text))
     made.setPixelSize((SIZES[role] * percent + 50) // 100)

@@ -1,6 +1,6 @@
-"""The drawn signs beside words: SVG files of one grid and stroke, tinted when shown.
+"""The icons beside words: SVG files of one grid and stroke, tinted when shown.
 
-Each file is a 24 x 24 drawing whose strokes say `currentColor`; the colour is put in before QtSvg draws it.
+Each file is a 24 x 24 drawing whose strokes say `currentColor`; the color is put in before QtSvg draws it.
 """
 
 from pathlib import Path
@@ -34,7 +34,7 @@ class IconBook:
         self._pixmaps: dict[tuple[str, str, int, float], QPixmap] = {}
 
     def svg(self, name: str, colour: str) -> str:
-        """Return the SVG text of an icon in a colour (`#RRGGBB`); KeyError if there is no such icon."""
+        """Return the SVG text of an icon in a color (`#RRGGBB`); raises KeyError for an unknown icon."""
         if name not in self._texts:
             try:
                 self._texts[name] = (self._folder / f"{name}.svg").read_text(encoding="utf-8")

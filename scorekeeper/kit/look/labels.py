@@ -1,4 +1,4 @@
-"""Words on a page: plain, wrapping, cut off with dots, linked, captions, key hints, hairlines and chips."""
+"""Words on a page: plain, wrapping, elided, linked, captions, key hints, hairlines and chips."""
 
 import re
 from typing import Literal
@@ -21,10 +21,10 @@ _TONE_FILL: dict[str, Token] = {"accent": "select", "plain": "sunken"}
 
 
 class Label(QLabel):
-    """A line of words in a role, weight and colour of the look.
+    """A line of words in a role, weight and color of the look.
 
     `wrap` lets it take several lines without inflating the minimum height of the page; `elide` cuts it off with
-    dots when there is no room (the whole text stays readable to a screen reader and in the tooltip).
+    dots if it does not fit (the whole text stays readable to a screen reader and in the tooltip).
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Label(QLabel):
         return self._tone
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self._dress(self.text())
 
     def _dress(self, text: str) -> None:
@@ -72,11 +72,11 @@ class Label(QLabel):
         self.setPalette(palette)
 
     def set_words(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
-        """Show other words, if wanted in another colour or weight."""
+        """Show other words, optionally in another color or weight."""
         dressed = tone in {None, self._tone} and weight in {None, self._weight}
         if dressed and text == self.text():
             return
-        # most changes are of words alone, and many of them happen at every key
+        # most changes affect only the words, and many happen at every key
         if not dressed or is_malayalam(text) != is_malayalam(self.text()):
             self._tone, self._weight = tone or self._tone, weight or self._weight
             self._dress(text)
@@ -84,11 +84,11 @@ class Label(QLabel):
 
     @property
     def elides(self) -> bool:
-        """Whether words without room are cut off with dots."""
+        """Whether words that do not fit are elided."""
         return self._elide
 
     def show_text(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
-        """Show these words, or nothing at all where there are none."""
+        """Show these words, or hide the label if there are none."""
         self.set_words(text, tone=tone, weight=weight)
         self.setVisible(bool(text))
 
@@ -119,9 +119,9 @@ class Label(QLabel):
 
 
 class RichLabel(Label):
-    """Sentences with `<b>` and links in HTML; links are reached by Tab and answered by `linkActivated`.
+    """Sentences with `<b>` and links in HTML; Tab reaches the links, and `linkActivated` reports them.
 
-    Tab comes to it only while there is a link in it.
+    It accepts the focus only while it contains a link.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class RichLabel(Label):
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
-        # the menu of the page copies; that of a link knows only its address
+        # the page's menu copies; that of a link offers only its address
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.set_html(html)
@@ -151,20 +151,20 @@ class RichLabel(Label):
         return QTextDocumentFragment.fromHtml(self._html).toPlainText()
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles that links in it lead to; the link chosen by Tab is the first."""
-        from html import unescape  # noqa: PLC0415 - large, and only who asks needs it
+        """Return the articles that its links lead to; the link selected by Tab is the first."""
+        from html import unescape  # noqa: PLC0415 - large, and needed only on request
 
         chosen = self.selectedText()
         pairs = [(unescape(text), unescape(number)) for number, text in _ARTICLES.findall(self._html)]
         return tuple(number for text, number in sorted(pairs, key=lambda pair: bool(chosen) and pair[0] != chosen))
 
     def set_html(self, html: str, *, tone: Token | None = None) -> None:
-        """Show other sentences; escape user text before (`kit/look/markup.py`)."""
+        """Show other sentences; escape user text first (`kit/look/markup.py`)."""
         dressed = tone in {None, self._tone}
         if dressed and html == self._html:
             return
         before, self._html = self._html, html
-        # without any focus it would lose its place in the order of Tab
+        # without a focus policy it would lose its position in the Tab order
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.ClickFocus)
         if not dressed or is_malayalam(html) != is_malayalam(before):
             self._tone = tone or self._tone
@@ -173,21 +173,21 @@ class RichLabel(Label):
             self.setText(html)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Go to the next link before the next control, and say which it is: the focus stays with the sentences."""
+        """Move to the next link before the next control, and announce it: the focus stays on the sentences."""
         walked = super().focusNextPrevChild(forward)
         if walked and self.hasFocus():
             announce(self, pgettext("screen reader", "{words}, link").format(words=self.selectedText()))
         return walked
 
     def relook(self) -> None:
-        """Take theme and text size again; the links keep their colour only if the text is read anew."""
+        """Reapply theme and text size; the links take their new color only if the text is set again."""
         self._dress(self._html)
         self.setText("")
         self.setText(self._html)
 
 
 def bar_label(look: Look, *, name: str) -> Label:
-    """Return small words in a bar above or below the pages, cut off with dots only where the bar has no room."""
+    """Return small words in a bar above or below the pages, elided only if the bar is too narrow."""
     label = Label(look, "", "small", tone="ink2", elide=True, name=name)
     label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
     return label
@@ -199,7 +199,7 @@ def caption(look: Look, text: str, *, name: str = "") -> Label:
 
 
 def key_hint(look: Look, key: str, *, rest: bool = False, name: str = "") -> Label:
-    """Return the small words that name a key; `rest`: at the right of what a title leaves, and cut off before it."""
+    """Return the small words that name a key; `rest`: right-aligned in the width beside a title, elided before it."""
     side = Qt.AlignmentFlag.AlignRight if rest else Qt.AlignmentFlag.AlignLeft
     return Label(look, key, "caption", weight=500, tone="ink2", elide=rest, align=side, name=name)
 
@@ -233,7 +233,7 @@ class Chip(QLabel):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font("small", 600))
         self.updateGeometry()
         self.update()

@@ -1,4 +1,4 @@
-"""Columns and rows of widgets whose distances grow with the text."""
+"""Columns and rows of widgets whose distances grow with the text size."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from scorekeeper.kit.look.look import Look
 Margins = tuple[int, int, int, int]
 NO_MARGINS: Margins = (0, 0, 0, 0)
 QWIDGETSIZE_MAX = 16_777_215
-"""What Qt calls so: a width without limit."""
+"""Qt's constant of this name: a width without limit."""
 
 
 class _Spaced(QBoxLayout):
@@ -30,18 +30,18 @@ class _Spaced(QBoxLayout):
         self.rescale()
 
     def rescale(self) -> None:
-        """Take the distances of the current text size."""
+        """Apply the distances of the current text size."""
         self.setContentsMargins(*(self._look.gap(side) for side in self._margins))
         self.setSpacing(self._look.gap(self._spacing))
 
     def space(self, spacing: int) -> None:
-        """Take another distance between the widgets, in pixels at 100 %."""
+        """Set the distance between the widgets, in pixels at 100 %."""
         self._spacing = spacing
         self.rescale()
 
 
 class ColumnLayout(_Spaced):
-    """Widgets one under the other; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
+    """Widgets one below another; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
 
     def __init__(
         self, look: Look, owner: QWidget | None = None, *, margins: Margins = NO_MARGINS, spacing: int = 8
@@ -59,23 +59,23 @@ class RowLayout(_Spaced):
 
 
 class TurningRow(RowLayout):
-    """Widgets side by side, or one under the other where the text is large."""
+    """Widgets side by side, or one below another if the text is large."""
 
     def rescale(self) -> None:
-        """Take the distances of the current text size, and its direction."""
+        """Apply the distances of the current text size, and its direction."""
         super().rescale()
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.setDirection(down if self._look.compact else right)
 
 
 def take_off(parts: Iterable[QWidget]) -> None:
-    """Take widgets off their page for good."""
+    """Remove and delete widgets."""
     for part in parts:
         part.hide()
         part.deleteLater()
 
 
 def give_width(part: QWidget, width: int | None) -> None:
-    """Give a part this width in pixels, or with None whatever there is."""
+    """Give a widget this fixed width in pixels, or with None any width."""
     part.setMinimumWidth(width or 0)
     part.setMaximumWidth(QWIDGETSIZE_MAX if width is None else width)

@@ -1,7 +1,7 @@
-"""How everything looks right now: one object made at start and handed to every widget.
+"""The current look: one object made at the start and handed to every widget.
 
-A widget asks it for colours, fonts, sizes and icons, and listens to `changed`: theme and text size switch
-while the window is open.
+A widget asks it for colors, fonts, sizes and icons, and listens to `changed`: theme and text size switch while the
+window is open.
 """
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -21,7 +21,7 @@ _MOST_WIDTHS = 5_000
 
 
 class Look(QObject):
-    """The current theme, text size and motion; `changed` says that any of them is different now."""
+    """The current theme, text size and motion; `changed` is emitted when any of them changes."""
 
     changed = Signal()
 
@@ -42,10 +42,10 @@ class Look(QObject):
         self._colours: dict[str, QColor] = {}
         self._fonts: dict[tuple[Role, int | None, bool, bool], QFont] = {}
         self._widths: dict[tuple[str, Role, int | None], int] = {}
-        """Layouts ask for the same widths again and again; measuring words costs more than placing them."""
+        """A cache, because layouts ask for the same widths repeatedly; measuring words costs more than placing them."""
         self._app: QApplication | None = None
 
-    # what is asked for and what is shown
+    # what is set and what is shown
     @property
     def theme(self) -> ThemeSetting:
         """The theme as set: system, light, dark or contrast."""
@@ -61,7 +61,7 @@ class Look(QObject):
 
     @property
     def tokens(self) -> Tokens:
-        """The colours on the screen."""
+        """The colors on the screen."""
         return THEMES[self.shown]
 
     @property
@@ -76,7 +76,7 @@ class Look(QObject):
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether fades are off: as set, otherwise as the system asks."""
+        """Whether fades are off: as set, otherwise as the system prefers."""
         if self._reduced_motion is not None:
             return self._reduced_motion
         # QStyle brings hundreds of enumeration members with it; nothing fades before the first paint
@@ -86,7 +86,7 @@ class Look(QObject):
 
     # switching
     def set_theme(self, theme: ThemeSetting) -> None:
-        """Show another theme at once; ValueError if there is no such theme."""
+        """Apply another theme at once; raises ValueError for an unknown theme."""
         if theme not in THEME_SETTINGS:
             raise ValueError(theme)
         if theme != self._setting:
@@ -94,7 +94,7 @@ class Look(QObject):
             self._renew()
 
     def set_percent(self, percent: int) -> None:
-        """Show all text at another size in percent; ValueError if it is not one of `PERCENTS`."""
+        """Show all text at another size in percent; raises ValueError if it is not one of `PERCENTS`."""
         if percent not in PERCENTS:
             raise ValueError(percent)
         if percent != self._percent:
@@ -107,10 +107,10 @@ class Look(QObject):
         self.set_percent(PERCENTS[max(0, min(len(PERCENTS) - 1, index + steps))])
 
     def apply(self, app: QApplication, *, fusion: bool = False) -> None:
-        """Dress the application: Fusion, palette, font; follows the system's colour scheme from now on.
+        """Style the application: Fusion, palette, font; follow the system's color scheme from now on.
 
-        `fusion` says that the application was started with the style Fusion among its arguments; asking for the style
-        here would load QStyle with its hundreds of enumeration members before the first paint.
+        `fusion` says that the application was started with the style Fusion among its arguments; asking for the
+        style here would load QStyle with its hundreds of enumeration members before the first paint.
         """
         if self._app is None:
             if not fusion:
@@ -141,24 +141,24 @@ class Look(QObject):
 
     # what widgets ask for
     def color(self, token: Token) -> QColor:
-        """Return the colour of a token; do not change it, it is shared."""
+        """Return the color of a token; do not change it, it is shared."""
         if token not in self._colours:
             self._colours[token] = QColor(self.tokens[token])
         return self._colours[token]
 
     def font(self, role: Role, weight: int | None = None, *, italic: bool = False, text: str = "") -> QFont:
-        """Return the font of a role at the current size; a Malayalam `text` gets its own face first."""
+        """Return the font of a role at the current size; a Malayalam `text` gets its own font first."""
         key = (role, weight, italic, fonts.is_malayalam(text))
         if key not in self._fonts:
             self._fonts[key] = fonts.font(role, self._percent, weight, italic=italic, text=text)
         return self._fonts[key]
 
     def metrics(self, role: Role, weight: int | None = None) -> QFontMetrics:
-        """Return the measures of a role's font."""
+        """Return the metrics of a role's font."""
         return QFontMetrics(self.font(role, weight))
 
     def text_width(self, text: str, role: Role, weight: int | None = None) -> int:
-        """Return the width of a control's words, of which "&" marks the key and takes no room."""
+        """Return the width of a control's words, in which "&" marks the key and takes no width."""
         key = (text, role, weight)
         if key not in self._widths:
             if len(self._widths) >= _MOST_WIDTHS:
@@ -168,11 +168,11 @@ class Look(QObject):
         return self._widths[key]
 
     def px(self, pixels: int) -> int:
-        """Return a size that grows with the text (heights of controls, icons, widths of number boxes)."""
+        """Return a size scaled with the text (heights of controls, icons, widths of number boxes)."""
         return (pixels * self._percent + 50) // 100
 
     def gap(self, pixels: int) -> int:
-        """Return a distance between things; it grows with the text, but only by two fifths as much."""
+        """Return a distance scaled with the text, but only by two fifths as much."""
         return (pixels * (150 + self._percent) + 125) // 250
 
     def pixmap(self, name: str, token: Token, size: int = 18, ratio: float = 1.0) -> QPixmap:
@@ -180,7 +180,7 @@ class Look(QObject):
         return self._icons.pixmap(name, self.tokens[token], size, ratio)
 
     def icon(self, name: str, tone: Token = "ink2", size: int = 18) -> QIcon:
-        """Return an icon for Qt's own widgets (menus); it keeps its colour, so ask again after `changed`."""
+        """Return an icon for Qt's own widgets (menus); it keeps its color, so ask again after `changed`."""
         made = QIcon()
         for ratio in (1.0, 2.0):
             made.addPixmap(self.pixmap(name, tone, size, ratio))

@@ -1,8 +1,8 @@
-"""Text put into the markup of labels. The library's own module brings the names of 2,231 characters along."""
+"""Text in the markup of labels. The standard library's own module loads the names of 2,231 characters."""
 
 _MARKED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 
 
 def escape(text: str) -> str:
-    """Return a text as it stands in markup, whatever signs it holds."""
+    """Return a text escaped for markup."""
     return text.translate(_MARKED)

@@ -1,4 +1,4 @@
-"""What was refused, or a warning, said above the page where the eyes are."""
+"""A refusal or a warning, shown above the page where the user is looking."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
@@ -15,9 +15,9 @@ from scorekeeper.language.translation import pgettext
 
 
 class Notice(CardFrame):
-    """One sentence across the page; nothing while there is nothing to say.
+    """One sentence across the page; hidden while there is no sentence.
 
-    What was refused is shown until something else happens. A warning `lasts`: it has a button that closes it.
+    A refusal is shown until something else happens. A warning `lasts`: it has a button that closes it.
     """
 
     closed = Signal()
@@ -42,7 +42,7 @@ class Notice(CardFrame):
         self.hide()
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence and say it aloud; the same sentence again is said again."""
+        """Show a sentence and announce it, even if it is the same as before."""
         self.words.set_words(sentence)
         self.show()
         announce(self, sentence, urgent=True)

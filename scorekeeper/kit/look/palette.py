@@ -1,4 +1,4 @@
-"""The colours of the three themes, without Qt: they can be tested without a window."""
+"""The colors of the three themes, without Qt, so that they can be tested without a window."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,7 +12,7 @@ Token = Literal[
 Theme = Literal["light", "dark", "contrast"]
 
 Tokens = Mapping[Token, str]
-"""Which colour stands for which meaning in one theme, as `#RRGGBB`."""
+"""The color of each token in one theme, as `#RRGGBB`."""
 
 LIGHT: Tokens = MappingProxyType(
     {

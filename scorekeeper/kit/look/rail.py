@@ -10,9 +10,9 @@ from scorekeeper.kit.look.palette import Token
 
 
 class RailButton(QPushButton):
-    """A page of the rail: icon above word, a bar when it is shown, a violet number of what is open there.
+    """A page of the rail: icon above word, a bar while it is shown, a violet number of open items.
 
-    At 200 % only the icon is left; word and number stay as tooltip and accessible name.
+    At 200 % only the icon remains; word and number stay as tooltip and accessible name.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class RailButton(QPushButton):
         look.changed.connect(self.relook)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFont(self.look.font("caption", 600))
         hint = f"{self._word} ({self._key})" if self._key else self._word
         self.setToolTip(hint if self.look.compact else self._key)
@@ -45,14 +45,14 @@ class RailButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if shown else Qt.FocusPolicy.ClickFocus)
 
     def set_count(self, count: int, spoken: str = "") -> None:
-        """Show how many things are open on the page; 0 shows nothing. `spoken` says it in words."""
+        """Show the number of open items on the page; 0 shows nothing. `spoken` is the number in words."""
         self._count = count
         self.setAccessibleName(f"{self._word}, {spoken or count}" if count else self._word)
         self.update()
 
     @property
     def count(self) -> int:
-        """How many open things the button shows."""
+        """The number of open items shown on the button."""
         return self._count
 
     def sizeHint(self) -> QSize:

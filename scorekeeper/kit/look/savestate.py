@@ -1,4 +1,4 @@
-"""Whether it is safe: saved, not saved, or typed and not saved yet, in the lower left corner."""
+"""The save state in the lower left corner: saved, not saved, or typed and not saved yet."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -27,7 +27,7 @@ _SIGNS: dict[Kind, tuple[str, Token]] = {
 OF_SERVER: frozenset[Kind] = frozenset({"sending", "here", "asleep", "versions"})
 """Where the newest entry is when the event is on a server and not all is well."""
 CALM: frozenset[Kind] = frozenset({"saved", "typed", *OF_SERVER})
-"""What is said while nothing passing is."""
+"""The kinds that last: shown whenever no passing message is."""
 _PASSING: frozenset[Kind] = frozenset({"unsaved", "told"})
 FADE_MS = 120
 ONLY_HELD = frozenset(
@@ -37,7 +37,7 @@ ONLY_HELD = frozenset(
 
 
 def _is_act(event: QEvent) -> bool:
-    """Return whether somebody pressed a key or a button; keys that were held back and played again are none."""
+    """Return whether this is a real key or button press, not a key that was held back and replayed."""
     if not event.spontaneous():
         return False
     if isinstance(event, QKeyEvent):
@@ -47,12 +47,11 @@ def _is_act(event: QEvent) -> bool:
 
 
 class SaveState(QLabel):
-    """An icon, the state in bold colour and a detail; its accessible name is the whole sentence.
+    """An icon, the state in bold color and a detail; its accessible name is the whole sentence.
 
-    What was refused, or told because there was nothing to do, gives way to the state before it at the next key; what
-    `lasts` stays until all is well.
-    `unsaved_text` answers what is typed and not saved here, "" for nothing: over that it is never green. `over` is
-    what was typed there when something was said last.
+    A refusal, or a message that there was nothing to do, is replaced by the state before it at the next key; a
+    state that `lasts` stays until all is well. `unsaved_text` returns what is typed and not saved here, "" for
+    nothing: with such text the state is never green. `over` is the unsaved text at the time of the last message.
     """
 
     def __init__(self, look: Look, *, name: str = "save-state") -> None:
@@ -75,12 +74,12 @@ class SaveState(QLabel):
 
     @property
     def kind(self) -> Kind:
-        """What is shown: saved, unsaved, typed, working, told, or where entries wait for a server."""
+        """The kind of state shown: saved, unsaved, typed, working, told, or where entries wait for a server."""
         return self._kind
 
     @property
     def words(self) -> str:
-        """What is said, without the detail."""
+        """The text shown, without the detail."""
         return self._text
 
     @property
@@ -89,12 +88,12 @@ class SaveState(QLabel):
         return f"{self._text.removesuffix('.')}. {self._detail}" if self._detail else self._text
 
     def show_state(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
-        """Say another state, aloud too. What is `sure` hides what is typed."""
+        """Show another state and announce it. One that is `sure` hides unsaved text."""
         announce(self, f"{text}. {detail}" if detail else text, urgent=kind == "unsaved")
         self.show_quietly(kind, text, detail, lasts=lasts, sure=sure)
 
     def show_quietly(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
-        """Show another state of which nobody need hear; the change fades in unless motion is reduced."""
+        """Show another state without announcing it; the change fades in unless motion is reduced."""
         if kind == "told" and self._lasts:
             return
         if kind in {"saved", "typed", "told"}:
@@ -118,14 +117,14 @@ class SaveState(QLabel):
         self.update()
 
     def _listen(self, *, on: bool) -> None:
-        """Listen to keys only while something gives way to them: a filter costs time at every event."""
+        """Listen to keys only while a message is to be replaced: a filter costs time at every event."""
         application = QCoreApplication.instance()
         if on != self._listening and application is not None:
             self._listening = on
             (application.installEventFilter if on else application.removeEventFilter)(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See a key come; what it does is done first, and may have said something else by then."""
+        """Watch for a key; its effect comes first, and may have shown another state by then."""
         if _is_act(event):
             self._listen(on=False)
             QTimer.singleShot(0, self, self._give_way)

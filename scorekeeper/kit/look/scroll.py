@@ -1,4 +1,4 @@
-"""A page or panel that may be higher than its room: scrolls up and down, sideways only for want of any other way."""
+"""A page or panel that may be higher than the window: scrolls vertically, sideways only if unavoidable."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from scorekeeper.kit.look.paint import focus_ring
 
 
 class Scroll(QScrollArea):
-    """Shows `content` in its full width; whatever gets the focus inside is brought into view.
+    """Shows `content` in its full width; the widget with the focus is scrolled into view.
 
-    Words that a language makes wider than the room there is can be scrolled to; ours fit.
+    Words that a translation makes wider than the page can be scrolled to; the English words fit.
 
-    `whole` are parts of which as much as there is room for comes into view with it, the foot before the head.
+    `whole` are parts of which as much as possible is scrolled into view with it, the foot before the head.
     """
 
     def __init__(self, look: Look, content: QWidget, *, whole: Sequence[QWidget] = ()) -> None:
@@ -44,21 +44,21 @@ class Scroll(QScrollArea):
         return done
 
     def scrolls_by_keys(self) -> None:
-        """Take the focus: there is nothing inside that does."""
+        """Take the focus, because nothing inside does."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setViewportMargins(FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH)
 
     def keep_whole(self, parts: Sequence[QWidget]) -> None:
-        """Bring these into view as a whole too."""
+        """Scroll these into view as a whole too."""
         self._whole = (*self._whole, *parts)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
             bar.setStyleSheet(self.look.style_sheet("scroll"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the narrowest width of the content as one's own, so that nothing is cut off at the side."""
+        """Adopt the least width of the content, so that nothing is cut off at the side."""
         if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
             self.setMinimumWidth(min(watched.minimumSizeHint().width(), self.look.px(240)))
         elif event.type() == QEvent.Type.Resize and watched is self.widget():
@@ -66,7 +66,7 @@ class Scroll(QScrollArea):
         return super().eventFilter(watched, event)
 
     def show_focus(self) -> None:
-        """Bring what has the focus into view again: it has another place, or another row of it is chosen."""
+        """Scroll the focus into view again, after it moved or another row of it was chosen."""
         self._show_focus(None, QApplication.focusWidget())
 
     def _show_focus(self, _old: QWidget | None, new: QWidget | None) -> None:

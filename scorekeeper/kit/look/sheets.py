@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.kit.look.palette import Tokens
 
 MENU_PAD = 4
-"""The room above and below the words of a menu, pixels at 100 %."""
+"""The padding above and below the words of a menu, pixels at 100 %."""
 Kind = Literal["menu", "scroll", "status"]
 
 _MENU = """

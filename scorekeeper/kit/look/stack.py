@@ -1,14 +1,14 @@
-"""Several things in one place, one of them shown."""
+"""Several widgets in one place, one of them shown."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 
 class Stack(QStackedWidget):
-    """Shows one of its widgets. The focus of the one that goes is nobody's until it is given.
+    """Shows one of its widgets, and clears the focus if the hidden widget had it.
 
-    Qt would give it to whatever comes next, and a screen reader would read that out. `left_alone` says that it was
-    taken away, behind all that is going on.
+    Qt would give it to the next widget, and a screen reader would read that out. `left_alone` reports, after the
+    current events, that the focus was taken away.
     """
 
     left_alone = Signal()

@@ -1,4 +1,4 @@
-"""A number with a minus and a plus button beside it, for contract and card points by mouse or touch."""
+"""A number with a minus and a plus button, for contract and card points by mouse or touch."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
@@ -13,7 +13,7 @@ from scorekeeper.kit.look.paint import name_widget
 
 
 class NumberBox(QSpinBox):
-    """A number to type or to step with Up and Down; it may be empty, which is no answer yet."""
+    """A number to type or to step with Up and Down; it may be empty, which means no answer yet."""
 
     def __init__(self, look: Look, minimum: int, maximum: int, *, name: str, accessible: str) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class NumberBox(QSpinBox):
         name_widget(self, name, accessible)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.setFrame(False)
-        # one below the lowest is shown as nothing: no answer yet
+        # the value below the lowest is shown as empty: no answer yet
         self.setRange(minimum - 1, maximum)
         self.setSpecialValueText(" ")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -33,13 +33,13 @@ class NumberBox(QSpinBox):
         look.changed.connect(self.relook)
 
     def show_sign(self) -> None:
-        """Show that a click opens all the numbers there are."""
+        """Show the sign that a click opens all the numbers."""
         self._sign = IconLabel(self.look, "down", size=10)
         self._sign.setParent(self)
         self._sign.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def relook(self) -> None:
-        """Take the text size again."""
+        """Reapply the text size."""
         self.setMinimumWidth(self.look.px(44))
         self.setFixedHeight(self.look.px(40))
 
@@ -59,14 +59,14 @@ class NumberBox(QSpinBox):
             self._sign.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint nothing: the line inside paints the box."""
+        """Paint nothing: the line edit inside paints the box."""
 
 
 class Stepper(QWidget):
     """A number between its two buttons.
 
-    `value` is None while nothing is entered; `stepped` answers when the scorer changes it. The buttons start from
-    `first` when the number is empty. `set_value` is silent.
+    `value` is None while nothing is entered; `stepped` is emitted when the scorer changes it. The buttons start
+    from `first` when the number is empty. `set_value` is silent.
     """
 
     stepped = Signal(int)
@@ -110,7 +110,7 @@ class Stepper(QWidget):
         return None if number < self.box.lowest else number
 
     def set_value(self, value: int | None) -> None:
-        """Show a number, or none, without telling anybody."""
+        """Set the value, None for empty, without emitting `stepped`."""
         with QSignalBlocker(self):
             self.box.setValue(self.box.lowest - 1 if value is None else value)
         self._fit_buttons()

@@ -1,6 +1,6 @@
 """The five strains as shapes: four suits as outlines of our own and NT always as letters.
 
-Paths live in a box of 100 x 100. Letters are those of the notation: S, H, D, C and NT.
+Paths are in a box of 100 x 100. Letters are those of the notation: S, H, D, C and NT.
 """
 
 import re
@@ -74,7 +74,7 @@ def suit_path_sized(strain: str, size: float) -> QPainterPath:
 
 
 def paint_strain(painter: QPainter, strain: str, box: QRectF, colour: QColor, *, font: QFont | None = None) -> None:
-    """Paint a strain in the largest centred square of a box; NT is written in `font` (or the painter's, bold)."""
+    """Paint a strain in the largest centered square of a box; NT is written in `font` (or the painter's, bold)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if strain == "NT":

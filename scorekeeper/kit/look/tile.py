@@ -12,7 +12,7 @@ HEIGHT = 68
 
 
 class Tile(QPushButton):
-    """One thing to open or begin; what has the focus carries the bar, as a selected row does."""
+    """One thing to open or begin; the focused tile has the bar, as a selected row does."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Tile(QPushButton):
         painter.end()
 
     def _end(self, painter: QPainter, row: QRect, text: str, tone: Token) -> int:
-        """Write at the right end of a row, take the room away from it, and answer how much that was."""
+        """Write at the right end of a row, subtract the width from it, and return that width."""
         font = self.look.font("small", 500, text=text)
         painter.setFont(font)
         painter.setPen(self.look.color(tone))

@@ -1,4 +1,4 @@
-"""A chain of steps from a number to where it came from: dots on a line, words beside them."""
+"""A chain of steps from a number to its source: dots on a line, words beside them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class TimelinePart:
 
 @dataclass(frozen=True, slots=True)
 class TimelineStep:
-    """One step of the chain: bold words, detail as HTML with links, the lines it is made of; `now` marks it."""
+    """One step of the chain: bold words, detail as HTML with links, the lines it consists of; `now` marks it."""
 
     title: str
     detail: str = ""
@@ -102,7 +102,7 @@ class _StepBox(QFrame):
 
 
 class Timeline(QFrame):
-    """The steps from top to bottom; `link_opened` answers with the target of a link in them."""
+    """The steps from top to bottom; `link_opened` carries the target of a link in them."""
 
     link_opened = Signal(str)
 

@@ -1,1 +1,1 @@
-"""The program's own settings: kept beside the user's data, plain and validated."""
+"""The program's own settings: stored next to the user's data, plain and validated."""

@@ -1,4 +1,4 @@
-"""What the program remembers about this computer: theme, text size, who scores, where the window was."""
+"""What the program remembers about this computer: theme, text size, scorer, window position."""
 
 import base64
 import re
@@ -19,31 +19,34 @@ __all__ = ["CLOSED", "DAMAGED", "ODD", "ProgramSettings"]
 T = TypeVar("T")
 
 BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
-"""How old a backup may be that lacks entries, if nothing else is set; and the most that can be set."""
+"""The default age of a backup that lacks entries, and the longest age that can be set, in minutes."""
 
 LATE_MINUTES, QUIET_MINUTES = 15, 8
-"""By how much a table is late, and for how long it may be quiet, if nothing else is set."""
+"""The default minutes after which a table is late, and quiet."""
 
 PAPERS = ("A4", "letter")
-"""The papers sheets are made for."""
+"""The papers for which sheets are made."""
 
 ODD = "odd"
-"""What else can be wrong with the file: something in it is not what such a setting can be."""
+"""Another problem of the file: it contains a value that its setting cannot have."""
 
 WINDOW = "window"
-"""Where a window is on the screen."""
+"""The position of a window on the screen."""
 
 LINES, DRAFTS, COPYING, PAGES, WALL = "kept-line", "ruling-draft", "copying", "pages", "wall"
-"""What is kept by session, dispute or event: typed lines, rulings being written, which sheet is copied from paper, and
-the folder that the web pages of an event are kept in, and what the wall shows of it."""
+"""Values stored by session, dispute or event.
+
+They are typed lines, rulings being written, which sheet is copied from paper, the folder of an event's web pages,
+and what the wall shows of it.
+"""
 
 _OF_SEAT = (LINES, DRAFTS, COPYING)
-"""What of this each window keeps for itself: two of them may type in one session."""
+"""Those that each window stores for itself: two of them may type in one session."""
 
 _LONGEST_LINE, _LONGEST_DRAFT, _MOST_PLACES, _LONGEST_PLACE, _MOST_GEOMETRY = 1_000, 50_000, 100, 4_096, 4_096
 
 LONGEST_DESK = 20
-"""So many letters the name of a desk has at most: it stands on the tile of a table."""
+"""The most letters in the name of a desk, which is shown on the tile of a table."""
 
 _LONGEST_NAME = 300
 """As in the journal (`NAME`), which is not loaded before the first paint."""
@@ -51,11 +54,11 @@ _LONGEST_NAME = 300
 _JOINERS = dict.fromkeys(map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"))
 
 _ENTRY = re.compile(r"[A-Za-z]{0,2}\d{1,2}(nt|n|[^\W\d_])", re.IGNORECASE)
-"""How a line begins that is written without spaces: a side, a contract."""
+"""The beginning of a line that is written without spaces: a side, a contract."""
 
 
 def _text(most: int) -> Callable[[object], bool]:
-    """Return a check for one line of text with at most so many letters, among them those that join others unseen."""
+    """Return a check for one line of text with at most this many letters, including invisible joiners."""
     return lambda value: isinstance(value, str) and len(value) <= most and value.translate(_JOINERS).isprintable()
 
 
@@ -106,11 +109,11 @@ _WITHIN_MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
 
 
 def may_be_pin(line: str) -> bool:
-    """Return whether a typed line may be a PIN or have one in it: four digits in a row, or one word that is no entry.
+    """Return whether a typed line may be or contain a PIN: four digits in a row, or one word that is not an entry.
 
     No contract and no number of points has four digits in a row.
     """
-    from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN  # noqa: PLC0415 - behind the first paint
+    from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN  # noqa: PLC0415 - after the first paint
 
     close = "".join(line.split())
     if re.search(rf"\d{{{LEAST_PIN},}}", line) or (close.isdecimal() and len(close) >= LEAST_PIN):
@@ -120,9 +123,9 @@ def may_be_pin(line: str) -> bool:
 
 
 class Setting(Generic[T]):
-    """One setting, under its key in the file: what `may_be` refuses counts as the default.
+    """One setting, under its key in the file: a value that `may_be` rejects counts as the default.
 
-    A matter of `taste` goes back to its default on request; name, seat, places and the window's place stay.
+    A setting of `taste` is reset to its default on request; name, seat, places and the window's position are not.
     """
 
     def __init__(self, key: str, default: T, may_be: Callable[[object], bool], *, taste: bool = False) -> None:
@@ -137,7 +140,7 @@ class Setting(Generic[T]):
         settings.kept.keep(self.key, self._written(value))
 
     def _read(self, value: object) -> T:
-        return cast("T", value)  # `may_be` has seen it
+        return cast("T", value)  # `may_be` has checked it
 
     def _written(self, value: T) -> object:
         return value
@@ -160,44 +163,44 @@ class _Places(Setting[tuple[Path, ...]]):
 class ProgramSettings:
     """Reads and writes the program's own settings, kept as one JSON file in a folder.
 
-    The folder may be somebody else's: every value is checked, and what cannot be counts as its default; `problem`
-    says so. `desk_place` is that of this window among the windows of the computer: drafts and the position on the
-    screen belong to it. Without one it counts as the first.
+    Another program may have written to the folder: every value is checked, and an invalid value counts as its
+    default; `problem` says so. `desk_place` is that of this window among the windows of the computer: drafts and
+    the position on the screen belong to it. Without one it counts as the first.
     """
 
     language = Setting("language", "", _shape(r"[A-Za-z]{0,8}([_-][A-Za-z0-9]{1,8})*"), taste=True)
     """The language of the program; empty: that of the computer."""
     sound = Setting("sound", False, _one_of(True, False), taste=True)
-    """Whether a beep tells what an entry did."""
+    """Whether a beep signals the outcome of an entry."""
     light = Setting("light", False, _one_of(True, False), taste=True)
-    """Whether a large mark tells what an entry did."""
+    """Whether a large mark signals the outcome of an entry."""
     theme: Setting[ThemeSetting] = Setting("theme", "system", _one_of(*THEME_SETTINGS), taste=True)
-    """The theme as set; what is not known counts as "system"."""
+    """The theme as set; an unknown one counts as "system"."""
     background = Setting("background", "#F3F2EE", _shape(r"#[0-9A-Fa-f]{6}"), taste=True)
-    """The window's colour when it was last seen: painted before the look is loaded, so that nothing flashes."""
+    """The window's last color: painted before the look is loaded, so that nothing flashes."""
     percent = Setting("text-size", 100, _one_of(*PERCENTS), taste=True)
-    """The text size in percent; what is not offered counts as 100."""
+    """The text size in percent; a value that is not offered counts as 100."""
     who = Setting("who", "", _text(_LONGEST_NAME))
-    """The name under which this computer's entries are made; empty until somebody gave one."""
+    """The name under which this computer's entries are made; empty until it is given."""
     seat = Setting("seat", "", _shape(r"[0-9A-Za-z-]{0,64}"))
     """The id of this computer as a scoring seat, shared by its windows; empty until one was made."""
     desk = Setting("desk", "", _text(LONGEST_DESK))
-    """What this computer's desk is called in the hall; empty: it goes by its number."""
+    """The name of this computer's desk in the hall; empty: its number is used."""
     time_authority = Setting("time-authority", "", _shape(r"(https?://[!-~]{1,2000})?"), taste=True)
     """The address of the time authority that is asked at a sign-off, "" for none."""
     backup_places = _Places("backup-places")
-    """Where backups go besides the automatic folder: a stick, a folder of another disk."""
+    """Where backups go besides the automatic folder: a USB stick, a folder on another disk."""
     backup_minutes = Setting("backup-minutes", BACKUP_MINUTES, _number(1, MOST_MINUTES), taste=True)
-    """How old the newest backup may be while it lacks entries, before the status bar turns amber."""
+    """The age of the newest backup, while it lacks entries, at which the status bar turns amber."""
     late_minutes = Setting("late-minutes", LATE_MINUTES, _number(1, MOST_MINUTES), taste=True)
-    """By how many minutes a table must end behind the middle of its round to be called late."""
+    """A table is late if it is expected to end this many minutes after the median of its round."""
     quiet_minutes = Setting("quiet-minutes", QUIET_MINUTES, _number(1, MOST_MINUTES), taste=True)
-    """After how many minutes without an entry a table is called quiet, or is missed where it has not begun."""
+    """The minutes without an entry after which a table is called quiet, or missing if it has not begun."""
     stay_there = _Places("stay-there")
-    """Events on a share or in a synchronised folder that are worked on there, as the scorer said."""
+    """Events on a share or in a synchronized folder that are opened there, as the scorer chose."""
     _first_window = Setting(WINDOW, "", _geometry)
     casebook_files = _Places("casebook-files")
-    """Other event files whose rulings are looked at as well."""
+    """Other event files whose rulings are searched as well."""
     _paper = Setting("paper", "", _one_of(*PAPERS), taste=True)
     _works_as = Setting("works-as", "", _shape(r"[a-z-]{0,40}"))
 
@@ -212,11 +215,11 @@ class ProgramSettings:
 
     @property
     def aside(self) -> Path:
-        """Where a file that was not whole is copied before it is written anew."""
+        """The folder to which a damaged file is copied before it is written again."""
         return self.kept.aside
 
     def _odd(self) -> bool:
-        """Return whether a setting that is known here is kept as something that it cannot be."""
+        """Return whether a known setting is stored with a value that it cannot have."""
         kept = [(self.kept.value(setting.key), setting.may_be) for setting in _settings()]
         inner = (
             not isinstance(all_of, dict) or any(not may_be(part) for part in all_of.values())
@@ -228,7 +231,7 @@ class ProgramSettings:
 
     @property
     def geometry(self) -> QByteArray:
-        """Where this window was and how large; empty the first time."""
+        """The last position and size of this window; empty the first time."""
         value = self.kept.value(_mapping_name(WINDOW, self._number))
         return QByteArray(base64.b64decode(value)) if _geometry(value) else QByteArray()
 
@@ -238,7 +241,7 @@ class ProgramSettings:
 
     @property
     def own_seat(self) -> str:
-        """The seat from which this window enters: the computer's own at the first place, else one beside it."""
+        """The seat from which this window enters: the computer's own for the first window, else an additional one."""
         return self.desk_place.seat(self.seat) if self.desk_place is not None else self.seat
 
     @property
@@ -256,7 +259,7 @@ class ProgramSettings:
         self.kept.keep(key, text if text and _WITHIN_MAY_BE[name](text) else None, mapping)
 
     def _left(self, name: str, key: str) -> str:
-        """Take over what a window kept that was killed or closed and is not back; "" where none did."""
+        """Take over the value of a window that was killed or closed and is not back; "" if there is none."""
         if self.desk_place is None:
             return ""
         self.kept.read_again()
@@ -269,7 +272,7 @@ class ProgramSettings:
         return ""
 
     def reset(self) -> None:
-        """Put what is chosen by taste back to its default; name, places and what is typed stay."""
+        """Reset the settings of taste to their defaults; name, places and typed text stay."""
         for setting in _settings():
             if setting.taste:
                 self.kept.keep(setting.key, None)
@@ -277,7 +280,7 @@ class ProgramSettings:
 
     @property
     def paper(self) -> str:
-        """The paper sheets are made for; unless chosen, the one usual where this computer stands."""
+        """The paper sheets are made for; unless chosen, the usual size in the region of this computer."""
         american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
         return self._paper or (PAPERS[1] if american else PAPERS[0])
 
@@ -287,8 +290,8 @@ class ProgramSettings:
 
     @property
     def works_as(self) -> str:
-        """As what somebody works at this computer: what was chosen last, at first the organiser."""
-        from scorekeeper.journal.access import ORGANISER, WORKS_AS  # noqa: PLC0415 - behind the first paint
+        """The role in which this computer is used: the last one chosen, at first the organizer."""
+        from scorekeeper.journal.access import ORGANISER, WORKS_AS  # noqa: PLC0415 - after the first paint
 
         return self._works_as if self._works_as in WORKS_AS else ORGANISER
 
@@ -297,55 +300,55 @@ class ProgramSettings:
         self._works_as = role
 
     def kept_copying(self, session: str) -> str:
-        """How a session was left that is copied from paper: "off", "one", or the side whose sheet is typed."""
+        """The state of a session that is copied from paper: "off", "one", or the side whose sheet is typed."""
         return self._within(COPYING, session)
 
     def keep_copying(self, session: str, what: str) -> None:
-        """Keep how a session is left that is copied from paper."""
+        """Store the state of a session that is copied from paper."""
         self._keep_within(COPYING, session, what)
 
     def kept_pages(self, event: str) -> str:
-        """The folder in which the web pages of an event are kept up to date; empty where they are not."""
+        """The folder in which the web pages of an event are kept up to date; empty if they are not."""
         return self._within(PAGES, event)
 
     def keep_pages(self, event: str, folder: str) -> None:
-        """Keep in which folder the web pages of an event are kept up to date; an empty one ends it."""
+        """Store the folder in which the web pages of an event are kept up to date; an empty one ends it."""
         self._keep_within(PAGES, event, folder)
 
     def kept_wall(self, event: str) -> str:
-        """What the wall shows of an event, as it was chosen; empty where it was not."""
+        """What the wall shows of an event, as chosen; empty if nothing was chosen."""
         return self._within(WALL, event)
 
     def keep_wall(self, event: str, text: str) -> None:
         self._keep_within(WALL, event, text)
 
     def kept_line(self, session: str) -> str:
-        """A line that was typed in a session and kept for next time; empty when there is none."""
+        """A line that was typed in a session and kept for next time; empty if there is none."""
         return self._within(LINES, session)
 
     def line_left(self, session: str) -> str:
-        """Take over a line that another window kept in a session and is not there to go on with."""
+        """Take over a line that another window, no longer open, kept in a session."""
         return self._left(LINES, session)
 
     def keep_line(self, session: str, line: str) -> None:
-        """Keep a typed line for next time; an empty one forgets it, and one that may be a PIN is not kept."""
+        """Keep a typed line for next time; an empty one is removed, and one that may be a PIN is not kept."""
         self._keep_within(LINES, session, "" if may_be_pin(line) else line)
 
     def kept_draft(self, dispute: str) -> str:
-        """A ruling that was being written on a dispute, kept for next time; empty when there is none."""
+        """A ruling that was being written on a dispute, kept for next time; empty if there is none."""
         return self._within(DRAFTS, dispute)
 
     def draft_left(self, dispute: str) -> str:
-        """Take over a ruling that another window was writing and is not there to go on with."""
+        """Take over a ruling that another window, no longer open, was writing."""
         return self._left(DRAFTS, dispute)
 
     def keep_draft(self, dispute: str, text: str) -> None:
-        """Keep a ruling that is being written for next time; an empty text forgets it."""
+        """Keep a ruling that is being written for next time; an empty text removes it."""
         self._keep_within(DRAFTS, dispute, text)
 
 
 def _mapping_name(name: str, number: int) -> str:
-    """Return where in the file is kept what belongs to one place: at the first as ever."""
+    """Return the name of a window's mapping in the file; that of the first window has no number."""
     return name if number == 1 else f"{name}.{number}"
 
 

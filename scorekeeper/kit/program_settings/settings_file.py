@@ -1,7 +1,7 @@
-"""The file of the program's own settings: plain data as JSON, never trusted, and written whole.
+"""The file of the program's own settings: plain data as JSON, never trusted, and always written as a whole.
 
-The folder it lies in may come along on a stick. So what is read is only ever a text, a number, a list, a mapping or
-yes and no; what each setting may be is checked by `scorekeeper/kit/program_settings/settings.py`.
+Its folder may be on a USB stick from elsewhere. So a value is only ever a text, a number, a list, a mapping or a
+boolean; `scorekeeper/kit/program_settings/settings.py` checks which values each setting may have.
 """
 
 import json
@@ -16,19 +16,19 @@ from scorekeeper.assets.locks import taking_turns
 from scorekeeper.kit.program_settings.settings_ini import as_kept_now, read_old
 
 MOST = 4 * 1024 * 1024
-"""How many bytes the file may have; a larger one is none of ours."""
+"""The largest size of the file in bytes; a larger file is not from this program."""
 
 TURNS = ".scorekeeper.turn"
-"""The file by which windows on one folder take turns in writing it."""
+"""The lock file by which windows that share a folder take turns in writing."""
 
 DAMAGED, CLOSED = "damaged", "closed"
-"""What can be wrong with the file: it is not whole, it cannot be kept."""
+"""The problems of the file: it is damaged, or it cannot be written."""
 
 
 class SettingsFile:
-    """What is kept in `scorekeeper.json` of a folder; every change is written at once.
+    """The contents of `scorekeeper.json` in a folder; every change is written at once.
 
-    An INI file that an earlier version left there is carried over once. What is not whole is copied aside.
+    An INI file that an earlier version left there is imported once. A damaged file is copied aside.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -43,16 +43,16 @@ class SettingsFile:
             self._carry_over(old)
 
     def value(self, key: str, within: str = "") -> Any:
-        """Return what is kept, None for nothing; `within` names the mapping that it is in."""
+        """Return a stored value, None if there is none; `within` names the mapping that it is in."""
         return self._mapping(within).get(key)
 
     def read_again(self) -> None:
-        """Read what another program has kept meanwhile in the same file."""
+        """Read what another program has stored in the same file meanwhile."""
         if os.path.lexists(self.path) and (now := _json(self.path)) is not None:
             self._kept = now
 
     def keep(self, key: str, value: object, within: str = "") -> None:
-        """Keep a value, None to forget it. What another program kept meanwhile in the same file stays."""
+        """Store a value, None to remove it. What another program stored in the same file meanwhile stays."""
         with taking_turns(self.path.with_name(TURNS)):
             self._keep(key, value, within)
 
@@ -70,7 +70,7 @@ class SettingsFile:
 
     @property
     def mappings(self) -> dict[str, dict[str, Any]]:
-        """The mappings that are kept, by name."""
+        """The stored mappings, by name."""
         return {name: value for name, value in self._kept.items() if isinstance(value, dict)}
 
     def _mapping(self, within: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ class SettingsFile:
         return kept or {}
 
     def _carry_over(self, old: Path) -> None:
-        """Take what an earlier version kept. The old file goes; one that was not understood whole is put aside."""
+        """Import what an earlier version stored. The old file is deleted; one not fully understood is put aside."""
         data = _bytes(old)
         if data is None:
             self.problem = DAMAGED if _is_file(old) else CLOSED
@@ -106,7 +106,7 @@ class SettingsFile:
                 old.unlink()
 
     def _write(self) -> None:
-        """Write all of it, for its owner only: there are names and typed lines in it."""
+        """Write the whole file, for its owner only: it contains names and typed lines."""
         part = self.path.with_name(f".{os.urandom(16).hex()}.part")
         try:
             with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -121,7 +121,7 @@ class SettingsFile:
                 part.unlink()
 
     def _written(self) -> bytes:
-        """Return the text of the file; the oldest typed things go where it would become too long to be read."""
+        """Return the text of the file; the oldest typed lines are dropped if it would become too long to be read."""
         while True:
             data = json.dumps(self._kept, ensure_ascii=False, indent=1).encode("utf-8", "replace")
             longest = max(self.mappings.values(), key=lambda mapping: len(json.dumps(mapping)), default={})
@@ -138,7 +138,7 @@ def _is_file(path: Path) -> bool:
 
 
 def _bytes(path: Path) -> bytes | None:
-    """Return what is in a file; None where it is none, is too long or cannot be read."""
+    """Return the contents of a file; None if it does not exist, is too long or cannot be read."""
     if not _is_file(path):
         return None
     try:
@@ -150,7 +150,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def _json(path: Path) -> dict[str, Any] | None:
-    """Return the mapping in a JSON file, an empty file counting as an empty one; None where there is none."""
+    """Return the mapping in a JSON file, {} for an empty file; None if there is no mapping."""
     data = _bytes(path)
     if data is None:
         return None

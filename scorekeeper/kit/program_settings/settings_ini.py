@@ -1,7 +1,7 @@
-"""The settings as earlier versions kept them, an INI file: read once as plain text, and carried over.
+"""The settings of earlier versions, an INI file: read once as plain text, and imported.
 
 Those versions wrote it with a library that can also store objects in it, and that builds them while reading. Here a
-value is a text, a list of texts or some bytes; one that says it is an object is left out and counts as damage.
+value is a text, a list of texts or some bytes; a stored object is left out and counts as damage.
 """
 
 import base64
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 Old = str | list[str]
 
 _NUMBERS, _SWITCHES, _LISTS = {"text-size", "backup-minutes"}, {"sound", "light"}, {"backup-places", "casebook-files"}
-"""What of it was a number, yes or no, a list. A list of one was written as a text."""
+"""The settings that were numbers, booleans, or lists. A list of one was written as a text."""
 
 _SECTION = re.compile(r"\[([^\[\]]+)\]")
 _BYTES = re.compile(r"@ByteArray\((.*)\)", re.DOTALL)
@@ -21,7 +21,7 @@ _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v":
 
 
 def read_old(text: str) -> tuple[dict[str, Old], bool]:
-    """Return what an INI file keeps, by `key` or `section/key`, and whether all of it was understood.
+    """Return the values of an INI file, by `key` or `section/key`, and whether all of it was understood.
 
     Bytes become base64 text.
     """
@@ -44,7 +44,7 @@ def read_old(text: str) -> tuple[dict[str, Old], bool]:
 
 
 def as_kept_now(kept: Mapping[str, Old]) -> dict[str, object]:
-    """Return the same as it is kept now: a mapping for each section, numbers as numbers, yes and no as such."""
+    """Return the same values in the current form: a mapping for each section, numbers and booleans as such."""
     made: dict[str, object] = {}
     for key, value in kept.items():
         section, slash, name = key.partition("/")

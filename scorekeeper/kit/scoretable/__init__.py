@@ -1,4 +1,4 @@
-"""The score sheet's table: one row a deal, painted to be read by two captains at once."""
+"""The score sheet's table: one row for each deal, painted to be read by two captains at once."""
 
 from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.scoretable.view import ScoreTable

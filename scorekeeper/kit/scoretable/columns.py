@@ -1,4 +1,4 @@
-"""Which columns the sheet has, what each says, and which of them leave when the text is large."""
+"""The columns of the sheet, their texts, and which of them are hidden when the text is large."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 from scorekeeper.session.sheet import SheetRow
 
-# at each level one more column has left: dealer, taken, doubling (joins the contract), team (badge joins the
-# contract), the icons before the words of the marks, result (the points say it)
+# at each level one more column is hidden: dealer, taken, doubling (joins the contract), team (badge joins the
+# contract), the icons before the words of the marks, result (the points show it)
 LEVELS = 7
 NO_DEALER, NO_TAKEN, SHORT_DOUBLING, BADGE_ONLY, BARE_WORDS, NO_RESULT = range(1, LEVELS)
 _LEAVES = {
@@ -21,7 +21,7 @@ _LEAVES = {
 
 @dataclass(frozen=True, slots=True)
 class ColumnPlan:
-    """The widths of the columns that are shown, by key, and how many columns have left."""
+    """The widths of the shown columns, by key, and how many columns are hidden."""
 
     level: int
     widths: Mapping[str, int]
@@ -37,7 +37,7 @@ def running_key(side: int) -> str:
 
 
 def side_of_key(key: str) -> int | None:
-    """Return the side a number column belongs to, None for the other columns."""
+    """Return the side of a number column, None for the other columns."""
     kind, _dot, side = key.partition(".")
     return int(side) if kind in ("points", "running") and side else None
 
@@ -61,10 +61,10 @@ def keys_at(level: int, keys: Sequence[str]) -> tuple[str, ...]:
 def plan_columns(
     width: int, keys: Sequence[str], least: Callable[[str, int], int], ideal: Callable[[str, int], int]
 ) -> ColumnPlan:
-    """Return which columns are shown in `width` pixels and how wide each is.
+    """Return the columns shown in `width` pixels and their widths.
 
-    `least` and `ideal` answer the width of a column at a level. The first level whose least widths fit is taken;
-    room above the ideal widths goes to teams, contract and marks, lack of it is shared by all.
+    `least` and `ideal` return the width of a column at a level. The first level whose least widths fit is used;
+    spare width goes to teams, contract and marks, a lack of width is shared by all.
     """
     level, shown = LEVELS - 1, keys_at(LEVELS - 1, keys)
     for level in range(LEVELS):
@@ -97,7 +97,7 @@ def _shrink(low: dict[str, int], ideal_widths: dict[str, int], available: int) -
     widths = {key: ideal_widths[key] - (ideal_widths[key] - low[key]) * over // slack for key in low}
     left = sum(widths.values()) - available
     for key, width in tuple(widths.items()):
-        # what rounding left over, one pixel each, and never below the least
+        # the rest from rounding, one pixel each, and never below the least width
         if left and width > low[key]:
             widths[key] -= 1
             left -= 1
@@ -105,7 +105,7 @@ def _shrink(low: dict[str, int], ideal_widths: dict[str, int], available: int) -
 
 
 def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Column[SheetRow], ...]:
-    """Return the columns of the sheet for the sides that play; `tables`: what is held are tables."""
+    """Return the columns of the sheet for the sides that play; `tables`: the running totals are tables."""
     points, running = pgettext("column heading", "Points"), running_words(tables=tables)
     return (
         Column("deal", pgettext("column heading", "Deal"), lambda row: str(row.deal), "center", accessible=_sentence),
@@ -144,7 +144,7 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
 
 
 def running_words(*, tables: bool) -> str:
-    """Return what stands over the running totals."""
+    """Return the heading of the running totals."""
     return pgettext("score sheet", "Tables") if tables else pgettext("score sheet", "Running")
 
 
@@ -166,7 +166,7 @@ def _cell(heading: str, row: SheetRow, text: str) -> str:
 def _plain(
     key: str, heading: str, text: Callable[[SheetRow], str], align: Align = "left", *, none: str = ""
 ) -> Column[SheetRow]:
-    """Return a column of words; `none` is what an empty cell means once that is known."""
+    """Return a column of words; `none` is the meaning of an empty cell once that is known."""
 
     def spoken(row: SheetRow) -> str:
         known = row.result or (row.contract and key == "doubling")

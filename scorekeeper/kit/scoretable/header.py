@@ -1,4 +1,4 @@
-"""The head of the sheet: two levels while there is room, one when the text is large."""
+"""The head of the sheet: two levels if there is space, one when the text is large."""
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap
@@ -17,7 +17,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ScoreHeader(QHeaderView):
-    """Paints the headings on the cells' own edges, and over the number columns what they count for whom."""
+    """Paints the headings at the cells' own edges, and over the number columns their meaning and side."""
 
     def __init__(self, look: Look, model: RowsModel[SheetRow]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -34,11 +34,11 @@ class ScoreHeader(QHeaderView):
 
     @property
     def headings(self) -> dict[str, str]:
-        """What stands over each column, by its key."""
+        """The heading of each column, by its key."""
         return {column.key: column.heading for column in self._rows.columns}
 
     def height_now(self) -> int:
-        """Return how high the head is."""
+        """Return the height of the head."""
         if self.one_level:
             return self.look.px(26)
         return self.look.px(32 if self.dense else 41)
@@ -47,13 +47,13 @@ class ScoreHeader(QHeaderView):
         return QSize(super().sizeHint().width(), self.height_now())
 
     def currentChanged(self, _current: Index, _old: Index) -> None:
-        """Stay as it is: the head does not show the selection."""
+        """Do nothing: the head does not show the selection."""
 
     def selectionChanged(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
-        """Stay as it is, and unpainted, for the same reason."""
+        """Do nothing, and do not repaint, for the same reason."""
 
     def renew(self) -> None:
-        """Paint anew: places, sides or look are others now."""
+        """Repaint after a change of columns, sides or look."""
         self._picture = QPixmap()
         self.viewport().update()
 

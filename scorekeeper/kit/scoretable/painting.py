@@ -1,4 +1,4 @@
-"""How a row of the sheet is painted: all fonts, words and shapes prepared once for a look, used for every row.
+"""Paints rows of the sheet: all fonts, words and shapes are prepared once for a look, and used for every row.
 
 A whole row is painted at once; words are laid out once and drawn again from there, which keeps a repaint of
 eighteen rows short.
@@ -27,7 +27,7 @@ _WEIGHTS: dict[Face, int] = {"plain": 400, "bold": 700, "word": 600, "name": 400
 
 @dataclass(frozen=True, slots=True)
 class ShownColumn:
-    """Where a shown column stands: its key, left edge and width in pixels."""
+    """The position of a shown column: its key, left edge and width in pixels."""
 
     key: str
     left: int
@@ -36,7 +36,7 @@ class ShownColumn:
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
-    """How a row stands out: by its number, selection, pointer, cursor cell and fresh save."""
+    """How a row is highlighted: by selection, pointer, alternation, fresh save and cursor cell."""
 
     selected: bool = False
     hovered: bool = False
@@ -53,7 +53,7 @@ class _Piece:
 
 
 def name_face(name: str) -> Face:
-    """Return the face a team's name is written in."""
+    """Return the font of a team's name."""
     return "local" if is_malayalam(name) else "name"
 
 
@@ -70,13 +70,13 @@ class RowPainter:
         for italic in (False, True):
             for face, weight in _WEIGHTS.items():
                 self._fonts[face, italic] = look.font("body" if dense else "table", weight, italic=italic)
-            # names in Malayalam have a face, a height and a baseline of their own
+            # names in Malayalam have their own font, height and baseline
             self._fonts["local", italic] = look.font("body" if dense else "table", italic=italic, text="\u0d05")
             self._fonts["mark", italic] = look.font("small", 500)
             self._fonts["strain", italic] = look.font("small", 700)
         self._badges = {side.letter: badge_font(look, self._badge, side.letter) for side in self.sides}
         self._metrics = {key: QFontMetrics(font) for key, font in self._fonts.items()}
-        # another script stands on the same line as the figures beside it
+        # another script is written on the same line as the figures beside it
         plain, local = self._metrics["plain", False], self._metrics["local", False]
         drop = (local.height() - plain.height()) // 2 + plain.ascent() - local.ascent()
         self._drops: dict[Face, int] = {"local": drop}
@@ -86,24 +86,24 @@ class RowPainter:
         self._ruled = QPen(look.color("ruling"), 2)
         self._ring = QPen(look.color("accent"), 2)
 
-    # measures, also asked when the columns are planned
+    # measures, also used when the columns are planned
     def width_of(self, text: str, face: Face = "plain") -> int:
-        """Return how wide words are."""
+        """Return the width of words."""
         if (text, face) not in self._widths:
             self._widths[text, face] = self._metrics[face, False].horizontalAdvance(text) + 1
         return self._widths[text, face]
 
     def badge_room(self) -> int:
-        """Return the room of a badge and the gap after it."""
+        """Return the width of a badge and the gap after it."""
         return self._badge + self._pad
 
     def suit_room(self) -> int:
-        """Return the room of the widest strain and the gap before it."""
+        """Return the width of the widest strain and the gap before it."""
         return self._pad // 2 + max(self._suit, self.width_of("NT", "strain"))
 
     # rows
     def paint(self, painter: QPainter, row: SheetRow, box: QRect, how: RowLook, *, words: bool = True) -> None:
-        """Paint one row into its box, without `words` its ground alone."""
+        """Paint one row into its box; without `words` only its background."""
         self._ground(painter, box, how)
         if not words:
             return
@@ -153,7 +153,7 @@ class RowPainter:
             self._pieces[key] = piece
         return piece
 
-    def _write(  # noqa: PLR0917 - called for every cell, keywords would cost
+    def _write(  # noqa: PLR0917 - called for every cell, where keywords would cost time
         self,
         painter: QPainter,
         box: QRect,
@@ -166,7 +166,7 @@ class RowPainter:
         max_width: int = 0,
         align: int = -1,
     ) -> int:
-        """Write words at `left` (align -1), centred on it (0) or ending there (1); answers their width."""
+        """Write words at `left` (align -1), centered on it (0) or ending there (1); return their width."""
         if not text:
             return 0
         piece = self._piece(text, face, italic, max_width)
@@ -284,7 +284,7 @@ class RowPainter:
             left += self._mark(painter, mark, left, end, box, words=mark in in_words)
 
     def _marks_in_words(self, marks: Sequence[RowMark], width: int) -> set[RowMark]:
-        """Return the marks there is room to write out whole: warnings first, then results set aside, "next" last."""
+        """Return the marks that fit in words: warnings first, then results set aside, "next" last."""
         in_words: set[RowMark] = set()
         order = ("warning", "set-aside")
         for mark in sorted(marks, key=lambda mark: (*(mark.kind != kind for kind in order), mark.kind == "next")):

@@ -1,4 +1,4 @@
-"""What stands around the rows of the score sheet: its sides, and how a mark is drawn."""
+"""The sides around the rows of the score sheet, and how a mark is drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ MARK_SIGNS: Mapping[MarkKind, tuple[str, Token]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side as the table names it: its letter, its team, and whether its badge is filled (the first side's is)."""
+    """A side as the table shows it: its letter, its team, and whether its badge is filled (the first side's is)."""
 
     letter: str
     name: str

@@ -1,4 +1,4 @@
-"""The sheet's table as a widget: rows fitted to the room, selection, the cursor of "where from?"."""
+"""The sheet's table as a widget: rows fitted to the space, selection, the cursor of "where from?"."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ _WANTED_MARKS, _WANTED_POINTS, _WANTED_RUNNING = 132, 45, 52
 class ScoreTable(RowTable[SheetRow]):
     """The rows of a sheet.
 
-    `deal_selected` answers when the scorer chooses a row, `cell_clicked` with deal and column key at a click,
+    `deal_selected` is emitted when the scorer chooses a row, `cell_clicked` with deal and column key at a click,
     `deal_opened` at a double click or Enter. Everything set by the page is silent.
     """
 
@@ -62,7 +62,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     # what the page says
     def set_sides(self, sides: Sequence[Side], *, tables: bool = False) -> None:
-        """Let other sides play, for points or for `tables`: their number decides the number columns."""
+        """Set the sides that play, for points or for `tables`: their number decides the number columns."""
         columns = sheet_columns(sides, tables=tables)
         headings = [column.heading for column in columns]
         if tuple(sides) == self._sides and headings == [column.heading for column in self.rows_model.columns]:
@@ -78,7 +78,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     @property
     def level(self) -> int:
-        """How many columns have left for want of room, 0 to 6."""
+        """Number of columns hidden for lack of space (0-6)."""
         return self._painter_of_rows.level
 
     @property
@@ -87,7 +87,7 @@ class ScoreTable(RowTable[SheetRow]):
         return self.selected.deal if self.selected is not None else None
 
     def select_deal(self, deal: int | None) -> None:
-        """Select a deal without telling anybody, and bring it into view; None selects nothing."""
+        """Select a deal without a signal, and scroll to it; None selects nothing."""
         self.select_key(deal)
 
     @property
@@ -96,7 +96,7 @@ class ScoreTable(RowTable[SheetRow]):
         return self._cursor
 
     def set_cursor_cell(self, deal: int | None, key: str = "") -> None:
-        """Put the ring around a cell, or take it away with None."""
+        """Put the ring around a cell, or remove it with None."""
         before, self._cursor = self._cursor, None if deal is None else (deal, key)
         for cell in (before, self._cursor):
             if cell is not None:
@@ -117,7 +117,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     # look and room
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self._painter_of_rows = RowPainter(self.look, self._sides, dense=self._many())
         self._header.setFont(self.look.font("caption", 600))
         super().relook()
@@ -126,7 +126,7 @@ class ScoreTable(RowTable[SheetRow]):
         return len(self.rows_model.rows) > MANY_DEALS and not self.look.compact
 
     def fit(self) -> None:
-        """Fit columns and row height to the room there is."""
+        """Fit columns and row height to the available space."""
         dense = self._many()
         if dense != self._header.dense:
             self._header.dense = dense
@@ -168,7 +168,7 @@ class ScoreTable(RowTable[SheetRow]):
         header.renew()
 
     def _one_level(self, level: int) -> bool:
-        # a head of two levels would cost a row where rows are scarce
+        # a head of two levels would cost a row when few fit
         return self.look.compact or level >= SHORT_DOUBLING
 
     def _least(self, key: str, level: int) -> int:
@@ -216,7 +216,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     # painting
     def paint_row(self, painter: QPainter, index: int, box: QRect, *, words: bool) -> None:
-        """Paint a deal as it stands out now."""
+        """Paint a deal with its current highlighting."""
         row = self.rows_model.rows[index]
         how = RowLook(
             selected=index == self.currentIndex().row(),

@@ -35,7 +35,7 @@ _MOST_ROW, _LEAST_ROW, _PAIR = 33.0, 17.0, 23.0
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One infraction: what it is, its article with heading, what it costs, whether to object, until when."""
+    """One infraction: its name, its article with heading, its penalty, whether to object, and until when."""
 
     name: str
     article: str
@@ -47,7 +47,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class ScorerCard:
-    """What the card says. `redeals` are reason, article and until when; `read_out` is empty where nothing is read."""
+    """The contents of the card. `redeals` are reason, article and deadline; `read_out` is empty if nothing is read."""
 
     event: str
     system: str
@@ -100,7 +100,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
 
 
 def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[str, ...]:
-    """Return what is to be known of the course of a match besides the chart."""
+    """Return what the card says about the course of a match besides the chart."""
     payment, begun = system.payment, system.payment.opening(system.sides, effective)
     sentences = []
     if payment.conserves:
@@ -144,7 +144,7 @@ def _read_out(system: RuleSystem, deals: int, chosen: Mapping[str, Value | bool]
 
 
 def plan_card(card: ScorerCard, faces: Typefaces, paper: str) -> PagePlan:
-    """Return where everything on the card stands; raises NoGlyph when the event's name has a letter no face has."""
+    """Return the layout of the card; raises NoGlyph if the event's name has a letter that no font has."""
     width, height = PAPERS[paper]
     page = BlankPage(faces, width, height)
     y = _heading(page, card)
@@ -178,7 +178,7 @@ def _heading(page: BlankPage, card: ScorerCard) -> float:
 
 
 def _redeals(page: BlankPage, card: ScorerCard, x: float, top: float, right: float) -> float:
-    """Put the reasons for dealing again, and when the score is read out; answer where they end."""
+    """Put the reasons for dealing again, and when the score is read out; return where they end."""
     size = 8.0 * SCALE
     y = top - HEADS * SCALE
     if card.redeals:
@@ -199,7 +199,7 @@ def _redeals(page: BlankPage, card: ScorerCard, x: float, top: float, right: flo
 
 
 def _penalties(page: BlankPage, card: ScorerCard, top: float, bottom: float) -> float:
-    """Put the table of infractions; answer where it ends."""
+    """Put the table of infractions; return where it ends."""
     right = page.width - MARGIN
     width = right - MARGIN
     places = [MARGIN, MARGIN + width * 0.325, MARGIN + width * 0.57, MARGIN + width * 0.73, right + 8]

@@ -7,12 +7,12 @@ from scorekeeper.rules.model import Side
 from scorekeeper.sheets.blank.page import BlankPage
 
 Named = tuple[str, str, float, Side]
-"""A column before it has its place: key, head, width, and whose it is where each side has its own."""
+"""A column without a position: key, head, width, and its side if each side has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlankColumn:
-    """One column: what it is called, where it begins and how wide it is. `side` where each side has its own."""
+    """One column: its key, its head, its left edge and its width. `side` if each side has its own."""
 
     key: str
     head: str
@@ -26,7 +26,7 @@ class BlankColumn:
 
 
 def placed(named: Sequence[Named], left: float, max_width: float) -> tuple[BlankColumn, ...]:
-    """Return the columns beside each other in this room: what is left over stands between them."""
+    """Return the columns side by side in this width, with the spare width shared between them."""
     gap = (max_width - sum(width for _key, _head, width, _side in named)) / (len(named) - 1)
     columns, x = [], left
     for key, head, width, side in named:
@@ -38,7 +38,7 @@ def placed(named: Sequence[Named], left: float, max_width: float) -> tuple[Blank
 def put_heads(
     page: BlankPage, columns: Sequence[BlankColumn], first: Side, y: float, *, size: float, badge: float
 ) -> None:
-    """Put the heads above a line at `y`: badges where each side has its own column, the word above all of them."""
+    """Put the heads above a line at `y`: badges if each side has its own column, with the word above all of them."""
     low = badge * 0.5 - 0.5
     for column in columns:
         if not column.side:

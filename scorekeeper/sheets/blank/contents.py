@@ -1,4 +1,4 @@
-"""From a session, or from a rule system alone, to what a sheet for writing by hand says."""
+"""Builds the contents of a sheet for writing by hand, from a session or from a rule system alone."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -37,12 +37,12 @@ STRAINS = (*reversed(SUITS), NO_TRUMP)
 
 
 WITHOUT_LIMIT = 24
-"""So many rows has the sheet of a match that goes on until it is decided."""
+"""The number of rows on the sheet of a match that is played until it is decided."""
 
 
 @dataclass(frozen=True, slots=True)
 class DigitBoxes:
-    """How many boxes for digits each column has; no column of points where deals are a change of the totals."""
+    """The number of digit boxes in each column; no column of points if deals are changes of the totals."""
 
     contract: int
     taken: int
@@ -71,11 +71,12 @@ class BlankDeal:
 
 @dataclass(frozen=True, slots=True)
 class BlankSheet:
-    """A score sheet to be written by hand. Texts are final; an empty one is to be written in.
+    """A score sheet to be filled in by hand.
 
-    `round_of` is how many deals go once around the table, `ladder` whether warnings are counted, `penalties` whether
-    there are any, `swap` whether all seats may be swapped. `extras` are letters to tick for the course of a deal, each
-    with its words. `signers` who signs: the role, the name where it is known, and whether he may sign under protest.
+    Texts are final; an empty one is to be written in. `round_of` is the number of deals in one turn around the
+    table, `ladder` whether warnings are counted, `penalties` whether there are any, `swap` whether all seats may be
+    swapped. `extras` are letters to tick for the course of a deal, each with its words. `signers` are the role, the
+    name if known, and whether that person may sign under protest.
     """
 
     event: str
@@ -100,7 +101,7 @@ class BlankSheet:
 
     @property
     def seated(self) -> bool:
-        """Return whether it is known who sits where."""
+        """Return whether the seats of the players are known."""
         return any(player.seat is not None for team in self.teams for player in team.players)
 
     @property
@@ -135,7 +136,7 @@ def sheet_for_all(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> BlankSheet:
-    """Return an empty sheet for any session of this rule system, with these settings: nobody is named yet."""
+    """Return a blank sheet for any session of this rule system with these settings, without names."""
     effective = system.options.effective(chosen)
     system = system.at_table(effective)
     deals = _rows(system, effective, (), None, due_deals(system, int(effective["deals"]), chosen, None))
@@ -176,7 +177,7 @@ def _footer(system: RuleSystem) -> str:
 
 
 def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
-    """Return the letters of what can be told of a deal where it matters."""
+    """Return the letters for what can be noted about a deal under these settings, with their meanings."""
     passed = (
         [(pgettext("letter to circle on paper", "P"), plain_mark("nobody-bid"))]
         if system.passes and not system.auction.forced_bid
@@ -191,7 +192,7 @@ def _extras(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tup
 
 
 def _columns(system: RuleSystem, worth: Worth, counts: MatchCounting, deals: int) -> DigitBoxes:
-    """Return the boxes of each column: what a deal can be worth, penalties with it, and what all of them come to."""
+    """Return the digit boxes of each column: the most that a deal with penalties, and all deals, can be worth."""
     most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
     return DigitBoxes(
         contract=len(str(system.maximum)),
@@ -232,7 +233,7 @@ def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
 
 
 def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:
-    """Return the settings of an event that are not the default, in a sentence; empty where all are."""
+    """Return the settings of an event that are not the default, in a sentence; "" if all are."""
     return settings_sentence(tuple(on_paper(key, value) for key, value in differing_on_sheet(system, chosen).items()))
 
 

@@ -22,7 +22,7 @@ def cut_apart(
 ) -> tuple[PagePlan, ...]:
     """Return pages of this size full of papers, all of one width and height, with lines to cut along between them.
 
-    The lines go so far `beyond` the papers.
+    The lines extend `beyond` the papers by this many points.
     """
     (width, height), (piece_width, piece_height) = size, each
     top = height - margin

@@ -13,24 +13,24 @@ from scorekeeper.sheets.paper.pen import GREY, HAIR
 TICKS, CONTROL, SIGNATURES, FOOTER = 20.0, 37.0, 58.0, 11.0
 LOWER_GAP, PENALTY_ROW, CHART_ROW = 6.0, 16.2, 9.8
 HEADS, STEP = 20.0, 8.8
-"""How high the heads of the chart and a line of the match points are."""
+"""The height of the chart's heads, and of a line of the match points."""
 LEAST_PENALTIES, MOST_PENALTIES = 4, 9
 _CELL = 12.5
 _CHART = 178.0
 
 
 def foot_height(sheet: BlankSheet) -> float:
-    """Return how high everything below the last row is."""
+    """Return the height of everything below the last row."""
     return TICKS + CONTROL + 2 * LOWER_GAP + lower_height(sheet) + SIGNATURES + FOOTER
 
 
 def lower_height(sheet: BlankSheet) -> float:
-    """Return how high the penalties and the chart beside them are."""
+    """Return the height of the penalties and the chart beside them."""
     return max(14 + LEAST_PENALTIES * PENALTY_ROW, chart_height(sheet.worth))
 
 
 def chart_height(worth: Worth) -> float:
-    """Return how high the chart with the match points is."""
+    """Return the height of the chart with the match points."""
     return HEADS + len(worth.bands) * CHART_ROW + (4 + ceil(len(worth.steps) / 2) * STEP if worth.steps else 0)
 
 
@@ -45,7 +45,7 @@ def put_foot(page: BlankPage, sheet: BlankSheet, top: float, *, forward: bool) -
 
 
 def put_ticks(page: BlankPage, sheet: BlankSheet, top: float) -> float:
-    """Put the times, the warnings and the swap of seats; answer where they end."""
+    """Put the times, the warnings and the swap of seats; return where they end."""
     y, x = top - TICKS + 3, BINDING
     for word, key in (
         (pgettext("blank score sheet", "started"), "started"),
@@ -72,7 +72,7 @@ def put_ticks(page: BlankPage, sheet: BlankSheet, top: float) -> float:
 
 
 def put_control(page: BlankPage, sheet: BlankSheet, top: float, *, match_points: bool, forward: bool = False) -> float:
-    """Put the control sums; on the last page with difference and match points. Answer where they end."""
+    """Put the control sums; on the last page with difference and match points. Return where they end."""
     height, right = CONTROL - 2, page.width - MARGIN
     y = top - height
     page.frame(BINDING, y, right - BINDING, height, fill=True)
@@ -167,7 +167,7 @@ def _penalty(page: BlankPage, sheet: BlankSheet, number: int, y: float, right: f
 
 
 def put_chart(page: BlankPage, worth: Worth, x: float, top: float, right: float, *, scale: float = 1.0) -> float:
-    """Put the chart, doubled contracts worked out, and the match points; answer where they end."""
+    """Put the chart, doubled contracts worked out, and the match points; return where they end."""
     size, row = 8.0 * scale, CHART_ROW * scale
     heads = doubling_heads()
     step = (right - x) * 0.61 / (2 * len(heads))
@@ -225,7 +225,7 @@ def _signatures(page: BlankPage, sheet: BlankSheet, bottom: float, height: float
 
 
 def put_footer(page: BlankPage, sheet: BlankSheet, number: int, pages: int) -> None:
-    """Put what stands at the very bottom, with the number of the page."""
+    """Write the bottom line of the page, with the page number."""
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 6.8, grey=GREY)
     page.whole(BINDING, MARGIN + 1.5, sheet.footer, 6.8, max_width=end - BINDING - 8, grey=GREY)

@@ -1,4 +1,4 @@
-"""The upper part of a sheet for writing by hand: whose it is, by which rules, who plays, how it is filled in."""
+"""The upper part of a sheet for writing by hand: event, rules, players, and how to fill it in."""
 
 from math import ceil
 
@@ -22,12 +22,12 @@ _IN_ONE_COLUMN = 4
 
 
 def head_height(sheet: BlankSheet, faces: Typefaces, width: float) -> float:
-    """Return how high everything above the table is."""
+    """Return the height of everything above the table."""
     return HEAD + len(settings_lines(sheet.settings, faces, width)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
 
 
 def put_front(page: BlankPage, sheet: BlankSheet) -> float:
-    """Put everything above the table of the first page; answer where the table begins."""
+    """Put everything above the table of the first page; return where the table begins."""
     top, right = page.height - MARGIN, page.width - MARGIN
     _heading(page, sheet, top, right)
     y = top - HEAD
@@ -46,7 +46,7 @@ def put_front(page: BlankPage, sheet: BlankSheet) -> float:
 
 
 def put_next_head(page: BlankPage, sheet: BlankSheet, number: int, pages: int) -> float:
-    """Put the short head of a further page; answer where its table begins."""
+    """Put the short head of a further page; return where its table begins."""
     top, right = page.height - MARGIN, page.width - MARGIN
     count = pgettext("blank score sheet", "page {number} of {pages}").format(number=number, pages=pages)
     edge = page.right(right, top - 12, count, 8, bold=True)
@@ -76,7 +76,7 @@ def _heading(page: BlankPage, sheet: BlankSheet, top: float, right: float) -> No
 
 
 def _event_and_place(page: BlankPage, sheet: BlankSheet, top: float, width: float, edge: float) -> None:
-    """Write event, round and table in one line; where the event's name is long, round and table join the date."""
+    """Write event, round and table in one line; if the event's name is long, round and table join the date."""
     round_and_table = GAP.join(sheet.round_and_table)
     together = GAP.join(part for part in (sheet.event, round_and_table) if part)
     x = BINDING
@@ -118,7 +118,7 @@ def _rows_of(people: int) -> int:
 
 
 def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, bool]]:
-    """Return the lines below a team: each player, None to be written in, and whether he is the captain."""
+    """Return the lines below a team: each player (None: to be written in), and whether that is the captain."""
     players: list[tuple[Seated | None, bool]] = [(seated, seated.name == team.captain) for seated in team.players]
     players += [(None, False)] * (sheet.round_of // len(sheet.teams) - len(players))
     if team.captain and any(captain for _who, captain in players):
@@ -145,7 +145,7 @@ def _team(page: BlankPage, sheet: BlankSheet, team: BlankTeam, x: float, top: fl
 def _person(
     page: BlankPage, seated: Seated | None, key: str, x: float, y: float, *, max_width: float, captain: bool
 ) -> None:
-    """Put one player: his seat (a box while it is not known), his name or a line for it, whether he is captain."""
+    """Put one player: the seat (a box if unknown), the name or a line for it, and whether that is the captain."""
     end = x + max_width
     word = pgettext("blank score sheet", "captain")
     end -= page.width_of(word, 6.8) + 6 if captain else 0

@@ -1,6 +1,7 @@
-"""What stands on a page to be written on, as plain frozen marks: each knows its place, so that none meets another.
+"""The marks on a page to be filled in by hand, as plain frozen values.
 
-All measures are points from the lower left corner of the paper.
+Each knows its position, so that a test can find overlaps. All measures are points from the lower left corner of the
+paper.
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ _TOUCH = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A place on the page."""
+    """A rectangle on the page."""
 
     x: float
     y: float
@@ -23,7 +24,7 @@ class Rect:
 
     @property
     def right(self) -> float:
-        """Return where it ends."""
+        """Return the right edge."""
         return self.x + self.width
 
     @property
@@ -32,7 +33,7 @@ class Rect:
         return self.y + self.height
 
     def meets(self, other: "Rect") -> bool:
-        """Return whether two places share more than an edge."""
+        """Return whether two rectangles share more than an edge."""
         return (
             self.x < other.right - _TOUCH
             and other.x < self.right - _TOUCH
@@ -41,7 +42,7 @@ class Rect:
         )
 
     def within(self, other: "Rect") -> bool:
-        """Return whether this place lies inside another one."""
+        """Return whether this rectangle lies inside another."""
         return (
             self.x >= other.x - _TOUCH
             and self.y >= other.y - _TOUCH
@@ -64,7 +65,7 @@ class TextMark:
 
     @property
     def rect(self) -> Rect:
-        """Return the place its letters take; Malayalam reaches further up and down."""
+        """Return the rectangle of its letters; Malayalam reaches further up and down."""
         tall = any(ord(letter) in _MALAYALAM for letter in self.text)
         below, above = (0.34, 0.84) if tall else (0.22, 0.74)
         return Rect(self.x, self.y - below * self.size, self.width, (below + above) * self.size)
@@ -72,7 +73,7 @@ class TextMark:
 
 @dataclass(frozen=True, slots=True)
 class Digits:
-    """Boxes side by side, each for one digit. `key` says what is written in them: "deal 3 taken"."""
+    """Boxes side by side, each for one digit. `key` names what is written in them: "deal 3 taken"."""
 
     rect: Rect
     cells: int
@@ -116,19 +117,19 @@ class SquareCode:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A line to write on, with the room above it."""
+    """A line to write on, with the space above it."""
 
     rect: Rect
     key: str
 
 
 Mark = TextMark | Digits | Circle | Tick | Badge | SquareCode | Writing
-"""What is read or written: no two of these may meet."""
+"""A mark that is read or written: no two of these may overlap."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuledLine:
-    """A level line; `dashed` where it is to be cut or signed on."""
+    """A horizontal line; `dashed` if it is to be cut or signed on."""
 
     x: float
     y: float
@@ -149,7 +150,7 @@ class Upright:
 
 @dataclass(frozen=True, slots=True)
 class ShadedBand:
-    """A stretch in the paler grey, behind what is written."""
+    """A band in the paler gray in the background of what is written."""
 
     rect: Rect
 
@@ -163,12 +164,12 @@ class RoundedBox:
 
 
 Behind = RuledLine | Upright | ShadedBand | RoundedBox
-"""What lies behind the marks."""
+"""A mark in the background."""
 
 
 @dataclass(frozen=True, slots=True)
 class PagePlan:
-    """One page: what lies behind, and what is read or written."""
+    """One page: its background, and what is read or written on it."""
 
     width: float
     height: float

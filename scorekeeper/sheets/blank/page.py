@@ -1,4 +1,4 @@
-"""A page in the making: puts marks in their places, measured in the faces in which they will be drawn."""
+"""A page under construction: positions marks, measured in the fonts in which they will be drawn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 
 @dataclass(slots=True)
 class BlankPage(Lettering):
-    """One page on this paper, filled by what is put on it. Sizes and places are points."""
+    """One page on this paper, to put marks on. Sizes and positions are points."""
 
     faces: Typefaces
     width: float
@@ -40,14 +40,14 @@ class BlankPage(Lettering):
         return PagePlan(self.width, self.height, tuple(self.ground), tuple(self.marks))
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Put a text from x on; answer where it ends. Raises NoGlyph."""
+        """Put a text starting at x; return where it ends. Raises NoGlyph."""
         width = self.width_of(text, size, bold=bold)
         if text:
             self.marks.append(TextMark(x, y, width, text, size, bold, grey))
         return x + width
 
     def digits(self, x: float, y: float, cells: int, key: str, *, cell: float, height: float) -> float:
-        """Put boxes for digits; answer where they end."""
+        """Put boxes for digits; return where they end."""
         self.marks.append(Digits(Rect(x, y, cells * cell, height), cells, key))
         return x + cells * cell
 
@@ -61,7 +61,7 @@ class BlankPage(Lettering):
         step: float,
         strains: bool = False,
     ) -> float:
-        """Put circles to tick, each a label with its key, `step` apart; answer where they end.
+        """Put circles to tick, each a label with its key, `step` apart; return where they end.
 
         `strains`: the labels are suits and no-trump, and suits are drawn.
         """
@@ -71,12 +71,12 @@ class BlankPage(Lettering):
         return x - step + size
 
     def tick(self, x: float, y: float, key: str, *, size: float) -> float:
-        """Put a square to tick; answer where it ends."""
+        """Put a square to tick; return where it ends."""
         self.marks.append(Tick(Rect(x, y, size, size), key))
         return x + size
 
     def badge(self, x: float, y: float, side: Side, size: float, *, filled: bool) -> float:
-        """Put the letter of a side; answer where it ends."""
+        """Put the letter of a side; return where it ends."""
         self.marks.append(Badge(Rect(x, y, size, size), side, filled))
         return x + size
 
@@ -85,14 +85,14 @@ class BlankPage(Lettering):
         self.marks.append(SquareCode(Rect(x, y, size, size), content))
 
     def writing(self, x: float, y: float, to: float, key: str, *, height: float = 11.0) -> float:
-        """Put a line to write on; answer where it ends."""
+        """Put a line to write on; return where it ends."""
         self.marks.append(Writing(Rect(x, y, to - x, height), key))
         return to
 
     def line(
         self, x: float, y: float, to: float, *, width: float = HAIR, grey: float = BLACK, dashed: bool = False
     ) -> None:
-        """Put a level line behind the marks."""
+        """Draw a horizontal line in the background."""
         self.ground.append(RuledLine(x, y, to, width, grey, dashed))
 
     def cut(self, x: float, y: float, to: float) -> None:
@@ -100,7 +100,7 @@ class BlankPage(Lettering):
         self.ground.append(Upright(x, y, to))
 
     def band(self, x: float, y: float, width: float, height: float) -> None:
-        """Put a pale stretch behind the marks."""
+        """Draw a pale band in the background."""
         self.ground.append(ShadedBand(Rect(x, y, width, height)))
 
     def frame(self, x: float, y: float, width: float, height: float, *, fill: bool = False) -> None:

@@ -24,10 +24,10 @@ from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, THIN, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
 
 BOX, CELL = 0.8, 0.5
-"""How strong the lines around boxes and between their digits are."""
+"""The width of the lines around boxes and between their digits."""
 _CUT = (3, 3)
 _TITLE = 18.0
-"""Words of this size are the title of a paper."""
+"""The font size from which words count as the title of a paper."""
 
 
 def draw_pages(document: Document, pages: Iterable[PagePlan]) -> None:

@@ -24,7 +24,7 @@ from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 @dataclass(slots=True)
 class Binder:
-    """Papers of one event on their way into one PDF. A session that cannot be added leaves no trace in it."""
+    """Collects papers of one event into one PDF. A session that cannot be added leaves no trace in it."""
 
     tournament: Tournament
     options: SheetOptions
@@ -33,15 +33,15 @@ class Binder:
     _loose: list[ReadOutSlip] = field(default_factory=list)
 
     def add_sheet(self, state: SessionState) -> None:
-        """Add the blank score sheet of a session; raises NoGlyph when no font has one of its letters."""
+        """Add the blank score sheet of a session; raises NoGlyph if no font has one of its letters."""
         system = state.system
         sheet = sheet_of(system, state, self.tournament, self.options)
         draw_pages(self.book, plan_sheet(sheet, self.faces, self.options.paper).pages)
 
     def add_slips(self, state: SessionState) -> int:
-        """Add the announcement slips of a session and answer how many; they share pages with others. Raises NoGlyph."""
+        """Add the announcement slips of a session and return their number; they share pages. Raises NoGlyph."""
         slips = slips_of(state.system, state, self.tournament)
-        plan_slips(slips, self.faces, self.options.paper)  # what cannot be drawn has to show before it is in
+        plan_slips(slips, self.faces, self.options.paper)  # a session that cannot be drawn must fail before it is added
         self._loose += slips
         return len(slips)
 
@@ -69,7 +69,7 @@ def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
 
 
 def table_cards_pdf(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> bytes:
-    """Return the cards for the tables of a round; raises NoGlyph, and KeyError where there is no such round."""
+    """Return the cards for the tables of a round; raises NoGlyph, and KeyError if there is no such round."""
     event = tournament.event.name if tournament.event else ""
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, words.title("table-cards", number), event)
@@ -78,7 +78,7 @@ def table_cards_pdf(tournament: Tournament, stage: str, number: int, options: Sh
 
 
 def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
-    """Return a score sheet on which nobody is named, with these settings; raises NoGlyph."""
+    """Return a score sheet without names, with these settings; raises NoGlyph."""
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, _("Score sheet"), event, subject=system_name(system))
         draw_pages(book, plan_sheet(sheet_for_all(system, options, chosen, event), faces, options.paper).pages)
@@ -86,6 +86,6 @@ def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str
 
 
 def of_event(tournament: Tournament) -> tuple[RuleSystem, Mapping[str, Value | bool], str]:
-    """Return rule system, settings and name of an event; the usual system where there is none yet."""
+    """Return the rule system, settings and name of an event; the default system if no event exists yet."""
     event = tournament.event
     return (SYSTEMS[event.system], event.settings, event.name) if event else (DEFAULT, {}, "")

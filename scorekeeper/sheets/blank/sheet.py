@@ -1,4 +1,4 @@
-"""What goes on which page of a sheet for writing by hand: one page while the rows are high enough, else more."""
+"""The pages of a sheet for writing by hand: one page while the rows are high enough, else more."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -14,12 +14,12 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 LEAST_ROW, USUAL_ROW, MOST_ROW = 16.0, 19.0, 25.0
-"""A row is never lower than the first; where there are several pages not lower than the second."""
+"""The least height of a row, the least if there are several pages, and the most."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """A sheet on its pages: the deals of each page, how high a row is, and everything in its place."""
+    """The pages of a sheet: the deals of each page, the height of a row, and every mark."""
 
     rows: tuple[tuple[BlankDeal, ...], ...]
     row_height: float
@@ -27,7 +27,7 @@ class SheetPlan:
 
 
 def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
-    """Return where everything stands on this paper; raises NoGlyph when a name has a letter no face has."""
+    """Return the layout of the sheet on this paper; raises NoGlyph if a name has a letter that no font has."""
     width, height = PAPERS[paper]
     spaces = _Spaces.measure(sheet, faces, width, height)
     shares = spaces.shares(sheet)
@@ -51,7 +51,7 @@ def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
 
 @dataclass(frozen=True, slots=True)
 class _Spaces:
-    """How much height the rows have: alone on their page, on the first, a middle and the last of several pages."""
+    """The height available for rows: alone on a page, and on the first, a middle and the last of several pages."""
 
     alone: float
     first: float
@@ -73,7 +73,7 @@ class _Spaces:
         return (self.first, *[self.middle] * (len(shares) - 2), self.last)
 
     def shares(self, sheet: BlankSheet) -> tuple[tuple[BlankDeal, ...], ...]:
-        """Return which deals stand on which page: whole rounds of dealers on each, as even as that can be."""
+        """Return the deals of each page: whole turns of dealers on each, as evenly as possible."""
         deals = sheet.deals
         if len(deals) * LEAST_ROW <= self.alone:
             return (deals,)

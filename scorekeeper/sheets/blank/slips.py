@@ -28,9 +28,9 @@ _CELL, _TALL = 15.0, 17.0
 
 @dataclass(frozen=True, slots=True)
 class ReadOutSlip:
-    """What is read out after one deal: where, after which deal, and the totals; None where they are to be written.
+    """What is read out after one deal: the table, the deal, and the totals; None if they are to be written in.
 
-    `boxes` is how many digits a total may have, `remaining` how many deals are still to come.
+    `boxes` is the number of digits in a total, `remaining` the number of deals still to come.
     """
 
     event: str
@@ -43,7 +43,7 @@ class ReadOutSlip:
 
 
 def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[ReadOutSlip, ...]:
-    """Return the slips of a session: one for each announcement of the event; totals as read, or as they stand."""
+    """Return the slips of a session: one for each announcement of the event, with totals as read or as they are now."""
     settings = tournament.event.settings if tournament.event else {}
     deals = state.deals
     played = {deal.number for deal in state.result.deals if deal.outcome is not None}
@@ -67,7 +67,7 @@ def _totals(state: SessionState, deal: int, played: set[int]) -> Mapping[Side, i
 
 
 def plan_slips(slips: Sequence[ReadOutSlip], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Return the pages with these slips; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these slips; raises NoGlyph if a name has a letter that no font has."""
     width, height = PAPERS[paper]
     down = int((height - 2 * MARGIN) // LEAST_HIGH)
     each = ((width - 2 * MARGIN) / ACROSS, (height - 2 * MARGIN) / down)

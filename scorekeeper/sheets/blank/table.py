@@ -20,7 +20,7 @@ _READ, _NOTE = 10.0, 13.5
 
 
 def columns(sheet: BlankSheet, width: float) -> tuple[BlankColumn, ...]:
-    """Return the columns on paper of this width: what is left over stands between them."""
+    """Return the columns on paper of this width, with the spare width shared between them."""
     boxes = sheet.columns
     named: list[Named] = [
         ("deal", pgettext("column heading", "deal"), 17, ""),
@@ -50,12 +50,12 @@ def _running(sheet: BlankSheet) -> str:
 
 
 def opening_height(sheet: BlankSheet) -> float:
-    """Return how high is the row of what each side begins with."""
+    """Return the height of the row with each side's opening total."""
     return OPENING if sheet.counting.opening else 0
 
 
 def put_table(page: BlankPage, sheet: BlankSheet, deals: Sequence[BlankDeal], top: float, height: float) -> float:
-    """Put head and rows from `top` down, each `height` points; answer where they end."""
+    """Put head and rows from `top` down, each `height` points; return where they end."""
     shown = columns(sheet, page.width)
     right = page.width - MARGIN
     y = top - TABLE_HEAD
@@ -90,7 +90,7 @@ def _opening(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankColumn], t
 
 
 def _brought_forward(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankColumn], deal: int, top: float) -> float:
-    """Put the row in which the running totals of the page before are written again."""
+    """Put the row for copying the running totals of the page before."""
     y = top - BROUGHT
     running = [column for column in shown if column.key == "running"]
     words = _("running totals after deal {deal}, brought forward").format(deal=deal)
@@ -104,12 +104,12 @@ def _brought_forward(page: BlankPage, sheet: BlankSheet, shown: Sequence[BlankCo
     return y
 
 
-# --- what stands in a row, column by column
+# --- the contents of a row, column by column
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row in the making: where it begins below, and how high it is."""
+    """A row under construction: its lower edge and its height."""
 
     page: BlankPage
     sheet: BlankSheet

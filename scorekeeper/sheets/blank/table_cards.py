@@ -1,4 +1,4 @@
-"""Cards for the tables of a round, to be stood up: the number of the table, and both teams; two on a page."""
+"""Cards to set up on the tables of a round: the table's number and both teams; two on a page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _PAD, _NUMBER, _NAME = 18.0, 150.0, 30.0
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """What stands on the table: its number, the round, and the teams in the order of the sides."""
+    """The contents of one table's card: its number, the round, and the teams in the order of the sides."""
 
     event: str
     where: str
@@ -32,7 +32,7 @@ class TableCard:
 
 
 def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard, ...]:
-    """Return a card for each table at which a round is played; raises KeyError where the stage has no such round."""
+    """Return a card for each table at which a round is played; raises KeyError if the stage has no such round."""
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, event = names_in(tournament), tournament.event.name if tournament.event else ""
     return tuple(
@@ -48,7 +48,7 @@ def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard
 
 
 def plan_table_cards(cards: Sequence[TableCard], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Return the pages with these cards; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these cards; raises NoGlyph if a name has a letter that no font has."""
     width, height = PAPERS[paper]
     each = (width - 2 * MARGIN, (height - 2 * MARGIN) / DOWN)
     return cut_apart([partial(_put, card) for card in cards], faces, (width, height), each, margin=MARGIN)

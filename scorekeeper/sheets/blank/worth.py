@@ -1,4 +1,4 @@
-"""What a contract and a session are worth, as it is printed for the table: worked out of the system's own parts."""
+"""What contracts and sessions are worth, as printed for the table, computed by the rule system itself."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class BandWorth:
-    """One row of the chart: what it is for, and the points made and defeated: undoubled, doubled, redoubled."""
+    """One row of the chart: its contracts, and the points made and defeated: undoubled, doubled, redoubled."""
 
     words: str
     made: tuple[int, ...]
@@ -57,5 +57,5 @@ def _band(system: RuleSystem, value: int) -> BandWorth:
 
 
 def doubling_heads() -> tuple[str, ...]:
-    """Return what stands above the three columns of points: nothing, X, XX."""
+    """Return the headings of the three columns of points: plain, X, XX."""
     return (pgettext("column heading", "plain"), "X", "XX")

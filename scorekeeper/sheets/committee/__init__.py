@@ -1,1 +1,1 @@
-"""What the committee gives out: ruling slips, minutes of a day, penalties by team, the casebook."""
+"""The committee's papers: ruling slips, minutes of a day, penalties by team, the casebook."""

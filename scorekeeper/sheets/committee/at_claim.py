@@ -1,4 +1,4 @@
-"""The cards in which a claim was judged, as a slip shows them: six hands around the table, and the line of play."""
+"""The cards by which a claim was judged, as on a slip: six hands around the table, and the line of play."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from scorekeeper.rules.seats import odd_side_in, seating_in, side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """What one seat held: its side (`first`: the one whose badge is filled), its player, the cards of each suit held.
+    """The cards of one seat: its side (`first`: the side with the filled badge), its player, its cards by suit.
 
-    `suits` are pairs of suit and ranks, `unknown` cards nobody knows, `example` some for these that fit the line;
-    `on_table` is what the seat has played to the trick in progress.
+    `suits` are pairs of suit and ranks, `unknown` the number of unknown cards, `example` possible cards for these
+    that fit the line; `on_table` is what the seat has played to the trick in progress.
     """
 
     seat: int
@@ -38,7 +38,7 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class TrickShown:
-    """One trick of the line: its number, the card of each seat, who led, the seat that won it (0: not complete)."""
+    """One trick of the line: its number, the card of each seat, the leader, and the winner (0: not complete)."""
 
     number: int
     cards: tuple[Known, ...]
@@ -48,9 +48,9 @@ class TrickShown:
 
 @dataclass(frozen=True, slots=True)
 class ClaimShown:
-    """The diagram of a claim: `facts` are in its middle, `description` is what is read aloud instead of it.
+    """The diagram of a claim: `facts` in its middle, `description` for a screen reader.
 
-    `line` are the tricks of the line of play, `line_title` stands above them.
+    `line` are the tricks of the line of play, under the heading `line_title`.
     """
 
     hands: tuple[HandShown, ...]
@@ -62,9 +62,9 @@ class ClaimShown:
 
 
 def claim_shown(tournament: Tournament, fact: RulingMade) -> ClaimShown | None:
-    """Return the diagram for a ruling; None where it was not judged in the cards, or not at a table of six.
+    """Return the diagram for a ruling; None if it was not judged by the cards, or not at a table of six.
 
-    Cards that cannot be, which only another program writes, have none either; the findings tell what was found.
+    Impossible cards, which only another program writes, have no diagram either; the findings say what was found.
     """
     state, cards = tournament.sessions.get(fact.session), fact.cards
     if state is None or cards is None or fact.deal is None or any(cards_at_claim(cards)):
@@ -115,7 +115,7 @@ def _hands(state: SessionState, deal: int, cards: CardsAtClaim, on_table: dict[i
 
 
 def _by_suit(held: Sequence[Known]) -> tuple[tuple[str, str], ...]:
-    """Return the ranks of each suit that is held, as the hand is written."""
+    """Return the ranks held in each suit, as a hand is written."""
     suits: dict[str, list[str]] = {}
     for card in held:
         if card is not None:

@@ -1,4 +1,4 @@
-"""What the rules prescribed where a ruling departed from them: the session as it stood when it was made is asked."""
+"""What the rules prescribed where a ruling departed from them, by the session at the time of the ruling."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,9 +21,9 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence:
-    """Return in a sentence what the rules prescribed for what was ruled on.
+    """Return a sentence that says what the rules prescribed for the subject of a ruling.
 
-    Of an infraction what they make of it, of a claim its rule, otherwise what the article says that was disputed.
+    For an infraction it is the rules' penalty, for a claim its rule, otherwise what the disputed article says.
     """
     fact, state = ruling.fact, tournament.sessions.get(ruling.fact.session)
     dispute = dispute_called(tournament, ruling.dispute) if ruling.dispute is not None else None
@@ -51,7 +51,7 @@ def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence
 
 
 def _follows(state: SessionState, ruling: RulingState) -> bool:
-    """Return whether what was prescribed follows from what a record tells: not where it depends on what came before."""
+    """Return whether the prescription follows from a record, without depending on earlier events."""
     fact = ruling.fact
     kind = state.system.infractions.get(fact.infraction or "")
     fixed = kind is not None and kind.effect is not Effect.LADDER
@@ -59,7 +59,7 @@ def _follows(state: SessionState, ruling: RulingState) -> bool:
 
 
 def _of_article(tournament: Tournament, ruling: RulingState, dispute: DisputeRaised | None) -> Sentence:
-    """Return what the article says that was disputed, or that the ruling rests on."""
+    """Return the text of the article that was disputed, or that the ruling is based on."""
     system = tournament.event.system if tournament.event is not None else ""
     for number in (*(dispute.articles if dispute is not None else ()), *ruling.fact.articles):
         rule = article(system, number)
@@ -70,7 +70,7 @@ def _of_article(tournament: Tournament, ruling: RulingState, dispute: DisputeRai
 
 
 def _prescribed(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
-    """Return what is prescribed for the first of these charges, or for the one that the ruling's own code is of."""
+    """Return what is prescribed for the first of these charges, or for the one with the ruling's own code."""
     first = prescribe(system, session, charges[0])
     if not code or first.code == code:
         return first
@@ -79,17 +79,17 @@ def _prescribed(system: RuleSystem, session: Session, charges: tuple[Charge, ...
 
 
 def _session_before(tournament: Tournament, state: SessionState, ruling: RulingState) -> SessionState:
-    """Return the session before the ruling; the one that it took the place of counts no longer."""
+    """Return the session before the ruling; a ruling that it superseded no longer counts."""
     counting = tuple(entry for entry in state.entries if entry.seq != ruling.fact.supersedes)
     before = standing_after(tournament, replace(state, entries=counting), ruling.entry.seq - 1)
     return before if isinstance(before, SessionState) else state
 
 
 def _charges(state: SessionState, ruling: RulingState, dispute: DisputeRaised | None) -> Iterator[Charge]:
-    """Return what was charged: as the dispute says it; what a ruling imposed all the same says it better.
+    """Yield what was charged: as the dispute says it, or better as the ruling that imposed something.
 
-    Behind it what the committee may have found instead, which a ruling that imposes nothing does not say: an objection
-    or none, points, an abandoned attempt, a reason to deal again by whose article it rules.
+    Then what the committee may have found instead, which a ruling that imposes nothing does not say: an objection
+    or none, points, an abandoned attempt, or a reason to deal again by the article it cites.
     """
     fact, given = ruling.fact, next(iter(ruling.fact.impose), None)
     side = offender_of(fact, dispute, state.system.sides) or ""

@@ -15,9 +15,10 @@ INDEX = "index"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as it stands in the book: its number there, its heading, what is told of it as captions with texts.
+    """A case in the casebook: its number there, its heading, and its description as captions with texts.
 
-    `system` is the rule system it was played by, `articles` those it is found under; `superseded`: it counts no longer.
+    `system` is the rule system it was played by, `articles` are those it is indexed under; `superseded`: it no
+    longer counts.
     """
 
     number: int
@@ -30,7 +31,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class CasebookContents:
-    """A casebook: of what, how much, its cases in order. `footer` is what stands below."""
+    """A casebook: its title, its extent, its cases in order. `footer` is the text at the bottom of each page."""
 
     title: str
     event: str
@@ -60,7 +61,7 @@ def _heading(system: str, article: str) -> str:
 
 
 def _index_order(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str], ...]]:
-    """Return the place of an article in the index: its rule system, then by numbers, part by part."""
+    """Return the sort key of an article in the index: its rule system, then its numbers, part by part."""
     return system, not article, tuple((int(part) if part.isdecimal() else 10_000, part) for part in article.split("."))
 
 
@@ -112,7 +113,7 @@ dd{margin:0;white-space:pre-line}article{border-top:2px solid #858078;margin-top
 
 
 def casebook_html(book: CasebookContents, options: SheetOptions) -> bytes:
-    """Return a casebook as one page of HTML that needs nothing else; the index leads to the cases, and back."""
+    """Return a casebook as one self-contained page of HTML; the index links to the cases, and back."""
     footer = list(book.footer)
     if options.printed:
         footer.append(reports.printed(options.printed))

@@ -15,16 +15,16 @@ from scorekeeper.sheets.paper.typefaces import Typefaces
 _SIZE, _NAME, _SMALL = 8.8, 8.6, 7.2
 _LEADING, _HEAD, _TABLE, _ON_TABLE, _ROW = 10.8, 13.0, 18.0, 13.0, 13.2
 _SHORT = 4
-"""So many cards of a hand, and fewer, stand in one line."""
+"""The most cards of a hand written on one line."""
 _ABOVE, _BELOW = (5, 4, 3), (6, 1, 2)
 """The seats as they sit, seen from above: seat 1 below in the middle, then counter-clockwise."""
 _NUMBER, _WON = 34.0, 44.0
-"""How wide the number of a trick and its winner are."""
+"""The widths of a trick's number and of its winner."""
 _LINE = (("trick", ()), *((str(seat), ()) for seat in range(1, SEATS + 1)), ("won", ()))
 
 
 def claim_pieces(shown: ClaimShown, width: float, faces: Typefaces) -> Iterator[FlowPiece]:
-    """Return the diagram, which stays in one piece, and the line of play, a row a trick."""
+    """Return the diagram, which is never split, and the line of play with one row for each trick."""
     yield _diagram(shown, width)
     if shown.line:
         yield from _line(shown, width, faces)
@@ -73,13 +73,13 @@ def _height(hand: HandShown) -> float:
 
 
 def _lines(hand: HandShown) -> list[tuple[tuple[str, str], ...]]:
-    """Return the lines of a hand: a suit each, or all of it in one where it is short."""
+    """Return the lines of a hand: one for each suit, or a single line if the hand is short."""
     short = sum(len(ranks.split()) for _, ranks in hand.suits) <= _SHORT
     return [hand.suits] if short and hand.suits else [(held,) for held in hand.suits]
 
 
 def _hand(pen: Pen, hand: HandShown, x: float, top: float, width: float) -> None:
-    """Draw what one seat holds below its name."""
+    """Draw the cards of one seat below its name."""
     end = pen.badge(x, top - 10.5, hand.side, 9.5, filled=hand.first) + 4
     claims = pen.width_of(claim_diagram.claims(), _SMALL) + 6 if hand.claims else 0
     name = f"{hand.seat} {hand.player}".strip()
@@ -109,7 +109,7 @@ def _suit(pen: Pen, x: float, y: float, held: tuple[str, str], size: float) -> f
 
 
 def _lying(pen: Pen, hand: HandShown, middle: float, y: float) -> None:
-    """Draw the card that a seat has played, with the triangle where it led."""
+    """Draw the card that a seat has played, with the triangle if it was led."""
     if hand.on_table is None:
         return
     width = pen.width_of(hand.on_table.rank, _SIZE, bold=True) + 2 + _SIZE
@@ -162,7 +162,7 @@ def _line_title(lines: Sequence[str], width: float, pen: Pen, top: float) -> Non
 
 
 def _columns(width: float) -> tuple[float, float]:
-    """Return where the seats begin, and how wide each is."""
+    """Return the left edges of the seats, and the width of each."""
     return BINDING + _NUMBER, (width - _NUMBER - _WON) / SEATS
 
 

@@ -1,4 +1,4 @@
-"""A ruling as a slip says it: what it is about, what was found and laid down, what it changed, who ruled."""
+"""The contents of a ruling slip: its subject, the findings, the decision, what it changed, who ruled."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ _RATIO = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True, slots=True)
 class ChangedNumber:
-    """One number before a ruling and after it, in words; `same` where it did not change."""
+    """One number before and after a ruling, in words; `same` if it did not change."""
 
     what: str
     before: str
@@ -52,8 +52,8 @@ class ChangedNumber:
 class RulingSlip:
     """A ruling on paper.
 
-    `parts` are captions with texts, in their order; `lines` are who signs, `final` and `heard` stand above them.
-    `spoken` is the decision in one sentence, to be read out; `claim` the diagram of a claim judged in its cards.
+    `parts` are captions with texts, in their order; `lines` are the signers, with `final` and `heard` above them.
+    `spoken` is the decision in one sentence, to be read out; `claim` is the diagram of a claim judged by its cards.
     """
 
     title: str
@@ -102,12 +102,12 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
 
 
 def _day(played: Played | None) -> str:
-    """Return the day of a session: of a ruling that came in with its record no other moment is known."""
+    """Return the day of a session: for an imported ruling no other time is known."""
     return (played.date or "") if played is not None else ""
 
 
 def _final(tournament: Tournament, ruling: RulingState) -> str:
-    """Say that nothing comes behind it, with the article where the rules have one; or what took its place."""
+    """Return that the ruling is final, with the article if the rules have one; or what superseded it."""
     _earlier, later = _in_place_of(tournament, ruling)
     if later:
         return _("Superseded by {ruling}: this decision no longer counts.").format(ruling=later)
@@ -120,7 +120,7 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
 def spoken(
     ruling: RulingState, names: Mapping[Side, str], changed: Sequence[ChangedNumber], *, of_hands: bool = False
 ) -> str:
-    """Return what a ruling lays down, to be read out: the decision, what the deal is worth by it, the score then."""
+    """Return the decision to be read out: what is ruled, what the deal is then worth, and the new score."""
     fact = ruling.fact
     sentence = slip.spoken(
         case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands
@@ -162,9 +162,9 @@ def _between(teams: Sequence[str], score: str) -> str:
 def _given_up(
     changed: Sequence[ChangedNumber], teams: Sequence[str], score: ChangedNumber, others: Sequence[str]
 ) -> Iterator[str]:
-    """Return the sentences of a session that was given up, or is so no longer: what was played, and what counts.
+    """Return the sentences about a session that was forfeited, or no longer is: the play, and what counts.
 
-    A knock-out counts nowhere: there the `others` have won, and that is all.
+    A knock-out session counts nowhere: the `others` have won it, and that is all.
     """
     yield slip.played_stays(_between(teams, score.after).replace(" : ", _RATIO), same=score.same)
     counted, points = _row(changed, effects.for_standings()), _row(changed, effects.match_points(final=True))
@@ -200,7 +200,10 @@ def _parts(
 
 
 def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]:
-    """Return what the ruling took the place of, and what took its place; of those that came in by their numbers."""
+    """Return the ruling that this one superseded, and the one that superseded it; "" for none.
+
+    Imported rulings are found by their numbers.
+    """
     fact, others = ruling.fact, all_rulings(tournament)
     called = {other.entry.seq: case_name(other.fact.ruling_kind, other.number) for other in others}
     beside = [other for other in others if other.fact.session == fact.session and other.fact.number is not None]
@@ -216,7 +219,7 @@ def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]
 
 
 def article_title(system: str, number: str) -> str:
-    """Return an article with its heading: "3.9 Revoke"; its number where nobody knows it."""
+    """Return an article with its heading: "3.9 Revoke"; only its number if the article is unknown."""
     rule = article(system, number)
     if rule is None:
         return number
@@ -237,9 +240,10 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
 
 
 def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
-    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members.
+    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; "" without members.
 
-    A vote that nobody entered is not recorded: it is not counted for the ruling. `others` are members who did not rule.
+    A vote that was not entered is shown as not recorded and does not count for the ruling. `others` are members who
+    did not take part in the ruling.
     """
     if not fact.members:
         return ""
@@ -252,9 +256,9 @@ def votes(fact: RulingMade, others: Sequence[str] = ()) -> str:
 
 
 def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[ChangedNumber]:
-    """Return the numbers that a ruling can change, before its entry and after it: deal, totals, match points.
+    """Return the numbers that a ruling can change, before and after its entry: deal, totals, match points.
 
-    Of one that came in with its record, where no moment is told, only what its deal is worth by it.
+    For an imported ruling, whose moment is not known, only what its deal is worth by it.
     """
     entry, form = ruling.entry, ruling.fact.told_as
     if played is None or form == REDEALT_IN_RECORD or (form and isinstance(played, GameState)):
@@ -282,7 +286,7 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
 
 
 def _counted(stand: Stand) -> str:
-    """Return what the standings have of a session: nothing before it is over, of a forfeit what it is awarded."""
+    """Return what the standings count of a session: nothing before its end, the award if it is forfeited."""
     if not stand.over:
         return "\N{EN DASH}"
     return _pair(stand.points if stand.counted is None else stand.counted)
@@ -293,7 +297,7 @@ def _of_game(before: Played, after: Played) -> list[ChangedNumber]:
 
 
 def _outcome(deal: DealResult | None, again: str | None = None) -> str:
-    """Return how a deal came out; of one that a ruling set aside, that it is to be played."""
+    """Return the result of a deal; if a ruling set it aside, that it is to be played."""
     known = outcome_word(deal.outcome) if deal is not None else ""
     return known or (
         (_("to be played again") if again == REPLAY else _("to be dealt again"))

@@ -1,4 +1,4 @@
-"""Penalties by team, each with how often the team has done the same: in the session, and in the event so far."""
+"""Penalties by team, each with the number of the same kind: in the session, and in the event so far."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _NO_POINTS = 0
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """A penalty with its count for the team: the how-manieth of its kind in the session and in the event (0: none)."""
+    """A penalty with its count for the team: its number among its kind in the session and in the event (0: none)."""
 
     account: Account
     fine: Fine
@@ -41,7 +41,7 @@ class _Given:
 
 
 def penalties_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
-    """Return the penalties by team of a day, or of the event where `day` is None; repeats count from its start."""
+    """Return the penalties by team of a day, or of the event if `day` is None; repeats count from its start."""
     given = tuple(
         penalty
         for penalty in _given(tournament, progress)

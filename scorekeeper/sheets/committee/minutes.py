@@ -1,4 +1,4 @@
-"""The minutes of the committee, of a day or of the whole event: who sat, what was asked, what was laid down."""
+"""The minutes of the committee, of a day or of the whole event: its members, the disputes, the decisions."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ _COLUMNS = ("open", "ruled", "settled-at-table", "withdrawn", "superseded")
 
 @dataclass(frozen=True, slots=True)
 class _Sitting:
-    """What happened at the committee's table on a day, or in the whole event (None), in the zone of the options."""
+    """The committee's work of a day, or of the whole event (None), in the time zone of the options."""
 
     tournament: Tournament
     day: str | None
@@ -47,11 +47,11 @@ class _Sitting:
         return self.day is None or day_of(time, self.options) == self.day
 
     def time(self, time: str) -> str:
-        """Return the time of day, with the date where it may be any."""
+        """Return the time of day, with the date if the minutes cover the whole event."""
         return self.options.moment(time, "%H:%M" if self.day is not None else "%Y-%m-%d %H:%M")
 
     def disputes(self) -> tuple[DisputeState, ...]:
-        """Return the disputes that were raised or ended then."""
+        """Return the disputes that were raised or ended in this period."""
         disputes = all_disputes(self.tournament)
         return tuple(
             dispute
@@ -77,7 +77,7 @@ def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ..
 
 
 def minutes_report(tournament: Tournament, day: str | None, options: SheetOptions) -> Report:
-    """Return the minutes of a day (ISO 8601), or of the whole event where `day` is None."""
+    """Return the minutes of a day (ISO 8601), or of the whole event if `day` is None."""
     sitting = _Sitting(tournament, day, options)
     event, disputes, rulings = tournament.event, sitting.disputes(), sitting.rulings()
     seated = CommitteeNamed(tournament.committee)
@@ -185,7 +185,7 @@ def _decision(sitting: _Sitting, ruling: RulingState) -> tuple[Cell, ...]:
 
 
 def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> ReportText:
-    """Return a ruling with everything its slip says, a sentence each."""
+    """Return a ruling with everything its slip says, one sentence for each part."""
     decision = slip_of(tournament, ruling, options)
     teams = " \N{EN DASH} ".join(name for _side, name in decision.teams)
     parts = [", ".join(part for part in (decision.where, teams, decision.when) if part)]

@@ -31,7 +31,7 @@ def half_of(paper: str) -> tuple[float, float]:
 
 
 def slips_pdf(slips: Sequence[RulingSlip], options: SheetOptions) -> bytes:
-    """Return these slips as PDF, each beginning a page; raises NoGlyph when a text has a letter no font here has."""
+    """Return these slips as PDF, each on a new page; raises NoGlyph if a text has a letter that no font has."""
     width, height = half_of(options.paper)
     first = slips[0]
     with typefaces(options.fonts) as faces:
@@ -61,7 +61,7 @@ def _pieces(slip: RulingSlip, faces: Typefaces, width: float) -> Iterator[FlowPi
     first, *rest = [piece for part in slip.committee for piece in _part(*part, faces, inner_width)] + [
         _signatures(slip, inner_width)
     ]
-    # nobody signs a page on which nothing stands
+    # no signatures on a page without any other text
     yield replace(first, keep=sum(piece.height for piece in rest))
     yield from rest
 
@@ -81,7 +81,7 @@ def _head(slip: RulingSlip, width: float) -> FlowPiece:
 
 
 def _teams(slip: RulingSlip, width: float) -> FlowPiece:
-    """Return where it belongs, and the teams with their letters."""
+    """Return event, round and table, and the teams with their letters."""
 
     def draw(pen: Pen, top: float) -> None:
         pen.fitted(BINDING, top - 11, slip.where, 10, max_width=width, bold=True)
@@ -98,7 +98,7 @@ def _teams(slip: RulingSlip, width: float) -> FlowPiece:
 
 
 def _part(caption: str, text: str, faces: Typefaces, width: float) -> Iterator[FlowPiece]:
-    """Return a caption with its text behind and below it."""
+    """Yield a caption with its text to the right of it and below."""
     start = BINDING + max(62.0, faces.width(caption, _CAPTION) + 6)
     lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, BINDING + width - start)]
 

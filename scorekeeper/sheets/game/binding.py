@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.typefaces import typefaces
 
 TO_A_PAGE = 2
-"""So many game sheets stand on a page of A4 or Letter."""
+"""The number of game sheets on a page of A4 or Letter."""
 
 
 def blank_games_pdf(states: Sequence[GameState], tournament: Tournament, options: SheetOptions) -> bytes:
@@ -26,7 +26,7 @@ def blank_games_pdf(states: Sequence[GameState], tournament: Tournament, options
 
 
 def empty_games_pdf(rules: HandRules, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
-    """Return a page of game sheets on which nobody is named, with these settings; raises NoGlyph."""
+    """Return a page of game sheets without names, with these settings; raises NoGlyph."""
     blank = blank_for_all(rules, options, chosen, event)
     return _games([blank] * (1 if options.paper == A5 else TO_A_PAGE), options)
 
@@ -38,9 +38,9 @@ def click_cards_pdf(
     rounds: int = USUAL_ROUNDS,
     players: Sequence[str] | None = None,
 ) -> bytes:
-    """Return the click cards of these players (uids; every one without); cards without a name where there is none.
+    """Return the click cards of these players (uids; None: all), or blank cards if there are no players.
 
-    `rounds` is how many games the day has. Raises NoGlyph.
+    `rounds` is the number of games in the day. Raises NoGlyph.
     """
     event = tournament.event
     cards = cards_of(tournament, rules, rounds, players)

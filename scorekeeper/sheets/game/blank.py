@@ -1,4 +1,4 @@
-"""From a game, or from the rules alone, to what a game sheet for writing by hand says."""
+"""Builds the contents of a game sheet for writing by hand, from a game or from the rules alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_blank
 
 SPARE = 1
-"""So many rows without a number stand below the hands, for one that is dealt again."""
+"""The number of rows without a number below the hands, for a hand that is dealt again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,11 @@ class BlankPlayer:
 
 @dataclass(frozen=True, slots=True)
 class BlankGame:
-    """A game sheet to be written by hand. Texts are final; an empty one is to be written in.
+    """A game sheet to be filled in by hand.
 
-    `dealers` are the seats that deal the hands in their order. `suits` are the denominations with what each number of
-    tricks in it is worth; `reminders` the rules that decide at the table, each with its article.
+    Texts are final; an empty one is to be written in. `dealers` are the seats that deal the hands in their order.
+    `suits` are the denominations with what each number of tricks in it is worth; `reminders` are the rules that
+    matter during play, each with its article.
     """
 
     event: str
@@ -83,7 +84,7 @@ def blank_for_all(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> BlankGame:
-    """Return an empty sheet for any game by these rules, with these settings: nobody is named yet."""
+    """Return a blank sheet for any game by these rules with these settings, without names."""
     seats = len(rules.sides) * rules.partners
     hands = int(rules.options.effective(chosen)["hands"])
     bids = tuple(range(rules.lowest, rules.highest + 1))

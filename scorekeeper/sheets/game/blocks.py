@@ -1,6 +1,6 @@
-"""What a game sheet says, as plain frozen blocks: the same for PDF and workbook, and free of any layout.
+"""The contents of a game sheet, as plain frozen blocks: the same for PDF and workbook, without any layout.
 
-Texts are final (worded and dated); numbers stay numbers, None where there is nothing to say yet.
+Texts are final (worded and dated); numbers stay numbers, None if there is no value yet.
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,9 @@ from scorekeeper.sheets.blocks import Fact, NoteMark, Paper, SessionRow
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player: seat, name, and the clicks of the game, None while it is under way.
+    """One player: seat, name, and the clicks of the game, None during the game.
 
-    `due` is what the result gives; less is awarded where the card was not clipped.
+    `due` is what the result gives; fewer are awarded if the card was not clipped.
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Partners:
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """The score of the game: totals, difference, how it ended, "" while it goes on, and what is missing then."""
+    """The score of the game: totals, difference, how it ended ("" while in progress), and what is still missing."""
 
     totals: Mapping[Side, int]
     winner: str
@@ -49,17 +49,17 @@ class GameScore:
 
 @dataclass(frozen=True, slots=True)
 class OldHand:
-    """What a hand said before it was corrected, in the notation of its entry."""
+    """An earlier version of a corrected hand, in the notation of its entry."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedHandRow:
-    """One hand as played; whatever is not known yet is None or empty.
+    """One hand as played; a value that is not known yet is None or empty.
 
     `redealt`: it was dealt again and scores nothing. `idle`: it was never played, because the game was over.
-    `ruled`: a ruling laid down how it came out. `outcome` is a code of the rules, `result` its word.
+    `ruled`: a ruling set its result. `outcome` is a code of the rules, `result` its word.
     """
 
     hand: int
@@ -84,7 +84,7 @@ class PlayedHandRow:
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """One line of the score: of which hand (None: of the game), whose, how much, what for, by which article."""
+    """One line of the score: its hand (None: the game), side, points, reason and article."""
 
     hand: int | None
     side: Side

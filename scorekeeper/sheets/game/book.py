@@ -28,7 +28,7 @@ from scorekeeper.sheets.workbook.saving import saved_sheet
 
 
 def game_workbook(content: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
+    """Return the sheet as XLSX: numbers that link to their lines, lines that link to journal entries, a check."""
     rules, where = state.rules, places(state)
     book = Workbook()
     first: Worksheet = book.worksheets[0]
@@ -48,7 +48,7 @@ def game_workbook(content: GameSheet, state: GameState, tournament: Tournament, 
 
 
 def places(state: GameState) -> Places:
-    """Return where the tables put every line and every entry."""
+    """Return the rows of every line and every entry in their tables."""
     rows: dict[int | None, tuple[int, int]] = {}
     last = 1
     for played, _line in lines_of(state):
@@ -65,7 +65,7 @@ def places(state: GameState) -> Places:
 
 
 def _sources(state: GameState, where: Places, rows: int) -> Sources:
-    """Return where the numbers of each row lead; those of a hand nothing is recorded of lead to the opening."""
+    """Return the link targets of each row's numbers; for a hand without records it is the opening."""
     opened = where.entry(state.opened_entry)
     played: list[PlayedHand | None] = list(played_hands(state))
     played += [None] * (rows - len(played))
@@ -87,7 +87,7 @@ def _sources(state: GameState, where: Places, rows: int) -> Sources:
 
 
 def _write_lines(sheet: Worksheet, content: GameSheet, state: GameState, where: Places, paper: str) -> None:
-    """Write one row for each line: hand, side, points, code, words, article, what said so, entry."""
+    """Write one row for each line: hand, side, points, code, words, article, source, entry."""
     words = (
         pgettext("game sheet on paper", "hand"),
         pgettext("game sheet on paper", "side"),

@@ -1,4 +1,4 @@
-"""The Game sheet of the workbook: the fields of the paper, as real numbers that lead to their lines."""
+"""The Game sheet of the workbook: the fields of the paper, as real numbers that link to their lines."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ FIRST_PLAYER, SCORE_ROW = 5, 10
 HAND, DEALER, SIDE, BID, STRAIN, WORTH, TRICKS = range(1, 8)
 CLICKS, UNCLIPPED = 5, 7
 YES = "x"
-"""What stands where a card was not clipped, and where a ruling laid a result down."""
+"""The sign for a card that was not clipped, and for a result that a ruling set."""
 _WIDTHS = (8.0, 24.0, 10.0, 9.0, 9.0, 9.0)
 _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH = 10.0, 24.0, 28.0
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Which columns belong to the sides, and which stand behind them."""
+    """The columns that belong to the sides, and those after them."""
 
     tricks: Mapping[Side, int]
     fault: int
@@ -55,20 +55,20 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class GameCells:
-    """Where the numbers of the Game sheet stand, for the formulas that check them: rows in order, names of cells."""
+    """The cells of the numbers on the Game sheet, for the formulas that check them: rows in order, names of cells."""
 
     layout: Layout
     rows: tuple[tuple[int, PlayedHandRow], ...]
     totals: Mapping[Side, str]
     difference: str
     clicks: tuple[tuple[Side, str, str], ...]
-    """Of every player: side, the cell of the clicks, the cell that says that the card was not clipped."""
+    """For every player: side, the cell of the clicks, the cell that says that the card was not clipped."""
     game_row: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where the numbers of the hands come from: by place in the rows."""
+    """The sources of the hands' numbers, by position in the rows."""
 
     lines: tuple[str, ...]
     so_far: tuple[str, ...]
@@ -80,7 +80,7 @@ class Sources:
 def write_game(
     sheet: Worksheet, content: GameSheet, state: GameState, where: Places, sources: Sources, *, paper: str
 ) -> GameCells:
-    """Write the sheet; answer where its numbers stand."""
+    """Write the sheet; return the cells of its numbers."""
     layout = Layout.for_sides(content.sides)
     _top(sheet, content, state, where)
     clicks = _players(sheet, content, sources)
@@ -159,7 +159,7 @@ def _top(sheet: Worksheet, content: GameSheet, state: GameState, where: Places) 
 
 
 def _players(sheet: Worksheet, content: GameSheet, sources: Sources) -> tuple[tuple[Side, str, str], ...]:
-    """Write the players in the order of their seats with their clicks; answer where these stand."""
+    """Write the players in the order of their seats with their clicks; return the cells of the clicks."""
     cells = []
     seated = sorted(
         (player.seat, partners.side, player) for partners in content.partners for player in partners.players
@@ -193,7 +193,7 @@ def _score(sheet: Worksheet, content: GameSheet, state: GameState, where: Places
 
 
 def _recorded(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, source: str) -> None:
-    """Write what was recorded of a hand: every number leads to the entry that says so."""
+    """Write what was recorded of a hand: every number links to its entry."""
     put(sheet, row, HAND, hand.hand, bold=True, to=source, middle=True)
     put(sheet, row, DEALER, hand.dealer, grey=True, to=source if hand.dealer is not None else "", middle=True)
     put(sheet, row, SIDE, pgettext("game sheet on paper", "none") if hand.unbid else hand.side, middle=True)
@@ -209,7 +209,7 @@ def _recorded(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *
 
 
 def _scored(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, to: tuple[str, str]) -> None:
-    """Write what a hand is worth: points lead to its lines, the score to all lines so far."""
+    """Write what a hand is worth: points link to its lines, the score to all lines so far."""
     if hand.points is None or hand.running is None:
         return
     for side, column in layout.points.items():
@@ -220,7 +220,7 @@ def _scored(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, 
 
 
 def _remarked(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *, shaded: bool) -> None:
-    """Write the marks of a hand and what it said before; shade every other row."""
+    """Write the marks of a hand and its earlier values; shade every other row."""
     words = "; ".join(f"{mark.number} {mark.text}" for mark in hand.marks)
     if hand.idle:
         words = pgettext("game sheet on paper", "not played")
@@ -234,7 +234,7 @@ def _remarked(sheet: Worksheet, row: int, hand: PlayedHandRow, layout: Layout, *
 
 
 def _foot(sheet: Worksheet, content: GameSheet, row: int, where: Places, layout: Layout) -> None:
-    """Write the footnotes and the places to sign."""
+    """Write the footnotes and the boxes to sign in."""
     width = sum(_WIDTHS[1:]) + (layout.notes - TRICKS) * _SUM_WIDTH + _NOTES_WIDTH + _BEFORE_WIDTH
     for note in content.notes:
         to = where.entry(note.entries[-1]) if note.entries else ""

@@ -1,7 +1,7 @@
-"""The Check sheet of a game: every number computed again by formula, and one word for all of it.
+"""The Check sheet of a game: every number computed again by formula, and one verdict on all of them.
 
-The formulas start from the lines, and for the points of a hand from bid, tricks, fault and the score before it; they
-name the first cell that differs.
+The formulas start from the lines, and for the points of a hand from bid, tricks, fault and the score before it;
+they name the first cell that differs.
 """
 
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ _STEP, _FIRST, _TRICK, _AWARD, _CAP, _WON, _TIED, _GOAL, _FLOOR = range(9)
 def write_game_check(
     sheet: Worksheet, rules: HandRules, state: GameState, cells: GameCells, where: Places, *, paper: str
 ) -> None:
-    """Write the sheet; its verdict stands in B1."""
+    """Write the sheet, with its verdict in B1."""
     put(sheet, 1, 1, pgettext("game sheet on paper", "Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Game, computed again from the lines, the bids and the tricks."))
     cap_no_bid = bool(state.result.options.get("cap_no_bid", True))
@@ -75,7 +75,7 @@ def write_game_check(
 
 
 def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
-    """Write what the rules pay; answer the last row of it."""
+    """Write what the rules pay; return the last row used."""
     heads(
         sheet,
         _TOP - 1,
@@ -155,7 +155,7 @@ def _totals(book: _Book, result: GameResult) -> Iterator[CellFormula]:
 
 
 def _ended_for(book: _Book, side: Side, result: GameResult) -> str:
-    """Return the condition on which a side has won a game that ended at once, whatever rulings added since.
+    """Return the condition on which a side won a game that ended at once, whatever rulings added later.
 
     It went out by its bid or an award, or its opponents came down to the floor by theirs.
     """
@@ -212,7 +212,7 @@ def _by_rules(book: _Book, row: int, hand: PlayedHandRow, side: Side, before: st
 
 
 def _result(book: _Book, row: int) -> str:
-    """Return the word for the result: from fault or tricks, unless a ruling laid it down."""
+    """Return the word for the result: from fault or tricks, unless a ruling set it."""
     layout = book.cells.layout
     makers, fault, result = (book.cell(column, row) for column in (game.SIDE, layout.fault, layout.result))
     first, second = book.rules.sides

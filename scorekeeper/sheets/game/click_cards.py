@@ -21,7 +21,7 @@ from scorekeeper.sheets.paper.pen import BLACK, GREY
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 USUAL_ROUNDS, MOST_ROUNDS = 20, 60
-"""How many games a day has when nobody says otherwise, and how many a card has room for."""
+"""The default number of games in a day, and the most that fit on a card."""
 
 ACROSS, IN_A_ROW = 2, 10
 _MARGIN, _PAD = 28.0, 10.0
@@ -30,7 +30,7 @@ _NAME, _BOX, _FOOT = 46.0, 33.0, 22.0
 
 @dataclass(frozen=True, slots=True)
 class ClickCard:
-    """What a card says: whose it is ("" to be written in), and the clicks of the games already played, by number."""
+    """The contents of a card: the player's name ("": to be written in), and the clicks of past games by number."""
 
     event: str
     when: str
@@ -50,7 +50,7 @@ class ClickCard:
 def cards_of(
     tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUNDS, players: Collection[str] | None = None
 ) -> tuple[ClickCard, ...]:
-    """Return the card of every player of an event (of these uids), in the order of entry, with the games so far.
+    """Return the card of every player of an event (or of these uids), in the order of entry, with the games so far.
 
     A card has boxes for `rounds` games (1 to 60), and for every game that was played.
     """
@@ -67,7 +67,7 @@ def cards_of(
 
 
 def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event: str, rounds: int) -> ClickCard:
-    """Return a card on which nobody is named."""
+    """Return a card without a name."""
     system = pgettext("game sheet on paper", "{system}, edition {edition}").format(
         system=system_name(rules), edition=rules.edition
     )
@@ -77,7 +77,7 @@ def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event
 
 
 def clicks_by_round(tournament: Tournament) -> dict[str, Mapping[int, int]]:
-    """Return by player (uid) the clicks of each round of the day: of a game that is over, or for sitting out."""
+    """Return by player (uid) the clicks of each round of the day: for a finished game, or for sitting out."""
     got: dict[str, Mapping[int, int]] = {}
     for uid in tournament.teams:
         clicks: dict[int, int] = {}
@@ -90,7 +90,7 @@ def clicks_by_round(tournament: Tournament) -> dict[str, Mapping[int, int]]:
 
 
 def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Return the pages with these cards; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these cards; raises NoGlyph if a name has a letter that no font has."""
     size = size_of(paper)
     across = max(1, round(ACROSS * size.width / size_of("A4").width))
     lines = max((-(-card.rounds // IN_A_ROW) for card in cards), default=1)
@@ -137,7 +137,7 @@ def _box(page: BlankPage, card: ClickCard, number: int, key: str, box: Rect) -> 
 
 
 def _foot(page: BlankPage, card: ClickCard, key: str, position: tuple[float, float, float]) -> None:
-    """Put the sum of the clicks, and by which rules they are given."""
+    """Put the sum of the clicks, and the rules by which they are given."""
     left, bottom, right = position
     start = right - 2 * 12
     page.digits(start, bottom, 2, f"{key}total", cell=12, height=16)

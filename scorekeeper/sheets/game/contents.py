@@ -1,4 +1,4 @@
-"""From what stands to what the game sheet says: a game of hands as blocks."""
+"""Builds the blocks of a game sheet from a game of hands."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -30,10 +30,10 @@ from scorekeeper.sheets.qr_text import qr_of_sheet
 def contents(
     state: GameState, tournament: Tournament, options: SheetOptions, *, digest: str, embedded: str = ""
 ) -> GameSheet:
-    """Return what the sheet of a game says.
+    """Return the contents of a game's sheet.
 
-    `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
-    carries it along.
+    `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself if it is put into
+    the file.
     """
     game_remarks = remarks(state, options)
     by_hand = marks(game_remarks)
@@ -78,7 +78,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
 
 
 def _times(state: GameState, options: SheetOptions) -> tuple[str, ...]:
-    """Return from when to when it was played; nothing of a game that was entered all at once."""
+    """Return from when to when it was played; "" for a game that was entered all at once."""
     if state.started_at is None or state.started_at == state.finished_at:
         return ()
     return begun_to_ended(options.clock(state.started_at), options.clock(state.finished_at))
@@ -108,7 +108,7 @@ def _partners(state: GameState) -> tuple[Partners, ...]:
 
 
 def side_names(state: GameState) -> dict[Side, str]:
-    """Return what each side is called: the names of its players."""
+    """Return the name of each side: the names of its players."""
     return {side: " \N{BULLET} ".join(names) for side, names in state.record.players.items()}
 
 
@@ -154,7 +154,7 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
 
 
 def _old(state: GameState, played: PlayedHand) -> tuple[OldHand, ...]:
-    """Return what a hand said before it was corrected, and what was recorded where a ruling lays down otherwise."""
+    """Return the earlier values of a corrected hand, and the recorded result where a ruling sets another."""
     hands = [correction.old for correction in state.corrections if correction.position == played.position]
     hand, result = played.hand, played.result
     by_play = score_game(state.rules, replace(state.record, rulings=()))
@@ -173,7 +173,7 @@ def _dealer(state: GameState, hand: int) -> int | None:
 
 
 def _unplayed(state: GameState) -> tuple[PlayedHandRow, ...]:
-    """Return the rows of the hands that nothing is recorded of."""
+    """Return the rows of the hands without records."""
     known = {hand.number for hand in state.record.hands}
     return tuple(
         PlayedHandRow(

@@ -1,6 +1,7 @@
-"""A game sheet for writing by hand in half a page: boxes for digits, circles to tick, what is known printed.
+"""A game sheet for writing by hand in half a page: boxes for digits, circles to tick, known values printed.
 
-Two of them stand on A4 or Letter, with a line to cut along between them; on A5 (across) each has a page of its own.
+Two of them are on A4 or Letter, with a line to cut along between them; on A5 (landscape) each has a page of its
+own.
 """
 
 from collections.abc import Sequence
@@ -28,12 +29,12 @@ _SMALL = 6.8
 _SETTINGS, _SETTINGS_LEADING = 6.6, 8.0
 _LOWER, _SIGN = 82.0, 36.0
 _FIGURES, _TRICKS = 4, 2
-"""So many boxes a score has, one of them for the minus, and so many a number of tricks."""
+"""The number of boxes for a score, including the minus, and for a number of tricks."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Half:
-    """Half a page for one game: the page it is on, its edges, and what precedes the keys of its boxes."""
+    """Half a page for one game: its page, its edges, and the prefix of its boxes' keys."""
 
     page: BlankPage
     game: BlankGame
@@ -51,7 +52,7 @@ class _Half:
 
 
 def plan_games(games: Sequence[BlankGame], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Return the pages with these games; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these games; raises NoGlyph if a name has a letter that no font has."""
     size = size_of(paper)
     width, height, down = (size.height, size.width, 1) if paper == A5 else (size.width, size.height, 2)
     pages = []
@@ -128,7 +129,7 @@ def _to_be_named(half: _Half, y: float, edge: float) -> None:
 
 
 def _players(half: _Half, top: float) -> float:
-    """Put the partners of both sides beside each other, each player with the circles of his clicks."""
+    """Put the partners of both sides next to each other, each player with the circles for clicks."""
     page, game = half.page, half.game
     share = (half.right - half.left + 14) / len(game.sides)
     most = 0
@@ -195,7 +196,7 @@ def _table(half: _Half, top: float, height: float) -> float:
 
 
 def _cell(half: _Half, column: BlankColumn, middle: float, hand: int, dealt_by: int) -> None:
-    """Put what stands in one column of a hand; a hand 0 is a spare row, whose number is to be written in."""
+    """Write one column of a hand; hand 0 is a spare row, whose number is filled in by hand."""
     page, key = half.page, f"{half.key}hand {hand} {column.key} {column.side}".rstrip()
     if column.key in {"hand", "dealer"}:
         number = hand if column.key == "hand" else dealt_by
@@ -224,7 +225,7 @@ def _cell(half: _Half, column: BlankColumn, middle: float, hand: int, dealt_by: 
 
 
 def _lower(half: _Half, top: float) -> None:
-    """Put how the game ended and the rules that decide at the table on the left, what bids are worth on the right."""
+    """Put how the game ended and the rules that matter during play on the left, what bids are worth on the right."""
     page, game = half.page, half.game
     chart = half.right - 184
     _worth(half, chart, top)

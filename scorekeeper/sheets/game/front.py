@@ -16,7 +16,7 @@ _CLICK = 12.0
 
 
 def front_height(sheet: GameSheet, faces: Typefaces, width: float) -> float:
-    """Return how high everything above the table of hands is."""
+    """Return the height of everything above the table of hands."""
     lines = len(settings_lines(sheet.heading.settings, faces, width - BINDING - MARGIN))
     return HEAD + lines * SETTINGS_LEADING + 16 + _rows(sheet) * PLAYER + SCORE
 
@@ -45,7 +45,7 @@ def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float) -> None:
 
 
 def score_words(sheet: GameSheet) -> str:
-    """Return where both sides stand, for the head of a further page."""
+    """Return the score of both sides, for the head of a further page."""
     return " : ".join(f"{side} {signed(sheet.standing.totals[side])}" for side in sheet.sides)
 
 
@@ -57,7 +57,7 @@ def _partners(pen: Pen, partners: Partners, x: float, top: float, width: float, 
 
 
 def _player(pen: Pen, player: Player, x: float, top: float, width: float) -> None:
-    """Write seat and name of a player, the whole of it, and draw the clicks of the game."""
+    """Write seat and full name of a player, and draw the clicks of the game."""
     y = top - PLAYER / 2 - 4
     end, named = x + width, Element(PARAGRAPH)
     with pen.tags.inside(named):
@@ -73,7 +73,7 @@ def _player(pen: Pen, player: Player, x: float, top: float, width: float) -> Non
 
 
 def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
-    """Draw a circle for each click that is due, filled where it was clipped; answer where they begin."""
+    """Draw a circle for each click that is due, filled if it was clipped; return where they begin."""
     canvas = pen.canvas
     x = right
     for index in range(player.due or 0):
@@ -86,7 +86,7 @@ def _punched(pen: Pen, player: Player, right: float, y: float) -> float:
 
 
 def _score(pen: Pen, sheet: GameSheet, x: float, y: float, width: float) -> None:
-    """Draw the box with the score of both sides; beside it who has won, and why the game is over."""
+    """Draw the box with the score of both sides; next to it who has won, and why the game is over."""
     box = sheet.standing
     pen.frame(x, y, width, SCORE - 4, fill=True)
     end, mid = x + 14, y + (SCORE - 4) / 2

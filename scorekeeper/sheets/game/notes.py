@@ -1,4 +1,4 @@
-"""The footnotes of a game sheet: what its rows have no room for, with article and journal entries."""
+"""The footnotes of a game sheet: what does not fit in its rows, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -22,10 +22,10 @@ from scorekeeper.sheets.options import SheetOptions
 
 @dataclass(frozen=True, slots=True)
 class HandRemark:
-    """Something to be said about a hand (`number`; None: about the game): short word, sentence, entries.
+    """A remark about a hand (`number`; None: about the game): short word, sentence, entries.
 
-    `position` is the hand's place in the record, where its row is the one to be marked. `kind` is a code: "fault",
-    "redeal", "corrected", "ruling", "dispute", "idle" (a hand behind the end) or "unclipped".
+    `position` is the hand's position in the record, if its row is to be marked. `kind` is a code: "fault",
+    "redeal", "corrected", "ruling", "dispute", "idle" (a hand after the end) or "unclipped".
     """
 
     number: int | None
@@ -37,7 +37,7 @@ class HandRemark:
 
 
 def remarks(state: GameState, options: SheetOptions) -> tuple[HandRemark, ...]:
-    """Return what is to be said, by hand, and inside a hand in the order of the journal."""
+    """Return the remarks by hand, and for each hand in the order of the journal."""
     unsorted = [
         *_hands(state),
         *_corrections(state, options),
@@ -51,7 +51,7 @@ def remarks(state: GameState, options: SheetOptions) -> tuple[HandRemark, ...]:
 
 
 def notes(remarks: Iterable[HandRemark]) -> tuple[Note, ...]:
-    """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
+    """Return the footnotes, numbered from 1, each ending with the entries it is based on."""
     return tuple(
         Note(
             number,
@@ -63,7 +63,7 @@ def notes(remarks: Iterable[HandRemark]) -> tuple[Note, ...]:
 
 
 def marks(remarks: Iterable[HandRemark]) -> dict[int | None, tuple[NoteMark, ...]]:
-    """Return the marks of each hand by its place in the record (None: of the game), numbered like the footnotes."""
+    """Return the marks of each hand by its position in the record (None: of the game), numbered like the footnotes."""
     by_hand: dict[int | None, tuple[NoteMark, ...]] = {}
     for number, remark in enumerate(remarks, 1):
         by_hand[remark.position] = (*by_hand.get(remark.position, ()), NoteMark(number, remark.mark))
@@ -79,7 +79,7 @@ def _hand_label(number: int | None) -> str:
 
 
 def _hands(state: GameState) -> Iterator[HandRemark]:
-    """Tell of every fault: what it did to its hand."""
+    """Yield a remark about every fault, with its effect on the hand."""
     rules = state.rules
     reasons = {entry.seq: entry.reason for entry in state.entries}
     corrected = {correction.entry for correction in state.corrections}
@@ -108,7 +108,7 @@ def _hands(state: GameState) -> Iterator[HandRemark]:
 
 
 def _why(reason: str) -> str:
-    """Return what the scorer wrote beside an entry, as a sentence behind another."""
+    """Return the scorer's reason for an entry as a sentence to append; "" without a reason."""
     return (
         " " + pgettext("game sheet on paper", "Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else ""
     )
@@ -151,7 +151,7 @@ def _rulings(state: GameState) -> Iterator[HandRemark]:
 
 
 def _disputes(state: GameState) -> Iterator[HandRemark]:
-    """Tell of the disputes that the sheet lists as open."""
+    """Yield the disputes that the sheet lists as open."""
     if not state.disputes:
         return
     names = {side: side_players(state.record.players, side) for side in state.record.players}
@@ -166,12 +166,12 @@ def _disputes(state: GameState) -> Iterator[HandRemark]:
 
 
 def _rows_of(state: GameState) -> dict[int, int]:
-    """Return in which row of the record each hand stands as it was dealt last."""
+    """Return the row of the record in which each hand was last dealt."""
     return {played.hand.number: played.position for played in played_hands(state)}
 
 
 def _beyond(state: GameState) -> Iterator[HandRemark]:
-    """Tell of hands that were recorded, though the game was over before them."""
+    """Yield a remark about hands that were recorded after the end of the game."""
     for hand in state.beyond:
         entries = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
         text = _("recorded, but the game was over before it: it does not count.")
@@ -179,7 +179,7 @@ def _beyond(state: GameState) -> Iterator[HandRemark]:
 
 
 def _unclipped(state: GameState) -> Iterator[HandRemark]:
-    """Tell who moved on without having the card clipped: his clicks of this game are lost."""
+    """Yield a remark about players who moved on without having the card clipped: their clicks of this game are lost."""
     entries = tuple(entry.seq for entry, _fact in state.counting(CardsNotClipped))
     for name in state.record.unclipped:
         text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)

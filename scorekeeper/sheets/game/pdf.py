@@ -1,4 +1,4 @@
-"""A game sheet as PDF bytes: one page wherever it can be, the record inside, the same bytes for the same sheet."""
+"""A game sheet as PDF bytes: on one page if possible, the record inside, the same bytes for the same sheet."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -42,12 +42,12 @@ _SPACE = 8.0
 
 
 def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
-    """Return the sheet as PDF on A4, Letter or A5; raises NoGlyph when a text has a letter that no font here has."""
+    """Return the sheet as PDF on A4, Letter or A5; raises NoGlyph if a text has a letter that no font has."""
     return drawn_game(sheet, options).content
 
 
 def drawn_game(sheet: GameSheet, options: SheetOptions) -> DrawnSheet:
-    """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
+    """Return the sheet as PDF with the positions of its signatures; raises NoGlyph as `game_pdf` does."""
     size = size_of(options.paper)
     sides = " : ".join(partner.names for partner in sheet.partners)
     with typefaces(options.fonts, strict=options.sealed) as faces:
@@ -70,7 +70,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> DrawnSheet:
 
 
 def planned_game(sheet: GameSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
-    """Return what stands on which page of a game sheet, and on which one (from 0) it is signed. Raises NoGlyph."""
+    """Return the contents of each page of a game sheet, and the page (from 0) with the signatures. Raises NoGlyph."""
     size = size_of(options.paper)
     top = size.drawn_height - MARGIN
     pages = shared_out(
@@ -93,7 +93,7 @@ def draw_game_page(
     signed: bool,
     numbering: tuple[int, int],
 ) -> None:
-    """Draw a page of a game sheet that was planned; `numbering` is its number and how many there are."""
+    """Draw a planned page of a game sheet; `numbering` is its number and the number of pages."""
     size = size_of(options.paper)
     with document.page(size.width, size.height) as pen:
         pen.canvas.scale(size.scale, size.scale)
@@ -108,13 +108,13 @@ def draw_game_page(
 
 
 def _scaled(box: SignaturePlace, scale: float) -> SignaturePlace:
-    """Return where a place is on the paper itself, when everything drawn is made smaller."""
+    """Return a position on the paper itself when the whole drawing is scaled down."""
     left, bottom, right, top = (edge * scale for edge in box[1:])
     return SignaturePlace(box.page, left, bottom, right, top)
 
 
 def _pieces(sheet: GameSheet, faces: Typefaces, size: Size, *, wraps: Typefaces | None) -> Iterator[FlowPiece]:
-    """Return what stands below the score, in its order."""
+    """Yield the pieces below the score, in order."""
     places = columns(sheet.sides, BINDING, size.drawn_width - MARGIN)
     hands, lines = Element(TABLE), Element(TABLE)
     head = FlowPiece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))

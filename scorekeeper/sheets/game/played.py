@@ -1,4 +1,4 @@
-"""A game as it is told: each hand with its result, where its record stands, and who sits where."""
+"""The hands of a game with their results, their positions in the record, and the players' seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand as recorded, its place in the record, what it is worth, and the entries that say so."""
+    """A hand as recorded: its position in the record, what it is worth, and its journal entries."""
 
     position: int
     hand: Hand
@@ -20,7 +20,7 @@ class PlayedHand:
 
 
 def played_hands(state: GameState) -> tuple[PlayedHand, ...]:
-    """Return the hands in the order of their numbers, those dealt again before what followed them."""
+    """Return the hands in the order of their numbers; a hand that was dealt again comes before its replacement."""
     in_order = sorted(enumerate(state.record.hands), key=lambda entry: entry[1].number)
     return tuple(
         PlayedHand(position, hand, result, tuple(state.hand_entries.get(position, ())))
@@ -49,7 +49,7 @@ def lines_of(state: GameState) -> Iterator[tuple[PlayedHand | None, Line]]:
 
 
 def entry_of(state: GameState, played: PlayedHand | None, line: Line) -> int | None:
-    """Return the journal entry a line comes from: the last word on its hand, or its ruling."""
+    """Return the journal entry of a line: the last one about its hand, or its ruling."""
     if line.source.kind == RULING:
         position = line.source.position
         return state.ruling_entries[position] if position < len(state.ruling_entries) else None

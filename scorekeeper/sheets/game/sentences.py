@@ -1,4 +1,4 @@
-"""What a game sheet says in words: what a line is for, how a game ended, what was corrected or laid down."""
+"""The sentences of a game sheet: what a line is for, how a game ended, corrections and rulings."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ def spoken_bid(bid: Contract) -> str:
 
 
 def hand_words(hand: Hand) -> str:
-    """Return what was recorded of a hand, in few words: "A 7 spades, 8 tricks"."""
+    """Return the record of a hand in a few words: "A 7 spades, 8 tricks"."""
     parts = [pgettext("game sheet on paper", "no bid") if hand.bid is None else f"{hand.side} {spoken_bid(hand.bid)}"]
     if hand.bid is not None and hand.side is not None and hand.side in hand.tricks:
         tricks = hand.tricks[hand.side]
@@ -79,7 +79,7 @@ def _trick_words(rules: HandRules, tricks: int, points: int) -> str:
 
 
 def ended(rules: HandRules, game: Game, result: GameResult) -> str:
-    """Return why a game is over; "" while it goes on."""
+    """Return why a game is over; "" while it is in progress."""
     if not result.complete:
         return ""
     if game.stated is not None and not game.hands:
@@ -101,7 +101,7 @@ def ended(rules: HandRules, game: Game, result: GameResult) -> str:
 
 
 def winner(result: GameResult, names: Mapping[Side, str]) -> str:
-    """Return who has won: "A wins", "a tie", "" while the game goes on."""
+    """Return who has won: "A wins", "a tie"; "" while the game is in progress."""
     if result.winner is None:
         return ""
     return (
@@ -117,7 +117,7 @@ def redealt() -> str:
 
 
 def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
-    """Return what a fault did to a hand, with the article."""
+    """Return the effect of a fault on a hand, with the article."""
     article = hand.article or rules.articles.fault
     if result.outcome == MADE:
         return _("fault of {side}: the bid counts as made, {side} scores nothing (article {article}).").format(
@@ -130,7 +130,7 @@ def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
 
 
 def correction(old: Hand, new: Hand, *, time: str, who: str, reason: str) -> str:
-    """Return what a hand said, what it says now, who changed it, when and why."""
+    """Return the old and the new values of a hand, and who changed it, when and why."""
     text = _("corrected at {at} by {who}: {old} became {new}.").format(
         at=time, who=who, old=hand_words(old), new=hand_words(new)
     )
@@ -142,7 +142,7 @@ def correction(old: Hand, new: Hand, *, time: str, who: str, reason: str) -> str
 
 
 def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
-    """Return what was laid down, by which articles, why and by whom."""
+    """Return the decision of a ruling, its articles, its reason and who ruled."""
     effects = []
     if made.side is not None:
         effects.append(_("the bid was that of {side}").format(side=made.side))
@@ -176,6 +176,6 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
 
 
 def settings_words(rules: HandRules, chosen: Mapping[str, Value | bool]) -> str:
-    """Return the settings that are not the default, in a sentence; empty where all are."""
+    """Return the settings that are not the default, in a sentence; "" if all are."""
     parts = [on_paper(key, value) for key, value in differing_on_sheet(rules, chosen).items()]
     return _("Settings of this event: {settings}").format(settings="; ".join(parts)) if parts else ""

@@ -1,4 +1,4 @@
-"""How large the paper of a game sheet is: A5 carries the sheet of A4, made smaller as a whole."""
+"""The paper sizes of a game sheet: A5 has the sheet of A4, scaled down as a whole."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -10,7 +10,7 @@ A5 = "A5"
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """The paper, in points, and how much smaller than drawn everything on it is."""
+    """The paper, in points, and the factor by which everything on it is scaled down."""
 
     width: float
     height: float
@@ -18,12 +18,12 @@ class Size:
 
     @property
     def drawn_width(self) -> float:
-        """Return how wide the paper is before everything is made smaller."""
+        """Return the width of the paper before scaling down."""
         return self.width / self.scale
 
     @property
     def drawn_height(self) -> float:
-        """Return how high the paper is before everything is made smaller."""
+        """Return the height of the paper before scaling down."""
         return self.height / self.scale
 
 

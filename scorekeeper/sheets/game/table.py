@@ -20,12 +20,12 @@ LINES_HEAD, LINE_ROW = 26.0, 12.6
 SIZE, SMALL, OLD = 10.5, 7.6, 7.6
 DASH = "\N{EN DASH}"
 MOST_OLD = 2
-"""So many earlier values of a hand stand above its row; the footnotes have all of them."""
+"""The most earlier values shown above a hand's row; the footnotes have all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameColumns:
-    """Where the columns stand: middles of the first two, left edges of texts, right edges of figures."""
+    """The positions of the columns: middles of the first two, left edges of texts, right edges of figures."""
 
     left: float
     right: float
@@ -43,7 +43,7 @@ class GameColumns:
 
 
 def columns(sides: Sequence[Side], left: float, right: float) -> GameColumns:
-    """Return where the columns stand between these edges."""
+    """Return the positions of the columns between these edges."""
 
     def edges(last: float, step: float) -> dict[Side, float]:
         return {side: last - (len(sides) - 1 - index) * step for index, side in enumerate(sides)}
@@ -69,7 +69,7 @@ def columns(sides: Sequence[Side], left: float, right: float) -> GameColumns:
 
 
 def keys_of(sides: Sequence[Side]) -> Keys:
-    """Return the columns of the table of hands, each with those of the sides below it where each has its own."""
+    """Return the columns of the table of hands, each with those of the sides below it if each has its own."""
     alone = ("hand", "dealer", "makers", "bid", "worth")
     of_sides = {key: (key, tuple(f"{key} {side}" for side in sides)) for key in ("tricks", "points", "score")}
     return (
@@ -120,7 +120,7 @@ def draw_head(pen: Pen, sheet: GameSheet, places: GameColumns, top: float) -> No
 
 
 def row_height(row: PlayedHandRow | SessionRow, places: GameColumns, wraps: Typefaces | None) -> float:
-    """Return how high a row is with the earlier values above it, and with its notes where they wrap."""
+    """Return the height of a row with its earlier values above it, and with its notes if they wrap."""
     old = row.old[-MOST_OLD:] if isinstance(row, PlayedHandRow) else ()
     notes = marks_height(wraps, row.marks, places.right - places.notes) if wraps else 0.0
     return max(ROW + len(old) * OLD_ROW, notes)
@@ -136,7 +136,7 @@ def draw_row(
     shaded: bool,
     wraps: Typefaces | None,
 ) -> None:
-    """Draw one hand below `top`, and above it what it said before; that is read before it, too."""
+    """Draw one hand below `top`, with its earlier values above it, which are also read out first."""
     bottom = top - row_height(row, places, wraps)
     if shaded:
         pen.band(places.left, bottom, places.right - places.left, top - bottom)
@@ -160,7 +160,7 @@ def draw_row(
 
 
 def _recorded(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y: float) -> None:
-    """Write what was recorded: who bid what, the tricks, a fault, how it came out."""
+    """Write what was recorded: the bidder and the bid, the tricks, a fault, the result."""
     sides = tuple(places.tricks)
     if row.side is not None and row.value is not None and row.strain is not None:
         with cells("makers"):
@@ -197,7 +197,7 @@ def _recorded(pen: Pen, cells: Cells, row: PlayedHandRow, places: GameColumns, y
 
 
 def _scored(pen: Pen, cells: Cells, row: PlayedHandRow | SessionRow, places: GameColumns, y: float) -> None:
-    """Write points and score: who scored is bold, nothing is a dash, an unchanged score is plain."""
+    """Write points and score: points scored are bold, no points are a dash, an unchanged score is plain."""
     points, running = row.points, row.running
     sides = tuple(places.points)
     if points is not None and running is not None:

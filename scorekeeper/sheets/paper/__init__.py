@@ -1,1 +1,1 @@
-"""A sheet drawn as PDF: planned in pages, then drawn with our own faces and suits."""
+"""A sheet drawn as PDF: planned in pages, then drawn with the program's own fonts and suits."""

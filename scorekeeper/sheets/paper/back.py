@@ -18,20 +18,20 @@ READ_OUTS, TALLY = 19.0, 13.0
 SIGNATURES = 111.0
 NOTE_SIZE, NOTE_LEADING, NOTE_INDENT, _APART = 7.4, 9.4, 12.0, 0.8
 _LEAST_LINES = 2
-"""So many lines of a footnote stand together before it goes on over the page, and behind that."""
+"""The fewest lines of a footnote kept together before a page break, and after it."""
 _BOTTOM = MARGIN + FOOTER + 4
 BOX = 86.0
 FOOT_SIZE = 7.2
 ACROSS_GREY = 0.88
-"""As white as words across a page may be and still be seen on a copy."""
+"""The lightest gray of words across a page that a photocopy still shows."""
 _SMALL_ROLES, _MOST_ROLE = (7.0, 6.0, 5.0), 3
 GAP = 8.0
 _BESIDE, _BELOW, _HEAD = 3.0, 2.5, 16.0
-"""What a box keeps free around a signature with a key: beside and below it, and above for the role."""
+"""The margins of a signature box with a key: at the sides, below, and above for the role."""
 
 
 class SignaturePlace(NamedTuple):
-    """Where a signature shows: the page, counted from 0, and its edges in points from the lower left corner."""
+    """The position of a signature: the page, counted from 0, and its edges in points from the lower left corner."""
 
     page: int
     left: float
@@ -65,7 +65,7 @@ def draw_tally(facts: Sequence[Fact], width: float, pen: Pen, top: float) -> Non
 
 
 def notes(notes: Sequence[Note], faces: Typefaces, width: float) -> Iterator[FlowPiece]:
-    """Return footnotes as pieces, a line each; raises NoGlyph when a footnote has a letter no face has."""
+    """Return footnotes as pieces, one for each line; raises NoGlyph if a footnote has a letter that no font has."""
     for note in notes:
         lines = faces.wrap(note.text, NOTE_SIZE, width - BINDING - MARGIN - NOTE_INDENT)
         whole = Element(NOTE)
@@ -100,7 +100,7 @@ def draw_signatures(pen: Pen, boxes: Sequence[SignatureBox], width: float) -> No
 
 
 def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, SignaturePlace]:
-    """Return where signatures with keys show on a page of this width, by role; only those that are needed."""
+    """Return the boxes of signatures with keys on a page of this width, by role; only those that are needed."""
     starts, box_width = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
     return {
         box.key: SignaturePlace(page, x + _BESIDE, _BOTTOM + _BELOW, x + box_width - _BESIDE, _BOTTOM + BOX - _HEAD)
@@ -135,7 +135,7 @@ def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, width: float) -> 
 
 
 def _role(pen: Pen, box: SignatureBox, x: float, y: float, max_width: float) -> None:
-    """Write who signs here: in several lines where one is too short and nothing but the pen needs the room below."""
+    """Write the role of the signer: in several lines if it is too long and only a pen needs the space below."""
     grey = BLACK if box.needed else GREY
     alone = box.sealed or pen.faces.width(box.role, 8, bold=True) <= max_width
     for size in () if alone else _SMALL_ROLES:
@@ -148,14 +148,14 @@ def _role(pen: Pen, box: SignatureBox, x: float, y: float, max_width: float) -> 
 
 
 def draw_across(pen: Pen, words: str, width: float, height: float) -> None:
-    """Write words from corner to corner, below all else; nothing where there are none."""
+    """Write words from corner to corner, below all else; nothing for ""."""
     if not words:
         return
     text, size = pen.faces.fit(words, 96, math.hypot(width, height) * 0.72, bold=True)
     pen.canvas.saveState()
     pen.canvas.translate(width / 2, height / 2)
     pen.canvas.rotate(math.degrees(math.atan2(height, width)))
-    with pen.tags.unread():  # the page says it in a line as well
+    with pen.tags.unread():  # a line of the page says it as well
         pen.text(-pen.width_of(text, size, bold=True) / 2, -size / 3, text, size, bold=True, grey=ACROSS_GREY)
     pen.canvas.restoreState()
 
@@ -163,7 +163,7 @@ def draw_across(pen: Pen, words: str, width: float, height: float) -> None:
 def draw_foot(
     pen: Pen, lines: Sequence[str], edges: tuple[float, float], top: float, page: tuple[int, int], *, down: float = 10.0
 ) -> None:
-    """Draw the foot of a page between its edges from `top` down: a line, what is said, and the number of the page."""
+    """Draw the foot of a page between its edges from `top` down: a line, the text, and the page number."""
     left, right = edges
     pen.line(left, top, right, width=HAIR, grey=GREY)
     number, pages = page

@@ -1,4 +1,4 @@
-"""A PDF in the making: embedded fonts, named language, and the same bytes for the same pages."""
+"""A PDF under construction: embedded fonts, a named language, and the same bytes for the same pages."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from scorekeeper.sheets.paper.tags import Tags
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 EMBEDDED_NAME = "sheet.json"
-"""The name under which the sheet document stands inside the PDF."""
+"""The name of the sheet document inside the PDF."""
 PROGRAM = "Scorekeeper"
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -35,11 +35,11 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <xmp:CreateDate>$MADE</xmp:CreateDate><xmp:ModifyDate>$MADE</xmp:ModifyDate>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"""
-"""What the document says of itself, for programs that do not read PDF."""
+"""The metadata of the document, for programs that do not read PDF."""
 
 
 class Document:
-    """Pages drawn one after the other by one pen, all in the same faces.
+    """Pages drawn one after another by one pen, all in the same fonts.
 
     The title is given in parts, of which empty ones are left out. `digest` is that of the record it shows.
     """
@@ -69,7 +69,7 @@ class Document:
 
     @classmethod
     def for_paper(cls, paper: Paper, sides: str, faces: Typefaces, options: SheetOptions) -> "Document":
-        """Return the document of a score or game sheet; `sides` is who played."""
+        """Return the document of a score or game sheet; `sides` are the names of the sides."""
         heading = paper.heading
         title = (heading.title, heading.event, *heading.round_and_table, sides)
         known = {"author": paper.author, "digest": paper.short_digest, "language": paper.language}
@@ -77,14 +77,14 @@ class Document:
 
     @contextmanager
     def page(self, width: float, height: float) -> Iterator[Pen]:
-        """Give the pen for one more page of this size, in points."""
+        """Yield the pen for one more page of this size, in points."""
         self._canvas.setPageSize((width, height))
         with self._tags.page():
             yield self.pen
         self._canvas.showPage()
 
     def close(self, record: str = "", *, name: str = EMBEDDED_NAME) -> bytes:
-        """Return the whole document, with the record it shows inside under this name."""
+        """Return the whole document, with the record it shows inside it under this name."""
         if record:
             _embed(self._canvas, record.encode(), name)
         self._tags.write()
@@ -94,19 +94,19 @@ class Document:
 
 
 def blank_canvas(target: BytesIO, language: str, face: str) -> Canvas:
-    """Return an empty canvas whose first face is one of the document's."""
-    # Without a face of its own to begin with, the canvas names one that is not embedded.
+    """Return an empty canvas whose first font is one of the document's."""
+    # Without an initial font from the document, the canvas names one that is not embedded.
     first: Any = face
     return Canvas(target, invariant=1, pageCompression=1, lang=language, initialFontName=first, pdfVersion=(1, 7))
 
 
 def _below(canvas: Any) -> Any:
-    """Return the document below the canvas: it has no public name, and no other way to embed a file."""
+    """Return the document of a canvas: it has no public name, and there is no other way to embed a file."""
     return canvas._doc  # noqa: SLF001
 
 
 def _stamp(time: dt.datetime) -> TimeStamp:
-    """Return the time (UTC) a PDF says it was made at: the one given, never the clock."""
+    """Return the creation time (UTC) of a PDF: the given time, never the clock."""
     made = TimeStamp(invariant=1)
     made.YMDhms = time.timetuple()[:6]
     made.dhh = made.dmm = 0
@@ -114,7 +114,7 @@ def _stamp(time: dt.datetime) -> TimeStamp:
 
 
 def _describe(document: Any, made: dt.datetime) -> None:
-    """Say in XMP what the document says of itself already, and have its title shown instead of the file's name."""
+    """Write the document's metadata as XMP too, and let viewers show its title instead of the file's name."""
     info = document.info
     properties = {
         "TITLE": info.title,
@@ -132,7 +132,7 @@ def _describe(document: Any, made: dt.datetime) -> None:
 
 
 def _embed(canvas: Canvas, content: bytes, name: str) -> None:
-    """Put the sheet document into the PDF, as the source of what the page says."""
+    """Put the sheet document into the PDF, as the source of the page's contents."""
     document = _below(canvas)
     stream = PDFStream(
         dictionary=PDFDictionary({"Type": PDFName("EmbeddedFile"), "Subtype": PDFName("application#2Fjson")}),

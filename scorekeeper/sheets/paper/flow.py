@@ -1,4 +1,4 @@
-"""What is said one below the other, shared out over pages: what stays together, and what stands on each page again."""
+"""Divides pieces of text over pages: which stay together, and which are repeated on each page."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -7,28 +7,28 @@ from functools import partial
 from scorekeeper.sheets.paper.pen import Pen
 
 BINDING, MARGIN = 60.0, 34.0
-"""What stays free on the left for the holes of a folder, even on A5 where all is smaller, and on the other sides."""
+"""The margin on the left for the holes of a folder, even on scaled-down A5, and the margin on the other sides."""
 _ROUND_OFF = 0.01
-"""Heights that add up to the room there is may be this much more, in points, by the rounding of each."""
+"""The rounding error, in points, by which heights that fit may exceed the available height."""
 
 Draw = Callable[[Pen, float], object]
 
 
 @dataclass(frozen=True, slots=True)
 class FlowPiece:
-    """Something of a known height that is drawn below a place; `keep` is how much must find room behind it."""
+    """A piece of known height, drawn below a position; `keep` is the height that must fit after it on the page."""
 
     height: float
     draw: Draw
     keep: float = 0.0
     repeated_heads: tuple["FlowPiece", ...] = ()
-    """What is drawn once more on top of the next page when this piece begins it; it is not read aloud again."""
+    """What is drawn again at the top of the next page if this piece begins it; it is not read aloud again."""
     closing: Draw | None = None
-    """What is drawn below the piece before when this one begins a page."""
+    """What is drawn below the previous piece if this one begins a page."""
 
 
 Page = list[tuple[Draw, float]]
-"""What is drawn on a page, and the place below which each is drawn."""
+"""The drawing functions of a page, and the position below which each draws."""
 
 
 def shared_out(
@@ -42,8 +42,8 @@ def shared_out(
 ) -> list[Page]:
     """Return the pages of a flow from `top`, or on further pages from `next_top`, down to `bottom`.
 
-    `first_bottom` is how far down the first page goes where that is another place. `last` is how much must find room
-    below the last piece; where it does not, a page without a piece follows.
+    `first_bottom` is the bottom of the first page if it is different. `last` is the height that must fit below the
+    last piece; if it does not, a page without a piece follows.
     """
     pages: list[Page] = [[]]
     y, low = top, bottom if first_bottom is None else first_bottom
@@ -69,12 +69,12 @@ def _unread(draw: Draw, pen: Pen, top: float) -> None:
 
 
 def draw_page(pen: Pen, page: Page) -> None:
-    """Draw the pieces of a page in their places."""
+    """Draw the pieces of a page in their positions."""
     for draw, top in page:
         draw(pen, top)
 
 
 def side_by_side(count: int, left: float, right: float, *, gap: float) -> tuple[list[float], float]:
-    """Return where boxes beside each other begin between two edges, and how wide each is."""
+    """Return the left edges of boxes side by side between two edges, and the width of each."""
     width = (right - left - gap * (count - 1)) / count
     return [left + index * (width + gap) for index in range(count)], width

@@ -14,28 +14,28 @@ from scorekeeper.sheets.square_code import squares
 
 FIRST_HEAD, NEXT_HEAD = 162.0, 34.0
 SETTINGS, SETTINGS_SIZE, SETTINGS_LEADING = 11.0, 7.5, 9.4
-"""What a line of settings takes, how large it is, and what every further line takes."""
+"""The height of a line of settings, its font size, and the height of every further line."""
 QR = 58.0
 FACTS, _FACTS_HIGH = 225.0, 52.0
 GAP = "   |   "
 BETWEEN, NARROW = 6.0, 150.0
 _BADGE, _USUAL, _STEP = 24.0, 3, 9.5
-"""What the letter of a team takes beside its name; lines of people below a name that have room, and how high one is."""
+"""The width of a team's letter, the number of lines of people that fit below a name, and the height of one."""
 
 
 def front_height(sheet: ScoreSheet, faces: Typefaces, width: float) -> float:
-    """Return how high everything above the table of the first page is."""
+    """Return the height of everything above the table of the first page."""
     settings = settings_lines(sheet.heading.settings, faces, width - BINDING - MARGIN)
     return FIRST_HEAD + settings_height(settings) + _more_people(faces, sheet.teams, width)
 
 
 def settings_lines(settings: str, faces: Typefaces, max_width: float, size: float = SETTINGS_SIZE) -> tuple[str, ...]:
-    """Return the settings that are not the default in lines; none where all are."""
+    """Return the settings that are not the default in lines; () if all are."""
     return faces.wrap(settings, size, max_width, bold=True) if settings else ()
 
 
 def settings_height(settings: Sequence[str]) -> float:
-    """Return how high the lines of settings are."""
+    """Return the height of the lines of settings."""
     return SETTINGS + (len(settings) - 1) * SETTINGS_LEADING if settings else 0
 
 
@@ -60,7 +60,7 @@ def draw_front(pen: Pen, sheet: ScoreSheet, width: float, height: float) -> None
 
 
 def draw_next_head(pen: Pen, paper: Paper, score: str, width: float, height: float) -> None:
-    """Draw the short head of a further page, with the score in words; all of it was read on the first one."""
+    """Draw the short head of a further page, with the score in words; it is not read aloud again."""
     heading, y = paper.heading, height - MARGIN - 12
     words = GAP.join(part for part in (heading.title, *heading.round_and_table, score, heading.event) if part)
     with pen.tags.unread():
@@ -86,13 +86,13 @@ def draw_heading(pen: Pen, heading: Heading, width: float, top: float) -> None:
 
 
 def _facts(faces: Typefaces, heading: Heading) -> tuple[str, ...]:
-    """Return the rules and what the record is, in lines."""
+    """Return the rules and the nature of the record, in lines."""
     first = faces.fit(heading.system, 7.5, FACTS, bold=True)[0]
     return (first, *(line for fact in heading.facts for line in faces.wrap(fact, 7.5, FACTS)))
 
 
 def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> None:
-    """Write event, round and table in one line; where the event's name is long, round and table join the date."""
+    """Write event, round and table in one line; if the event's name is long, round and table join the date."""
     round_and_table = GAP.join(heading.round_and_table)
     together = GAP.join(part for part in (heading.event, round_and_table) if part)
     max_width = edge - BINDING - _widest(pen, heading) - 14
@@ -106,12 +106,12 @@ def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> Non
 
 
 def _widest(pen: Pen, heading: Heading) -> float:
-    """Return how far the facts beside the event's name reach to the left."""
+    """Return how far the facts next to the event's name extend to the left."""
     return max(min(FACTS, pen.faces.width(line, 7.5)) for line in _facts(pen.faces, heading))
 
 
 def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
-    """Draw a square code with this content, none for nothing; x, y is its lower left corner."""
+    """Draw a square code with this content, nothing for ""; x, y is its lower left corner."""
     if not content:
         return
     rows = squares(content)
@@ -131,7 +131,7 @@ def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) ->
 
 
 def _more_people(faces: Typefaces, teams: Sequence[TeamBlock], width: float) -> float:
-    """Return how much higher than usual the teams are, so that every name of a player stands whole."""
+    """Return how much higher than usual the teams are, so that every player's name is shown in full."""
     max_width = _share(teams, width) - BETWEEN - _BADGE
     most = max(len(_team_facts(faces, team, max_width)) + len(_players(faces, team, max_width)) for team in teams)
     return max(0, most - _USUAL) * _STEP
@@ -159,7 +159,7 @@ def _team(pen: Pen, team: TeamBlock, x: float, top: float, max_width: float, *, 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A name in its place on a line; before the first part of it stands a word or a seat, bold or grey."""
+    """A name at its position on a line; before its first part is a word or a seat, bold or gray."""
 
     x: float
     word: str
@@ -170,7 +170,7 @@ class _Named:
 
 
 def _team_facts(faces: Typefaces, team: TeamBlock, max_width: float) -> list[list[_Named]]:
-    """Return captain and club in lines, one at least; where several teams share the width, the captain alone."""
+    """Return captain and club in lines, at least one; if more than two teams share the width, the captain alone."""
     facts = [
         (word, name)
         for word, name in (
@@ -218,7 +218,7 @@ def _write(pen: Pen, line: Sequence[_Named], x: float, y: float) -> None:
 
 
 def _result(pen: Pen, sheet: ScoreSheet, x: float, y: float, width: float) -> None:
-    """Draw the box with the totals; what is provisional says so in it."""
+    """Draw the box with the totals, marked if they are provisional."""
     box: ResultBox = sheet.result
     height = 34.0
     pen.frame(x, y, width, height, fill=True)
@@ -238,7 +238,7 @@ def _result(pen: Pen, sheet: ScoreSheet, x: float, y: float, width: float) -> No
 
 
 def _totals(pen: Pen, sheet: ScoreSheet, x: float, y: float, total_width: float) -> None:
-    """Draw who stands where: two sides facing each other, more beside one another."""
+    """Draw each side's total: two sides facing each other, more sides side by side."""
     first, *others = sheet.sides
     if len(others) > 1:
         _each_total(pen, sheet, x, y, total_width)

@@ -1,6 +1,6 @@
-"""Letters that no typeface here has: on paper a sign takes their place, a page to be signed is refused.
+"""Letters that no typeface here has: paper gets a substitute, a page to be signed is refused.
 
-Apart from the large libraries that draw.
+Separate from the large drawing libraries.
 """
 
 from collections.abc import Iterator, Mapping
@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 SUBSTITUTE = "\N{REPLACEMENT CHARACTER}"
-"""What is printed for such a letter, where the typeface has it."""
+"""The substitute for such a letter, if the typeface has it."""
 _replaced: ContextVar[dict[str, str] | None] = ContextVar("replaced", default=None)
 
 
 class NoGlyph(Exception):  # noqa: N818
-    """A letter that none of the fonts here has: which one, and the text it stands in."""
+    """A letter that none of the fonts here has, and the text that contains it."""
 
     def __init__(self, character: str, text: str) -> None:
         super().__init__(f"U+{ord(character):04X} in {text!r}")
@@ -26,7 +26,7 @@ class NoGlyph(Exception):  # noqa: N818
 
 @contextmanager
 def letters_replaced() -> Iterator[Mapping[str, str]]:
-    """Collect the letters replaced in what is drawn inside of this, each with a text that has it."""
+    """Collect the letters replaced in drawings inside this context, each with a text that contains it."""
     letters: dict[str, str] = {}
     before = _replaced.set(letters)
     try:
@@ -37,12 +37,12 @@ def letters_replaced() -> Iterator[Mapping[str, str]]:
 
 
 def are_collected() -> bool:
-    """Return whether somebody collects replaced letters here."""
+    """Return whether replaced letters are collected here."""
     return _replaced.get() is not None
 
 
 def note_replaced(letters: Mapping[str, str]) -> None:
-    """Note letters for whoever collects them here."""
+    """Add letters to the collection of replaced letters, if there is one here."""
     replaced = _replaced.get()
     if replaced is not None:
         replaced.update({letter: text for letter, text in letters.items() if letter not in replaced})

@@ -1,7 +1,7 @@
 """Text as outlines: drawn as curves, so that a small drawing needs no font inside it.
 
-Runs and fitting are those of the faces the sheet is set in, and so is the answer to a letter that no face has.
-A box to sign in is drawn this way: four of them would otherwise carry every font of the sheet four times.
+Runs and fitting are those of the sheet's fonts, and so is the error for a letter that no font has. A box to sign in
+is drawn this way: four of them would otherwise contain every font of the sheet four times.
 """
 
 import itertools
@@ -34,22 +34,22 @@ class Curves:
         self.steps.append(f"{x:.0f} {y:.0f} m")
 
     def straight(self, x: float, y: float) -> None:
-        """Go on straight."""
+        """Add a straight line."""
         self._point = (x, y)
         self.steps.append(f"{x:.0f} {y:.0f} l")
 
     def quadratic(self, x1: float, y1: float, x: float, y: float) -> None:
-        """Go on in a curve with one handle, as TrueType draws; PDF knows two."""
+        """Add a curve with one control point, as in TrueType; PDF has curves with two."""
         x0, y0 = self._point
         self.cubic((x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3, (x + 2 * x1) / 3, (y + 2 * y1) / 3, x, y)
 
     def cubic(self, *handles_and_end: float) -> None:
-        """Go on in a curve with two handles: six numbers, the point where it ends last."""
+        """Add a curve with two control points: six numbers, the last two of which are its end."""
         self._point = (handles_and_end[4], handles_and_end[5])
         self.steps.append(" ".join(f"{number:.0f}" for number in handles_and_end) + " c")
 
     def close(self) -> None:
-        """Go back to where it began."""
+        """Close the outline at its starting point."""
         self.steps.append("h")
 
 
@@ -65,7 +65,7 @@ def _drawing() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """One font file, read once and never changed: its letters, how far each moves the pen, and their outlines."""
+    """One font file, read once and never changed: its letters, their advances, and their outlines."""
 
     font: Any
     units: int
@@ -108,17 +108,17 @@ def _outlines(path: Path) -> Outlines:
 
 @dataclass(slots=True)
 class OutlineFaces(Typefaces):
-    """The faces of one drawing, as outlines. Draws into a list of operators instead of onto a canvas."""
+    """The fonts of one drawing, as outlines. Draws into a list of operators instead of onto a canvas."""
 
     operators: list[str] = field(default_factory=list)
     _files: dict[str, Outlines] = field(default_factory=dict)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide a text is, in points; raises NoGlyph."""
+        """Return the width of a text, in points; raises NoGlyph."""
         return sum(self._advance(run, size) for run in self.runs(text, bold=bold))
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> float:
-        """Draw a text with its base line starting at x, y; answer where it ends. Raises NoGlyph."""
+        """Draw a text with its base line starting at x, y; return where it ends. Raises NoGlyph."""
         for run in self.runs(text, bold=bold):
             own = self._files[run.face]
             scale = size * run.scale / own.units
@@ -149,13 +149,13 @@ class OutlineFaces(Typefaces):
         return self._files[face].has(character)
 
     def close(self) -> None:
-        """Forget the faces of the drawing; the files stay read."""
+        """Drop the fonts of the drawing; the files stay in memory."""
         self._files.clear()
 
 
 @contextmanager
 def outline_faces(fonts: FontFiles) -> Iterator[OutlineFaces]:
-    """Return the faces of one drawing."""
+    """Return the fonts of one drawing."""
     faces = OutlineFaces(fonts, next(_documents), strict=True)
     try:
         yield faces

@@ -26,16 +26,16 @@ from scorekeeper.sheets.paper.table import LEAST_ROW, ROW, ROW_WITH_NOTES, Sheet
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 _APART = 2.0
-"""How far footnotes are below the table."""
+"""The distance of footnotes from the table."""
 MOST_OLD = 2
-"""So many earlier values of a deal stand above its row; the footnotes have all of them."""
+"""The most earlier values shown above a deal's row; the footnotes have all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnSheet:
-    """A sheet as PDF, and where on it signatures with keys show, by role.
+    """A sheet as PDF, and the positions of signatures with keys, by role.
 
-    `fonts` is the digest of the typefaces it took.
+    `fonts` is the digest of the typefaces used.
     """
 
     content: bytes
@@ -44,12 +44,12 @@ class DrawnSheet:
 
 
 def pdf(sheet: ScoreSheet, options: SheetOptions) -> bytes:
-    """Return the sheet as PDF; raises NoGlyph when a text has a letter that no font here has."""
+    """Return the sheet as PDF; raises NoGlyph if a text has a letter that no font has."""
     return drawn(sheet, options).content
 
 
 def drawn(sheet: ScoreSheet, options: SheetOptions) -> DrawnSheet:
-    """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
+    """Return the sheet as PDF with the positions of its signatures; raises NoGlyph as `pdf` does."""
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
     width, _height = PAPERS[options.paper]
     with typefaces(options.fonts, strict=options.sealed) as faces:
@@ -71,7 +71,7 @@ def drawn(sheet: ScoreSheet, options: SheetOptions) -> DrawnSheet:
 
 
 def planned_sheet(sheet: ScoreSheet, faces: Typefaces, options: SheetOptions) -> tuple[list[Page], int]:
-    """Return what stands on which page of a sheet, and on which one (from 0) it is signed. Raises NoGlyph."""
+    """Return the contents of each page of a sheet, and the page (from 0) with the signatures. Raises NoGlyph."""
     return _pages(sheet, faces, *PAPERS[options.paper], wraps=options.layout >= WRAPPED_NOTES)
 
 
@@ -85,7 +85,7 @@ def draw_sheet_page(
     signed: bool,
     numbering: tuple[int, int],
 ) -> None:
-    """Draw a page of a sheet that was planned; `numbering` is its number and how many there are."""
+    """Draw a planned page of a sheet; `numbering` is its number and the number of pages."""
     width, height = PAPERS[options.paper]
     with document.page(width, height) as pen:
         if first:
@@ -100,10 +100,10 @@ def draw_sheet_page(
 
 
 def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, wraps: bool) -> tuple[list[Page], int]:
-    """Return what stands on which page, and on which one it is signed.
+    """Return the contents of each page, and the index of the page with the signatures.
 
-    The table stands on one page wherever it can, with the boxes to sign in, and the rows are as high as all that is
-    said below them allows.
+    The table and the signature boxes are on one page if at all possible, and the rows are as high as everything
+    below them allows.
     """
     top, bottom = height - MARGIN - front_height(sheet, faces, width), MARGIN + FOOTER
     footnotes = list(notes(sheet.notes, faces, width))
@@ -130,14 +130,14 @@ def _pages(sheet: ScoreSheet, faces: Typefaces, width: float, height: float, *, 
 
 
 def _more(space: float, beside_notes: float) -> float:
-    """Return how much higher than the least a row is: as long as it stays easy to read, footnotes get their room."""
+    """Return how much a row exceeds the least height: footnotes get their space while rows stay easy to read."""
     if beside_notes < 0:
         return min(ROW_WITH_NOTES - LEAST_ROW, space)
     return min(ROW - LEAST_ROW, beside_notes)
 
 
 def _below(sheet: ScoreSheet, table: SheetTable, width: float) -> list[FlowPiece]:
-    """Return what stands below the last row: session points, announcements, tally; all of it on one page."""
+    """Return the pieces below the last row: session points, announcements, tally; all of it on one page."""
     pieces = [FlowPiece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
     if sheet.read_outs:
         pieces.insert(0, FlowPiece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))

@@ -1,4 +1,4 @@
-"""What is drawn with: one pen for text, badges, lines and boxes, in black and two greys."""
+"""The drawing tool: one pen for text, badges, lines and boxes, in black and two grays."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -13,44 +13,44 @@ from scorekeeper.sheets.paper.tags import FIGURE, Element, Tags
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 BLACK, GREY, PALE = 0.0, 0.36, 0.94
-"""Ink, the grey of captions, and the grey of every other row."""
+"""Ink, the gray of captions, and the gray of every other row."""
 HAIR, THIN, LINE = 0.35, 0.6, 1.0
 _PAGE = "page "
 _ROUND_OFF = 0.05
 _SMALLEST_IN_ONE = 0.8
-"""A name is set smaller before it is set in two lines, but no smaller than so much of its size."""
+"""The factor to which a name may be reduced before it is set in two lines."""
 _LEAST_WHOLE = 6.0
-"""Smaller than this, an endless word is rather broken than shrunk on."""
+"""The size below which an endless word is broken rather than reduced further."""
 
 
 class Lettering(ABC):
-    """Sets text in the faces of a document. Coordinates are points from the lower left; sizes are points."""
+    """Sets text in the fonts of a document. Coordinates are points from the lower left; sizes are points."""
 
     __slots__ = ()
     faces: Typefaces
 
     def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide a text is; raises NoGlyph."""
+        """Return the width of a text; raises NoGlyph."""
         return self.faces.width(text, size, bold=bold)
 
     @abstractmethod
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Set a text from x on; answer where it ends. Raises NoGlyph."""
+        """Set a text starting at x; return where it ends. Raises NoGlyph."""
 
     def right(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Set a text that ends at x; answer where it begins."""
+        """Set a text that ends at x; return where it begins."""
         start = x - self.width_of(text, size, bold=bold)
         self.text(start, y, text, size, bold=bold, grey=grey)
         return start
 
     def middle(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> None:
-        """Set a text centred on x."""
+        """Set a text centered on x."""
         self.right(x + self.width_of(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
 
     def whole(
         self, x: float, y: float, text: str, size: float, *, max_width: float, bold: bool = False, grey: float = BLACK
     ) -> float:
-        """Set a text in one line of at most `max_width` points, as small as needed, never cut; answer where it ends."""
+        """Set a text in one line of at most `max_width` points, as small as needed, never cut; return where it ends."""
         width = self.width_of(text, size, bold=bold)
         if width > max_width:
             size *= (max_width - _ROUND_OFF) / width
@@ -69,9 +69,9 @@ class Lettering(ABC):
         grey: float = BLACK,
         centred: bool = False,
     ) -> float:
-        """Set a text below `top` in as many lines as fit into this height, smaller where needed, never cut.
+        """Set a text below `top` in as many lines as fit into this height, smaller if necessary, never cut.
 
-        `centred`: what is left of the height is half above it. Answer how far its longest line reaches.
+        `centred`: the text is centered vertically. Return how far its longest line reaches.
         """
         size, lines = fitted(self.faces, text, size, max_width=max_width, height=height, bold=bold)
         spare = height - len(lines) * leading(size, text) if centred else 0
@@ -92,11 +92,11 @@ class Pen(Lettering):
     tags: Tags
 
     def tag(self, kind: str, *, about: str = "", alt_text: str = "") -> AbstractContextManager[None]:
-        """Put what is drawn now into an element of its own: a heading, a row, a cell."""
+        """Tag what is drawn meanwhile as an element of its own: a heading, a row, a cell."""
         return self.tags.inside(Element(kind, about, alt_text))
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Write a text from x on; answer where it ends."""
+        """Write a text starting at x; return where it ends."""
         if not text:
             return x
         with self.tags.text() as marks:
@@ -104,17 +104,20 @@ class Pen(Lettering):
             return self.faces.draw(self.canvas, x, y, text, size, bold=bold, marks=marks)
 
     def name_page(self, number: int) -> None:
-        """Have links find the page that is drawn now, or next, under its number."""
+        """Make the page that is drawn now, or next, the target of links to its number."""
         self.canvas.bookmarkPage(f"{_PAGE}{number}")
 
     def lead_to_page(self, number: str, box: tuple[float, float, float, float]) -> None:
-        """Have a place on the page (left, bottom, right, top) lead to the page that is named by a number."""
+        """Link a box on the page (left, bottom, right, top) to the page with a number."""
         named = f"{_PAGE}{number}"
         self.canvas.linkRect(named, named, box, relative=1, thickness=0)
 
     @contextmanager
     def figure(self, alt_text: str, box: tuple[float, float, float, float]) -> Iterator[None]:
-        """Make one figure of all that is drawn now: what is said of it, and its edges (left, bottom, right, top)."""
+        """Tag all that is drawn meanwhile as one figure, with its alternative text.
+
+        `box` is its left, bottom, right and top edge.
+        """
         corners = (*self.canvas.absolutePosition(*box[:2]), *self.canvas.absolutePosition(*box[2:]))
         about = f"/O /Layout /BBox [{' '.join(f'{edge:.1f}' for edge in corners)}]"
         with self.tag(FIGURE, about=about, alt_text=alt_text), self.tags.text() as marks, self.tags.unread():
@@ -136,24 +139,24 @@ class Pen(Lettering):
         grey: float = BLACK,
         least: float = 6.0,
     ) -> float:
-        """Write a text in at most `max_width` points, smaller or cut short where it is longer; answer where it ends."""
+        """Write a text in at most `max_width` points, reduced or cut off if it is longer; return where it ends."""
         shown, smaller = self.faces.fit(text, size, max_width, bold=bold, least=least)
         return self.text(x, y, shown, smaller, bold=bold, grey=grey)
 
     def strike(self, start: float, end: float, y: float, size: float) -> None:
-        """Strike through what stands between two places on a base line."""
+        """Strike through the text between two positions on a base line."""
         self.canvas.setStrokeGray(BLACK)
         self.canvas.setLineWidth(THIN)
         self.canvas.line(start - 1, y + size * 0.32, end + 1, y + size * 0.32)
 
     def line(self, x: float, y: float, to: float, *, width: float = HAIR, grey: float = BLACK) -> None:
-        """Draw a level line."""
+        """Draw a horizontal line."""
         self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(width)
         self.canvas.line(x, y, to, y)
 
     def band(self, x: float, y: float, width: float, height: float) -> None:
-        """Fill a stretch in the paler grey."""
+        """Fill a band in the paler gray."""
         self.canvas.setFillGray(PALE)
         self.canvas.rect(x, y, width, height, stroke=0, fill=1)
 
@@ -167,7 +170,7 @@ class Pen(Lettering):
         self.canvas.roundRect(x, y, width, height, 3.5, stroke=1, fill=int(fill))
 
     def badge(self, x: float, y: float, side: str, size: float, *, filled: bool) -> float:
-        """Draw a side's letter in its square: A filled, every other one outlined; answer where it ends."""
+        """Draw a side's letter in its square: A filled, every other one outlined; return where it ends."""
         self.canvas.setStrokeGray(BLACK)
         self.canvas.setFillGray(BLACK if filled else 1)
         self.canvas.setLineWidth(max(0.7, size * 0.07))
@@ -180,7 +183,7 @@ class Pen(Lettering):
         return x + size
 
     def strain(self, x: float, y: float, strain: str, size: float, *, grey: float = BLACK) -> float:
-        """Draw a suit, or write no-trump as letters, in the height of a text of this size; answer where it ends."""
+        """Draw a suit, or write no-trump in letters, at the height of a text of this size; return where it ends."""
         if strain == NO_TRUMP:
             return self.text(x, y, strain, size * 0.86, bold=True, grey=grey)
         side = size * 0.82
@@ -197,7 +200,7 @@ class Pen(Lettering):
         return x + side
 
     def tick(self, x: float, y: float, size: float, *, made: bool) -> float:
-        """Draw a tick, or the empty box where there is none yet; answer where it ends."""
+        """Draw a tick, or an empty box if it is not made; return where it ends."""
         self.canvas.setStrokeGray(BLACK)
         if made:
             self.canvas.setLineWidth(1.3)
@@ -213,14 +216,14 @@ class Pen(Lettering):
 
 
 def leading(size: float, text: str) -> float:
-    """Return how far apart the lines of a text are; Malayalam reaches further up and down."""
+    """Return the distance between lines of a text; Malayalam reaches further up and down."""
     return size * (1.24 if any("\u0d00" <= letter <= "\u0d7f" for letter in text) else 1.0)
 
 
 def fitted(
     faces: Typefaces, text: str, size: float, *, max_width: float, height: float, bold: bool = False
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
+    """Return the size and the lines in which a whole text fits: one line while hardly reduced, then several."""
     size = min(size, height / leading(1.0, text))
     width = faces.width(text, size, bold=bold)
     if width <= max_width:

@@ -1,4 +1,4 @@
-"""In what language a name is read aloud: its letters tell it, where one language alone is written in them."""
+"""The language of a name for a screen reader: its script shows it, if only one language is written in it."""
 
 import unicodedata
 
@@ -8,10 +8,10 @@ _LANGUAGES = {
     "HANGUL": "ko", "HIRAGANA": "ja", "KATAKANA": "ja", "BENGALI": "bn",
     "DEVANAGARI": "und-Deva", "ARABIC": "und-Arab", "CYRILLIC": "und-Cyrl", "CJK": "und-Hani",
 }  # fmt: skip
-"""By what Unicode calls the script. Where many languages share one (Hindi, Marathi ...) the script alone is told."""
+"""Languages by Unicode's name of the script. A script of many languages (Hindi, Marathi ...) has a script tag."""
 
 
 def language_of(text: str) -> str:
-    """Return the language of a word, as a tag of BCP 47; "" for Latin letters, of which names say nothing."""
+    """Return the language of a word as a BCP 47 tag; "" for Latin letters, which do not show the language of a name."""
     letter = next((sign for sign in text if unicodedata.category(sign)[0] == "L"), "")
     return _LANGUAGES.get(unicodedata.name(letter, "").partition(" ")[0], "") if letter else ""

@@ -1,7 +1,7 @@
-"""What shows in the box of someone who signed: the drawn signature above, name, state, time and words below.
+"""The appearance of a signature in its box: the drawn signature above; name, state, time and words below.
 
-Signature and text have parts of the box of their own, so that neither covers the other. Everything is drawn as
-curves; the drawing needs no font and nothing else from the file it comes to stand in.
+Signature and text have separate parts of the box, so that they never overlap. Everything is drawn as curves; the
+drawing needs no font and nothing else from the file it is put into.
 """
 
 import datetime as dt
@@ -21,11 +21,11 @@ Points = Sequence[Sequence[tuple[int, int]]]
 
 SIGNED, PROTEST, REFUSED, ABSENT = "signed", "protest", "refused", "absent"
 MOST_WORDS = 200
-"""So many letters of a protest or a reason fit into every box."""
+"""The most letters of a protest or a reason that fit into any box."""
 _LEAST = 0.45
 _EDGE = 4.0
 _STROKES_LEAST = 0.3
-"""So much of the height of a box belongs to the drawn signature, whatever else is said in it."""
+"""The smallest share of the box's height for the drawn signature, however much text there is."""
 _GAP = 1.5
 _PEN = 1.1
 _SOME: Points = (((0, 0), (1, 1)),)
@@ -35,24 +35,24 @@ _STROKE = rf"{_NUMBER} {_NUMBER} m(?: (?:{_STEP}))* S"
 _PENNED = re.compile(rf"q {BLACK:g} G {_PEN} w 1 J 1 j\n({_STROKE}(?:\n{_STROKE})*)\nQ\n")
 _POINTS = re.compile(rf"((?:{_NUMBER} )+)([mlc])\b")
 _OVERSHOT = 6.0
-"""So far beyond the points that a pen goes through it may swing between them, in points."""
+"""How far a curve may swing beyond the points of a pen, in points."""
 _PARTS = 16
 _LARGEST = 64 * 1024
-"""No hand draws more than this, in letters of drawing operators."""
+"""The longest drawing by hand, in characters of drawing operators."""
 _MOST_STROKES, _MOST_POINTS = 400, 1200
-"""So much of what a hand drew is drawn here, which stays below that."""
+"""The most strokes and points of a hand that are drawn, which stay below that limit."""
 
 
 class NoRoom(Exception):  # noqa: N818
-    """More words than fit into a box in letters that can be read."""
+    """More words than fit into a box at a readable size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What shows in the box of a role.
+    """The contents of a role's signature box.
 
-    `role` is the role in words ("Captain, Dallas"), `time` the time of signing with its zone, `state` a code: signed,
-    protest, refused or absent. `stated_by` is the scorer's name where he signs that somebody did not.
+    `role` is the role in words ("Captain, Dallas"), `time` the time of signing with its zone, `state` a code:
+    signed, protest, refused or absent. `stated_by` is the scorer's name if the scorer signs that a captain did not.
     """
 
     name: str
@@ -78,19 +78,19 @@ class _Line:
 
     @property
     def rise(self) -> float:
-        """Return how far the base line is below the top of the line."""
+        """Return the distance of the base line from the top of the line."""
         return self.size * (1.12 if self._tall else 0.98)
 
     @property
     def leading(self) -> float:
-        """Return how high the line is."""
+        """Return the height of the line."""
         return self.size * (1.5 if self._tall else 1.22)
 
 
 def signature_appearance(shown: Shown, size: tuple[float, float], options: SheetOptions) -> bytes:
     """Return the drawing operators of a box of this width and height, in points from its lower left corner.
 
-    Raises NoGlyph when a letter has no glyph in any font here, NoRoom when the words do not fit.
+    Raises NoGlyph if a letter has no glyph in any font here, NoRoom if the words do not fit.
     """
     width, height = size
     with outline_faces(options.fonts) as faces:
@@ -108,9 +108,9 @@ def signature_appearance(shown: Shown, size: tuple[float, float], options: Sheet
 
 
 def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOptions) -> bool:
-    """Return whether these drawing operators show a signature as it is drawn here, whatever the hand looks like.
+    """Return whether these drawing operators show this signature as drawn here, with any handwriting.
 
-    Above the words stand the drawn strokes, or nothing: lines of a pen, none of them across the words.
+    Above the words there may be only drawn strokes: lines of a pen, none of them across the words.
     """
     try:
         if look == signature_appearance(replace(shown, strokes=()), size, options):
@@ -136,7 +136,7 @@ def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOp
 
 
 def _extent(strokes: str) -> tuple[float, float, float, float]:
-    """Return the edges of what strokes cover; a curve stays between its handles."""
+    """Return the bounding box of strokes; a curve stays between its control points."""
     across: list[float] = []
     up: list[float] = []
     here = (0.0, 0.0)
@@ -195,7 +195,7 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
 def _fitted(
     faces: OutlineFaces, shown: Shown, width: float, height: float, options: SheetOptions
 ) -> tuple[list[_Line], float]:
-    """Return the lines, as large as they all fit whole, and how high they reach."""
+    """Return the lines, as large as all of them fit in full, and their total height."""
     most = (height * (1 - _STROKES_LEAST) if shown.strokes else height) - _GAP
     unbroken, scale = _lines(shown, options), 1.0
     while scale >= _LEAST:
@@ -208,7 +208,7 @@ def _fitted(
 
 
 def _broken(faces: OutlineFaces, line: _Line, max_width: float) -> list[_Line]:
-    """Return a line in as many as it needs; what is hardly too long is set a little smaller instead."""
+    """Return a line split as needed; a line hardly too long is reduced a little instead."""
     width = faces.width(line.text, line.size, bold=line.bold)
     if width <= max_width:
         return [line]
@@ -218,7 +218,7 @@ def _broken(faces: OutlineFaces, line: _Line, max_width: float) -> list[_Line]:
 
 
 def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[str]:
-    """Draw strokes as large as they fit into a place, in its middle, their shape kept."""
+    """Draw strokes as large as fit into a box, centered, in proportion."""
     left, bottom, right, top = box
     strokes = _thinned([stroke for stroke in strokes if stroke])
     across = [x for stroke in strokes for x, _y in stroke]
@@ -235,7 +235,7 @@ def _strokes(strokes: Points, box: tuple[float, float, float, float]) -> list[st
 
 
 def _thinned(strokes: Points) -> Points:
-    """Return as many strokes as are drawn; of too many points every second, third ... of each stroke, and its last."""
+    """Return the strokes to draw; with too many points every second, third ... of each stroke, and its last."""
     strokes = strokes[:_MOST_STROKES]
     total, most = sum(map(len, strokes)), _MOST_POINTS - 2 * len(strokes)
     if total <= _MOST_POINTS:
@@ -245,9 +245,9 @@ def _thinned(strokes: Points) -> Points:
 
 
 def _curve(points: Sequence[tuple[float, float]], box: tuple[float, float, float, float]) -> str:
-    """Return a smooth line through points: each handle lies along the way from the point before to the one after.
+    """Return a smooth curve through points, each control point in the direction from the previous to the next point.
 
-    No handle is far outside the place, so that a hand that jumps does not swing across the words.
+    No control point is far outside the box, so that a jumping hand does not swing across the words.
     """
     left, bottom, right, top = box
     lowest, highest = (left - _EDGE, bottom - _EDGE), (right + _EDGE, top + _EDGE)

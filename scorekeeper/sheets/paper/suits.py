@@ -1,6 +1,6 @@
 """The four suits on paper.
 
-On paper spade and club are filled, heart and diamond are lines: they stay apart after a bad copier.
+Spade and club are filled, heart and diamond are outlines, so that a bad photocopy still shows the difference.
 """
 
 import re
@@ -16,7 +16,7 @@ _LINED = ("H", "D")
 
 
 def draw_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float) -> None:
-    """Draw S, H, D or C in the square of `size` points whose lower left corner is x, y, in the canvas's colours."""
+    """Draw S, H, D or C in the square of `size` points whose lower left corner is x, y, in the canvas's colors."""
     canvas.saveState()
     canvas.translate(x, y + size)
     canvas.scale(size / 100, -size / 100)
@@ -49,7 +49,7 @@ def _outline(suit: str) -> PDFPathObject:
 
 
 def write_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float, face: str) -> None:
-    """Write the letter of a suit unseen where it is drawn, so that the contract can be copied, searched and read."""
+    """Write the letter of a suit invisibly where it is drawn, so that contracts can be copied, searched and read."""
     pen = canvas.beginText(x, y)
     pen.setFont(face, size)
     pen.setTextRenderMode(3)

@@ -20,19 +20,19 @@ ROW_WITH_NOTES = 14.5
 SIZE, SMALL, OLD = 9.0, 7.2, 7.8
 _TWO = 2
 PAIR = 21.0
-"""What the other side's card points take beside those of the declaring side."""
+"""The width of the other side's card points next to those of the declaring side."""
 LEAST_MARK, WRAPPED_MARK = 6.0, 6.5
-"""The smallest words of a notes column in one line, and their size in several."""
+"""The smallest font size of a notes column in one line, and the size in several lines."""
 _BEHIND_NUMBER = 1.8
 DASH, MINUS = "\u2013", "\u2212"
 
 
 @dataclass(frozen=True, slots=True)
 class SheetColumns:
-    """Where the columns stand: left edges, right edges of figures, centres of the first three.
+    """The positions of the columns: left edges, right edges of figures, centers of the first three.
 
-    `narrow`: so many sides leave no room for time and names; a side is its letter then. `opponents` is where the
-    other side's card points stand, None where nobody wrote them.
+    `narrow`: with this many sides there is no width for time and names; a side is its letter then. `opponents` is
+    the position of the other side's card points, None if there are none.
     """
 
     left: float
@@ -53,10 +53,10 @@ class SheetColumns:
 
 
 def columns(sides: Sequence[Side], width: float, *, paired: bool = False, timed: bool = True) -> SheetColumns:
-    """Return where the columns stand on paper of this width: the names, or else the notes, get what is left over.
+    """Return the columns on paper of this width; the names, or else the notes, get the spare width.
 
-    `paired`: the card points of the other side have a column too, beside those of the declaring side. `timed`: some
-    deal has a time; without one there is no column for it.
+    `paired`: the card points of the other side have a column too, next to those of the declaring side. `timed`:
+    some deal has a time; otherwise there is no column for it.
     """
     if len(sides) == _TWO:
         return _wide_columns(sides, width, paired=paired, timed=timed)
@@ -117,7 +117,7 @@ def _wide_columns(sides: Sequence[Side], width: float, *, paired: bool, timed: b
 
 
 def keys_of(sheet: ScoreSheet) -> Keys:
-    """Return the columns that a sheet has, each with those of the sides below it where each has its own."""
+    """Return the columns of a sheet, each with those of the sides below it if each has its own."""
     sides = sheet.sides
     return (
         ("deal", ()),
@@ -132,7 +132,7 @@ def keys_of(sheet: ScoreSheet) -> Keys:
 
 
 class SheetTable:
-    """The table of a score sheet: its head, its rows and what stands below them, each drawn below a place."""
+    """The table of a score sheet: its head, its rows and what follows them, each drawn below a position."""
 
     def __init__(self, sheet: ScoreSheet, width: float, row: float, old_rows: int, *, wraps: Typefaces | None) -> None:
         self.places = columns(sheet.sides, width, paired=sheet.paired, timed=sheet.timed)
@@ -143,7 +143,7 @@ class SheetTable:
         self._read = Element(TABLE)
 
     def height(self, row: DealRow) -> float:
-        """Return how high a row is with the earlier values above it, and with all its notes."""
+        """Return the height of a row with its earlier values above it, and with all its notes."""
         high = self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
         return max(high, self._notes_height(row.marks))
 
@@ -151,11 +151,11 @@ class SheetTable:
         return marks_height(self._wraps, marks, self.places.right - self.places.notes) if self._wraps else 0.0
 
     def session_height(self, row: SessionRow) -> float:
-        """Return how high the row of the session is."""
+        """Return the height of the session's row."""
         return max(ROW_WITH_NOTES, self._notes_height(row.marks))
 
     def pieces(self) -> Iterator[FlowPiece]:
-        """Return the table as pieces; a page that a row begins has the head again."""
+        """Return the table as pieces; the head is repeated on a page that begins with a row."""
         head = FlowPiece(TABLE_HEAD, self.draw_head)
         yield head
         if self._sheet.counting.opening:
@@ -235,12 +235,12 @@ class SheetTable:
         pen.line(self.places.left, y, self.places.right, width=HAIR)
 
     def _row(self, pen: Pen) -> Cells:
-        """Place a row; answer what leads into its cells."""
+        """Place a row; return the way into its cells."""
         with pen.tags.inside(self._read):
             return pen.tags.row(self._cells, heads=1)
 
     def _draw_row(self, row: DealRow, pen: Pen, top: float, *, shaded: bool) -> None:
-        """Draw a deal, and above it what it said before; that is read before it, too."""
+        """Draw a deal, with its earlier values above it, which are also read out first."""
         places, height = self.places, self.height(row)
         y = top - height
         if shaded:
@@ -289,7 +289,7 @@ class SheetTable:
         self._figures(pen, cells, y, row)
 
     def _figures(self, pen: Pen, cells: Cells, y: float, row: DealRow | SessionRow) -> None:
-        """Write points and running totals: who scored is bold, nothing is a dash, an unchanged total is plain."""
+        """Write points and running totals: points scored are bold, none are a dash, an unchanged total is plain."""
         points, running = row.points, row.running
         if points is None or running is None:
             return
@@ -312,7 +312,7 @@ class SheetTable:
                 draw_marks(pen, marks, edges, base)
 
     def _draw_old(self, pen: Pen, cells: Cells, old: OldValues, y: float) -> None:
-        """Write what a deal said before, struck through, above the value that took its place."""
+        """Write the earlier values of a deal, struck through, above the values that replaced them."""
         places, change = self.places, self._sheet.counting.change
         if old.side is not None:
             with cells("declares"), struck(pen):
@@ -354,7 +354,7 @@ def _text_at(column: tuple[float, str], y: float) -> tuple[float, float, str]:
 
 
 def struck(pen: Pen) -> AbstractContextManager[None]:
-    """Say that what is drawn now is struck through."""
+    """Mark what is drawn meanwhile as struck through."""
     return pen.tag("Span", about=STRUCK)
 
 
@@ -367,7 +367,7 @@ def draw_marks(
     size: float = SMALL,
     raised: float = 2.6,
 ) -> None:
-    """Write the words of a notes column in one line, behind the numbers of their footnotes."""
+    """Write the words of a notes column in one line, after the numbers of their footnotes."""
     x, right = edges
     for index, mark in enumerate(marks):
         x = pen.text(x, y + raised, str(mark.number), size * 0.78, bold=True) + (2 if index == len(marks) - 1 else 1.6)
@@ -381,7 +381,7 @@ def _words(marks: Sequence[NoteMark]) -> str:
 
 
 def marks_height(faces: Typefaces, marks: Sequence[NoteMark], room: float) -> float:
-    """Return how high the words of a notes column are where they need several lines, otherwise 0."""
+    """Return the height of the words of a notes column if they need several lines, otherwise 0."""
     lines = _wrapped_marks(faces, marks, room)
     return len(lines) * _mark_leading(marks) + 2.0 if lines else 0.0
 
@@ -389,9 +389,9 @@ def marks_height(faces: Typefaces, marks: Sequence[NoteMark], room: float) -> fl
 def draw_wrapped_marks(
     pen: Pen, marks: Sequence[NoteMark], edges: tuple[float, float], low: float, high: float
 ) -> bool:
-    """Write the words of a notes column in several lines, each behind the numbers of its footnotes.
+    """Write the words of a notes column in several lines, each after the numbers of its footnotes.
 
-    The row begins at `low` and is so `high`. Answer whether several lines were needed.
+    The row begins at `low` and is `high` points high. Return whether several lines were needed.
     """
     x, right = edges
     lines = _wrapped_marks(pen.faces, marks, right - x)
@@ -414,7 +414,7 @@ def _mark_leading(marks: Sequence[NoteMark]) -> float:
 def _wrapped_marks(
     faces: Typefaces, marks: Sequence[NoteMark], room: float
 ) -> tuple[tuple[tuple[tuple[int, ...], str], ...], ...]:
-    """Return the lines of a notes column, each of words behind numbers; nothing where one line has room for all."""
+    """Return the lines of a notes column, each with numbers and words; () if all fit on one line."""
     heads = sum(faces.width(str(mark.number), SMALL * 0.78, bold=True) + 1.6 for mark in marks) + 0.4
     left = room - heads
     if not marks or (left > 12 and faces.width(_words(marks), LEAST_MARK) <= left):
@@ -440,5 +440,5 @@ def _wrapped_marks(
 
 
 def _gained(points: int, *, change: bool) -> str:
-    """Return what a deal gives a side; a change has its sign."""
+    """Return a side's points for a deal; a change has its sign."""
     return f"{points:+d}".replace("-", MINUS) if change else str(points)

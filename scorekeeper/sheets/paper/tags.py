@@ -1,7 +1,7 @@
-"""The structure of a PDF beside its look: what is a heading, a table or a note, for who has the page read aloud.
+"""The structure of a PDF besides its look: headings, tables and notes, for screen readers.
 
-What is drawn outside of an element (lines, bands, boxes) is an artifact: it is seen and not read. Nothing here changes
-how a page looks.
+What is drawn outside of an element (lines, bands, boxes) is an artifact: it is seen and not read. Nothing here
+changes the look of a page.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,16 +19,16 @@ TABLE, ROW, HEAD_CELL, CELL, FIGURE, WORD = "Table", "TR", "TH", "TD", "Figure",
 COLUMN_HEAD, ROW_HEAD = "/O /Table /Scope /Column", "/O /Table /Scope /Row"
 STRUCK = "/O /Layout /TextDecorationType /LineThrough"
 _HOLDERS = {DOCUMENT: PARAGRAPH, PART: PARAGRAPH, ROW: CELL}
-"""What holds no text itself, and what a text in it becomes."""
+"""Elements without text of their own, and the kind of element that a text in them becomes."""
 _ARTIFACT, _END = "/Artifact BMC", "EMC /Artifact BMC"
 
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """Something that is one thing to a reader; `about` are its attributes as a PDF writes them.
+    """An element of a document's structure; `about` are its attributes as a PDF writes them.
 
-    `alt_text` is what is read instead of a drawing, `language` that of a word in letters of another script. Its
-    kids are elements, and stretches of pages: page and number.
+    `alt_text` is read instead of a drawing, `language` is that of a word in letters of another script. Its kids are
+    elements, and marked stretches of pages: page and number.
     """
 
     kind: str
@@ -40,9 +40,9 @@ class Element:
 
 
 Cells = Callable[[str], AbstractContextManager[None]]
-"""Leads into the cell of a row by the key of its column."""
+"""Opens the cell of a row by the key of its column."""
 Columns = Sequence[tuple[str, Sequence[str]]]
-"""The keys of columns, each with those of the columns below it where it is the head of several."""
+"""The keys of columns, each with those of the columns below it if it is the head of several."""
 
 
 def single(columns: Columns) -> list[str]:
@@ -73,20 +73,20 @@ class Tags:
 
     @contextmanager
     def inside(self, element: Element) -> Iterator[None]:
-        """Put what is drawn into an element, which is read where it was first used."""
+        """Put what is drawn meanwhile into an element, which is read where it was first used."""
         self.insert(element)
         self._open.append(element)
         yield
         self._open.pop()
 
     def insert(self, element: Element) -> None:
-        """Have an element read here, where it is not read elsewhere already."""
+        """Place an element here in the reading order, unless it is placed elsewhere already."""
         if not (element.placed or self._silent):
             element.placed = True
             self._open[-1].kids.append(element)
 
     def row(self, keys: Sequence[str], *, heads: int = 0) -> "Cells":
-        """Place a row of a table; answer what leads into its cells, of which the first may be heads of the row."""
+        """Place a row of a table; return the way into its cells, the first `heads` of which are row headings."""
         with self.inside(Element(ROW)):
             cells = {
                 key: Element(HEAD_CELL, ROW_HEAD) if index < heads else Element(CELL) for index, key in enumerate(keys)
@@ -96,7 +96,7 @@ class Tags:
         return lambda key: self.inside(cells[key])
 
     def heads(self, columns: "Columns") -> "Cells":
-        """Place the heads of columns, or of groups of them with the heads of these below; answer what leads there."""
+        """Place the heads of columns, or of groups of them with the heads of these below; return the way into them."""
         grouped = any(below for _key, below in columns)
         upper, lower, cells = Element(ROW), Element(ROW), {}
         for key, below in columns:
@@ -113,14 +113,14 @@ class Tags:
 
     @contextmanager
     def unread(self) -> Iterator[None]:
-        """Leave all that is drawn an artifact."""
+        """Leave everything drawn meanwhile an artifact."""
         before, self._silent = self._silent, True
         yield
         self._silent = before
 
     @contextmanager
     def text(self) -> Iterator["Tags | None"]:
-        """Lead a text into the element that is open, or one of its own in an element of many; None: it is not read."""
+        """Direct a text into the open element, or a new one inside a container; None: it is not read aloud."""
         if self._silent:
             yield None
             return
@@ -137,14 +137,14 @@ class Tags:
 
     @property
     def further(self) -> bool:
-        """Return whether something stands in the element already, so that a space has to part what follows."""
+        """Return whether the element has content already, so that a space must separate what follows."""
         return bool(self._open[-1].kids)
 
     def begin(self, actual: str = "") -> None:
-        """Begin a stretch of the element that is open, or go on with it; `actual` is what it says where given."""
+        """Begin a marked stretch of the open element, or continue it; `actual` is the text that replaces it, if any."""
         element, code = self._open[-1], self._canvas._code  # noqa: SLF001
         if element is self._last and not actual and all(step.endswith(" g") for step in code[self._end :]):
-            del code[self._end - 1]  # nothing but a colour came between: the stretch goes on
+            del code[self._end - 1]  # nothing but a color came between: the stretch continues
             return
         here = self._pages[-1]
         # some readers heed the actual text of a span only
@@ -159,7 +159,7 @@ class Tags:
         self._last = None if actual else element
 
     def end(self) -> None:
-        """End a stretch."""
+        """End a marked stretch."""
         code = self._canvas._code  # noqa: SLF001
         code.append(_END)
         self._end = len(code)
@@ -185,12 +185,12 @@ class Tags:
 
 
 def _text(text: str) -> str:
-    """Return a text in the hexadecimal digits of UTF-16, with the mark that it begins with."""
+    """Return a text in the hexadecimal digits of UTF-16, with its byte order mark."""
     return f"\ufeff{text}".encode("utf-16-be").hex().upper()
 
 
 class _Text(PDFObject):
-    """An object of the document as it is written there."""
+    """A document object in its written form."""
 
     def __init__(self, text: str = "") -> None:
         self.text = text
@@ -206,11 +206,11 @@ class _Tree:
         self._document = document
         self.root = _Text()
         self.known: dict[int, str] = {}
-        """How each element is referred to."""
+        """The reference of each element."""
         self.notes: list[tuple[str, str]] = []
 
     def add(self, element: Element, parent: str) -> str:
-        """Add an element with all that is in it; answer how it is referred to."""
+        """Add an element with all that is in it; return its reference."""
         own = _Text()
         reference = self.known[id(element)] = self.reference(own)
         parts = [f"/S /{element.kind} /P {parent}"]
@@ -243,5 +243,5 @@ class _Tree:
         return "{} {} R".format(*self._document.idToObjectNumberAndVersion[f"Page{page + 1}"])
 
     def reference(self, held: PDFObject) -> str:
-        """Return how an object of the document is referred to."""
+        """Return the reference of a document object."""
         return "{} {} R".format(*self._document.idToObjectNumberAndVersion[self._document.Reference(held).name])

@@ -1,7 +1,7 @@
-"""Text on paper: which face each letter is set in, how wide it is, and shaping where a script needs it.
+"""Text on paper: the font of each letter, its width, and shaping if a script needs it.
 
-A text is split into runs by script, because no single face has every letter. For a letter that no face has a sign is
-printed; where the page is to be signed (`strict`) it is an answer of its own (`NoGlyph`).
+A text is split into runs by script, because no single font has every letter. A letter that no font has is replaced
+by a sign; on a page to be signed (`strict`) it raises `NoGlyph`.
 """
 
 import itertools
@@ -33,14 +33,14 @@ MALAYALAM_SCALE = 1.2
 ELLIPSIS = "\u2026"
 _documents = itertools.count()
 _PLACED = "BT 1 0 0 1"
-"""How a text begins in a page, before the place where it stands."""
+"""How a text begins in a page, before its position."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """A stretch of text in one face; `shaped` when the script joins or moves its letters.
+    """A stretch of text in one font; `shaped` if the script joins or moves its letters.
 
-    `scale` makes a face that is drawn small in its square as large as the Latin beside it.
+    `scale` makes a font whose letters are small as large as the Latin text beside it.
     """
 
     face: str
@@ -51,9 +51,9 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A run as it is written behind its place, how far it moves the pen, and what was typed where it is shaped.
+    """A run as written after its position, its advance, and the original text if it is shaped.
 
-    Readers that copy or search need what was typed: shaped glyphs alone do not give it back.
+    Readers that copy or search need the original text: it does not follow from shaped glyphs.
     """
 
     code: str
@@ -63,10 +63,10 @@ class SetText:
 
 @dataclass(slots=True)
 class Typefaces:
-    """The faces of one document: measures and draws text in them.
+    """The fonts of one document: measures and draws text in them.
 
-    Each document has fonts of its own: the drawing library keeps a document's subset inside the font, so that sharing
-    one would let documents change each other's bytes. What stands in a file is read once for all documents.
+    Each document has its own fonts: the drawing library keeps a document's subset inside the font, so that sharing
+    fonts would let documents change each other's bytes. The contents of a file are read once for all documents.
     """
 
     fonts: FontFiles
@@ -78,10 +78,10 @@ class Typefaces:
     _widths: dict[tuple[str, float, bool], float] = field(default_factory=dict)
     _set_texts: dict[tuple[str, float, bool], tuple[SetText, ...]] = field(default_factory=dict)
     _canvas: Canvas | None = None
-    """The canvas for which texts were set: another one numbers its letters otherwise."""
+    """The canvas for which texts were set: another canvas numbers its letters differently."""
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide a text is, in points; raises NoGlyph."""
+        """Return the width of a text, in points; raises NoGlyph."""
         width = self._widths.get((text, size, bold))
         if width is None:
             width = sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
@@ -99,9 +99,9 @@ class Typefaces:
         bold: bool = False,
         marks: Tags | None = None,
     ) -> float:
-        """Draw a text with its base line starting at x, y; answer where it ends. Raises NoGlyph.
+        """Draw a text with its base line starting at x, y; return where it ends. Raises NoGlyph.
 
-        `marks` say what it is a part of; without them nobody has it read aloud.
+        `marks` says which part of the document it is; without them the text is not read aloud.
         """
         if marks is not None and marks.further:
             x -= self.width(" ", size, bold=bold)
@@ -117,7 +117,7 @@ class Typefaces:
         return x
 
     def _ready(self, canvas: Canvas, text: str, size: float, *, bold: bool) -> tuple[SetText, ...]:
-        """Return a text as it is written on this canvas: the same words in the same size are set once."""
+        """Return a text as written on this canvas, cached for the same words in the same size."""
         if canvas is not self._canvas:
             self._canvas = canvas
             self._set_texts.clear()
@@ -130,7 +130,7 @@ class Typefaces:
     def fit(
         self, text: str, size: float, max_width: float, *, bold: bool = False, least: float = 6.0
     ) -> tuple[str, float]:
-        """Return the text and size that fit into `max_width` points: first smaller, then cut short with an ellipsis."""
+        """Return the text and size that fit into `max_width` points: first reduced, then cut off with an ellipsis."""
         width = self.width(text, size, bold=bold)
         if width <= max_width:
             return text, size
@@ -140,7 +140,7 @@ class Typefaces:
         letters, dots = _letters(text), self.width(ELLIPSIS, smaller, bold=bold)
         max_width -= dots
         while self.width("".join(letters[: len(letters) // 2]), smaller, bold=bold) > max(2 * max_width, 0.0):
-            letters = letters[: len(letters) // 2]  # so far too long that nothing longer can fit
+            letters = letters[: len(letters) // 2]  # so much too long that nothing longer can fit
         while letters and max_width < self.width("".join(letters).rstrip(), smaller, bold=bold):
             letters.pop()
         return "".join(letters).rstrip() + ELLIPSIS, smaller
@@ -175,7 +175,7 @@ class Typefaces:
         return head
 
     def runs(self, text: str, *, bold: bool = False) -> tuple[TextRun, ...]:
-        """Split a text into runs of one face each; raises NoGlyph for a letter no face has, where it is strict."""
+        """Split a text into runs of one font each; raises NoGlyph for a letter that no font has, if strict."""
         runs = self._runs.get((text, bold))
         if runs is None:
             runs = self._runs[text, bold] = self._split(text, bold=bold)
@@ -206,17 +206,17 @@ class Typefaces:
         return tuple(runs)
 
     def _plain(self, face: str) -> frozenset[str]:
-        """Return the letters of a face that need no more than to be set one after the other."""
+        """Return the letters of a font that can simply be set one after another."""
         return _plain_letters(self._paths[face])
 
     def _continues(self, last: TextRun, character: str) -> bool:
-        """Return whether a joiner or a mark stays in the face of what it follows."""
+        """Return whether a joiner or a mark stays in the font of the letter before it."""
         if character in _JOINERS or unicodedata.category(character)[0] == "M":
             return self._has(last.face, character)
         return False
 
     def _replaced(self, character: str, text: str, *, bold: bool) -> tuple[str, str]:
-        """Return the sign for a letter that no face has, and its face; no sign for what only changes another letter."""
+        """Return the substitute for a letter that no font has, and its font; "" for a sign that modifies another."""
         if self.strict:
             raise NoGlyph(character, text)
         note_replaced({character: text})
@@ -226,7 +226,7 @@ class Typefaces:
         return SUBSTITUTE if self._has(base, SUBSTITUTE) else "?", base
 
     def _face_of(self, character: str, *, bold: bool) -> tuple[str, bool]:
-        """Return the face of a letter and whether it is shaped there; no face where none has it."""
+        """Return the font of a letter and whether it is shaped there; "" if no font has it."""
         if unicodedata.category(character) == "Cc":
             return "", False
         base = self._role(BOLD if bold else REGULAR)
@@ -246,11 +246,11 @@ class Typefaces:
         return "", False
 
     def digest(self) -> str:
-        """Return what stands for the font files in use: with others a text may run otherwise."""
+        """Return a digest of the font files in use: with other files a text may have other widths."""
         return sha256("".join(sorted(_marked(path) for path in set(self._paths.values()))).encode()).hexdigest()[:32]
 
     def base(self) -> str:
-        """Return the name of the plain Latin face, as the canvas knows it."""
+        """Return the name of the plain Latin font, as the canvas knows it."""
         return self._role(REGULAR)
 
     def _role(self, role: str) -> str:
@@ -269,7 +269,7 @@ class Typefaces:
         return ord(character) in self._loaded[face].face.charToGlyph
 
     def close(self) -> None:
-        """Forget the document's fonts."""
+        """Drop the document's fonts."""
         for font in self._loaded.values():
             font.unregister()
         self._loaded.clear()
@@ -278,8 +278,8 @@ class Typefaces:
 def own_font(name: str, path: Path) -> TTFont:
     """Return a font of this name for one document, as if it had read the file itself.
 
-    Its subsets and its place in the file are its own, and so are the three tables in which shaping notes letters
-    that it had to give a number: another document gives other numbers.
+    Its subsets and its place in the file are its own, and so are the three tables in which shaping numbers letters:
+    another document gives other numbers.
     """
     font = copy(_read(path))
     font.fontName, font.state = name, WeakKeyDictionary()
@@ -292,7 +292,7 @@ def own_font(name: str, path: Path) -> TTFont:
 
 @lru_cache(maxsize=16)
 def _read(path: Path) -> TTFont:
-    """Return the font in a file, of which documents make their own."""
+    """Return the font in a file, from which documents make their own."""
     return TTFont(path.name, str(path))
 
 
@@ -309,9 +309,9 @@ def _marked(path: Path) -> str:
 
 @contextmanager
 def typefaces(fonts: FontFiles, *, strict: bool = False) -> Iterator[Typefaces]:
-    """Return the faces of one document, loaded as they are needed and forgotten afterwards.
+    """Yield the fonts of one document, loaded as needed and dropped afterwards.
 
-    `strict`: a letter that no face has is raised as NoGlyph.
+    `strict`: a letter that no font has raises NoGlyph.
     """
     faces = Typefaces(fonts, next(_documents), strict)
     try:
@@ -321,13 +321,13 @@ def typefaces(fonts: FontFiles, *, strict: bool = False) -> Iterator[Typefaces]:
 
 
 def _set(run: TextRun, size: float) -> str:
-    """Return a run ready to be drawn: shaped where its script asks for it."""
+    """Return a run ready to be drawn: shaped if its script requires it."""
     shaped: str = shapeStr(run.text, run.face, size * run.scale) if run.shaped else run.text
     return shaped
 
 
 def _written(canvas: Canvas, run: TextRun, size: float) -> SetText:
-    """Return a run as the canvas writes it, without its place."""
+    """Return a run as the canvas writes it, without its position."""
     set_run, pen = _set(run, size), canvas.beginText(0, 0)
     pen.setFont(run.face, size * run.scale)
     pen.textOut(set_run)
@@ -338,7 +338,7 @@ def _written(canvas: Canvas, run: TextRun, size: float) -> SetText:
 
 
 def _advance(set_run: str, run: TextRun, size: float) -> float:
-    """Return how far a run moves the pen: shaped letters have advances of their own, not those of their glyphs."""
+    """Return the advance of a run: shaped letters have advances of their own, not those of their glyphs."""
     shapes: Any = getattr(set_run, "__shapeData__", None)
     if shapes is not None:
         return float(sum(shape.x_advance for shape in shapes)) * size * run.scale / 1000
@@ -346,7 +346,7 @@ def _advance(set_run: str, run: TextRun, size: float) -> float:
 
 
 def _letters(text: str) -> list[str]:
-    """Return the letters of a text with their marks, so that none is cut from what it belongs to."""
+    """Return the letters of a text with their marks, which are never separated."""
     letters: list[str] = []
     for character in text:
         joins = character in _JOINERS or unicodedata.category(character)[0] == "M"

@@ -1,4 +1,4 @@
-"""Certificates: one page for each place, team or player, across the paper, with lines to sign on."""
+"""Certificates: one landscape page for each place, team or player, with lines to sign on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
 from scorekeeper.sheets.paper.typefaces import typefaces
 
 _EDGE, _INNER = 26.0, 34.0
-"""How far the two frames stand from the edge of the paper, in points."""
+"""The distances of the two frames from the edge of the paper, in points."""
 _ROOM = 90.0
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What one page says: the event with place and date, what is certified, for whom, who played, what it brings."""
+    """The contents of one page: the event with venue and date, the award, the recipient, the players, the prize."""
 
     event: str
     where_and_when: str
@@ -29,7 +29,7 @@ class Certificate:
 
 
 def certificates_pdf(pages: Sequence[Certificate], title: str, options: SheetOptions, across: str = "") -> bytes:
-    """Return the certificates as PDF, one a page; raises NoGlyph when a name has a letter no face has.
+    """Return the certificates as PDF, one on each page; raises NoGlyph if a name has a letter that no font has.
 
     `across` is printed across each of them.
     """
@@ -81,7 +81,7 @@ def _line(pen: Pen, text: str, y: float, size: float, width: float, *, bold: boo
 def _block(
     pen: Pen, text: str, box: tuple[float, float, float], size: float, *, bold: bool = False, grey: float = 0.0
 ) -> float:
-    """Set a text centred in its lines, never cut, at a place (top, page width, height); answer where it ends."""
+    """Set a text centered in its lines, never cut, in a box (top, page width, height); return where it ends."""
     top, width, height = box
     size, lines = fitted(pen.faces, text, size, max_width=width - 2 * _ROOM, height=height, bold=bold)
     step = leading(size, text) * 1.12

@@ -1,15 +1,15 @@
-"""What the prize list and the certificates say, as plain values."""
+"""The contents of the prize list and the certificates, as plain values."""
 
 from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Prized:
-    """A team, or player of a game, on its final place, which it shares down to `last` where others are level with it.
+    """A team, or player of a game, in its final place, which extends down to `last` if others are level.
 
-    `amount` is its money in hundredths (None: lots decide), `awards` what else; `stage` is where the place was played
-    out. `open`: the place is not decided yet. `players` are those who finished. `mark` says why the team is marked;
-    `withheld`: for that it takes no prize, unless the organiser says so.
+    `amount` is its money in hundredths (None: lots decide), `awards` are its other prizes; `stage` is where the
+    place was played out. `open`: the place is not decided yet. `players` are those who finished. `mark` says why
+    the team is marked; `withheld`: because of that it takes no prize, unless the organizer decides otherwise.
     """
 
     place: int
@@ -25,22 +25,22 @@ class Prized:
 
     @property
     def named(self) -> str:
-        """The name, with why the team is marked."""
+        """The name, with the reason for the team's mark."""
         return f"{self.name} ({self.mark})" if self.mark else self.name
 
     @property
     def given(self) -> int:
-        """The money that it has, in hundredths."""
+        """The money received, in hundredths."""
         return 0 if self.withheld else self.amount or 0
 
     @property
     def is_shared(self) -> bool:
-        """Whether others have the place as well."""
+        """Whether others share the place."""
         return self.place != self.last
 
     @property
     def has_prize(self) -> bool:
-        """Whether the place brings anything."""
+        """Whether the place has a prize."""
         return self.amount is None or bool(self.amount or self.awards)
 
 
@@ -48,10 +48,10 @@ class Prized:
 class PrizeList:
     """The final places of a stage with their prizes, best first.
 
-    `prized` are those whose place has a prize; of places that are open each prize stands by itself, with those who may
-    have it while they are few. `set_aside` is the money of all places that have somebody on them, `left` what dividing
-    it leaves over, both in hundredths. `winners` of the trophy that goes round are those on the first place, nobody
-    while that is open.
+    `prized` are those whose place has a prize; for places still open each prize is listed by itself, with the
+    candidates while they are few. `set_aside` is the money of all occupied places, `left` the remainder after
+    dividing it, both in hundredths. `winners` of the challenge trophy are those in first place, empty while that is
+    open.
     """
 
     stage: str
@@ -81,7 +81,7 @@ class PrizeList:
 
     @property
     def listed(self) -> tuple[Prized, ...]:
-        """Every place: open ones prize by prize, and together where they have none."""
+        """Every place: open places prize by prize, or together if they have none."""
         rows = list(self.prized)
         seen = {(row.place, row.name) for row in rows}
         for row in self.rows:

@@ -1,4 +1,4 @@
-"""The prize list: who has which prize, the trophy that goes round, the best player, and every final place."""
+"""The prize list: every prize with its winner, the challenge trophy, the best player, and every final place."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -90,25 +90,25 @@ def _best(prizes: PrizeList) -> Iterator[ReportText]:
 
 
 def rolling_words(prizes: PrizeList) -> str:
-    """Say to whom the trophy goes that goes round."""
+    """Return the winner of the challenge trophy in words."""
     withheld = any(row.place == 1 and row.withheld and not row.open for row in prizes.rows)
     return words.rolling(prizes.trophy, prizes.winners, prizes.handed_back, withheld=withheld)
 
 
 def prize_words(row: Prized, currency: str) -> str:
-    """Return what a place brings, or that its team takes no prize."""
+    """Return the prize of a place, or that its team takes no prize."""
     if row.withheld and row.has_prize:
         return words.no_prize()
     return words.prize(row.amount, row.awards, currency)
 
 
 def team_words(row: Prized) -> str:
-    """Return who is on a place, or that it is not decided."""
+    """Return the team in a place, or that it is not decided."""
     return row.named or words.undecided()
 
 
 def _together(rows: Sequence[Prized]) -> Iterator[tuple[Prized, int]]:
-    """Return the places with how many teams are on each row; those who share an open place are one row."""
+    """Return the places with the number of teams in each row; teams that share an open place are one row."""
     for (first, is_open), some in groupby(rows, lambda row: (row.place, row.open)):
         teams = list(some)
         if is_open and len(teams) > 1:

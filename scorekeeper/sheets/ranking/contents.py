@@ -1,4 +1,4 @@
-"""What the paper of a final ranking says: all of it from its document, so that any computer can draw it again."""
+"""The contents of a final ranking paper: all from its document, so that any computer can draw it again."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
@@ -34,9 +34,9 @@ RANKING = "ranking"
 
 @dataclass(frozen=True, slots=True)
 class RankingPaper:
-    """The paper of a final ranking: what stands above the signatures, who signs, and what it rests on, behind that.
+    """The paper of a final ranking: the part above the signatures, the signers, and its basis, which follows.
 
-    `across` is printed across a paper that nobody signs with a key.
+    `across` is printed across a paper that is not to be signed with a key.
     """
 
     ranking: Report
@@ -48,9 +48,10 @@ class RankingPaper:
 
 
 def ranking_paper(final: FinalRanking, digest: str, options: SheetOptions, *, ready: bool = False) -> RankingPaper:
-    """Return the paper of a final ranking; its places are answered anew from what was played.
+    """Return the paper of a final ranking, with its places computed again from the results.
 
-    One that is not to be signed with keys says on every page that it is not final; `ready`: its protest time is over.
+    A paper that is not to be signed with keys says on every page that it is not final; `ready`: its protest time is
+    over.
     """
     title = final_ranking.title() if options.sealed else final_ranking.unsigned_title()
     places = ranking_of(final.tournament, Counted(final.no_show_points, final.match_points))
@@ -175,7 +176,7 @@ def _words(final: FinalRanking) -> Iterator[ReportText]:
 
 
 def _rests_on(final: FinalRanking, *, sealed: bool) -> ReportTable:
-    """Return the table of what was played; without the digests of sheets where none is signed."""
+    """Return the table of the sessions it is based on; without the digests of sheets if none is signed."""
     digests = sealed or bool(final.sheets)
     heads, sheets = final_ranking.heads(), {sheet.played: sheet for sheet in final.sheets}
     rows: list[tuple[int, tuple[Cell, ...]]] = []

@@ -1,4 +1,4 @@
-"""A final ranking as PDF: places and signatures first, then what it rests on; the same bytes for the same ranking."""
+"""A final ranking as PDF: places and signatures first, then its basis; the same bytes for the same ranking."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -15,11 +15,11 @@ from scorekeeper.sheets.ranking.contents import ranking_paper
 from scorekeeper.sheets.reports.pdf import WritablePage, report_pieces
 
 RECORD_NAME = "ranking.json"
-"""The name under which the document of a ranking stands inside its PDF."""
+"""The name of a ranking's document inside the PDF."""
 
 
 def read_ranking(record: bytes) -> FinalRanking | None:
-    """Return the final ranking that these bytes are the document of, None where they are none; never raises."""
+    """Return the final ranking whose document these bytes are, None if they are not one; never raises."""
     try:
         text = read_text(record)
         read = read_final_ranking(text.value) if not text.problems else ()
@@ -29,11 +29,11 @@ def read_ranking(record: bytes) -> FinalRanking | None:
 
 
 def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) -> DrawnSheet:
-    """Return the paper of a final ranking with the places of its signatures.
+    """Return the paper of a final ranking with the positions of its signatures.
 
-    `record` is its document in canonical form. A paper that is not to be signed with keys says on every page that it is
-    not final; `ready`: its protest time is over, and it can be signed by pen. Raises ValueError for another record,
-    NoGlyph when a text has a letter that no font here has.
+    `record` is its document in canonical form. A paper that is not to be signed with keys says on every page that
+    it is not final; `ready`: its protest time is over, and it can be signed by pen. Raises ValueError for another
+    record, NoGlyph if a text has a letter that no font here has.
     """
     final = read_ranking(record)
     if final is None:
@@ -44,10 +44,10 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
     with typefaces(options.fonts, strict=options.sealed) as faces:
         first, rest = (tuple(report_pieces(part, faces, sheet)) for part in (paper.ranking, paper.rests_on))
         pieces = (*first, *rest[1:])
-        if final.marks is not None or not options.sealed:  # the boxes never stand alone on a page
+        if final.marks is not None or not options.sealed:  # the boxes are never alone on a page
             pieces, first = _kept_with_boxes(pieces), _kept_with_boxes(first)
         signed, appendix = shared_out(pieces, top, bottom, next_top=top, last=SIGNATURES), []
-        if len(signed) > 1 and options.sealed:  # more than fits on one page stands behind the signatures
+        if len(signed) > 1 and options.sealed:  # what does not fit on one page follows the signatures
             signed = shared_out(first, top, bottom, next_top=top, last=SIGNATURES)
             appendix = shared_out(rest, top, bottom, next_top=top)
         name = paper.ranking.title
@@ -67,7 +67,7 @@ def drawn_ranking(record: bytes, options: SheetOptions, *, ready: bool = False) 
 
 
 def _kept_with_boxes(pieces: tuple[FlowPiece, ...]) -> tuple[FlowPiece, ...]:
-    """Return the pieces, the last one and the space below it on the page of the signatures."""
+    """Return the pieces, the last one and the height below it on the page of the signatures."""
     *before, last, space = pieces
     below = SIGNATURES + space.height
     return (*before, replace(last, keep=max(last.keep, below)), replace(space, keep=SIGNATURES))

@@ -1,4 +1,4 @@
-"""The final ranking document of a stage: its canonical bytes, and why it would not follow from what was played."""
+"""The final ranking document of a stage: its canonical bytes, and why it may not follow from the results."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,7 +23,7 @@ from scorekeeper.tournament.standings import ranked
 
 
 class NoRanking(ValueError):  # noqa: N818 - a ranking that cannot be signed, for a reason
-    """The places of a stage do not follow from a document of what was played; `problem` says why."""
+    """The places of a stage do not follow from a document of the results; `problem` says why."""
 
     def __init__(self, why: Problem) -> None:
         super().__init__(why.code)
@@ -33,11 +33,10 @@ class NoRanking(ValueError):  # noqa: N818 - a ranking that cannot be signed, fo
 def ranking_record(
     tournament: Tournament, stage: str, committee: Sequence[str], *, marks: bool = True
 ) -> dict[str, Any]:
-    """Return the final ranking document of a stage (uid) as it stands, to be signed by these members.
+    """Return the final ranking document of a stage (uid) in its current state, to be signed by these members.
 
-    Without `marks` it is the document that earlier versions made.
-
-    Raises NoRanking where the places that stand do not follow from the document alone.
+    Without `marks` it is the document that earlier versions made. Raises NoRanking if the places do not follow from
+    the document alone.
     """
     tie = next(iter(tied(tournament, tournament.stage(stage), "stage")), None)
     if tie is not None:
@@ -84,7 +83,7 @@ def ranking_text(tournament: Tournament, stage: str, committee: Sequence[str], *
 
 
 def counted_in(tournament: Tournament) -> Counted:
-    """Return what an event counts that a tournament document does not say."""
+    """Return the event's counting rules that a tournament document does not contain."""
     rules = tournament.rules
     given = not isinstance(rules, RuleSystem) or rules.match_points is not None
     return Counted(no_show_points(tournament.event.settings if tournament.event is not None else {}), given)
@@ -111,9 +110,9 @@ def _marks(tournament: Tournament, stage: str) -> list[dict[str, Any]]:
 
 
 def _journal_place(tournament: Tournament, stage: str) -> tuple[int, str]:
-    """Return the entry, and its digest, up to which the journal has to be read to find this ranking again.
+    """Return the number and digest of the last journal entry needed to find this ranking again.
 
-    That is the newest about the event, the stage or one of its sessions: what other stages go on with is none of it.
+    It is the newest entry about the event, the stage or one of its sessions; those of other stages do not count.
     """
     standing = tournament.stage(stage)
     around = [(standing.moved, standing.moved_digest)]
@@ -124,7 +123,7 @@ def _journal_place(tournament: Tournament, stage: str) -> tuple[int, str]:
 
 
 def _must_agree(tournament: Tournament, stage: str, places: Mapping[str, Any]) -> None:
-    """Raise NoRanking where the standings of the desk are others than those that the document gives."""
+    """Raise NoRanking if the standings here differ from those that the document gives."""
     results, summed = tallied(tournament, stage)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     rows = ranked(summed.records, summed.meetings, results.criteria, results.lots)

@@ -1,4 +1,4 @@
-"""A stage as a tournament document: who is in it, and what was played as far as it counts for the ranking."""
+"""A stage as a tournament document: its teams, and the results that count for the ranking."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class PlayedEntries:
-    """What stands in `played` of the document of a stage: entries, and the session of each (None: somebody sat out)."""
+    """The `played` part of a stage's document: entries, and the session of each (None: a team sat out)."""
 
     document: dict[str, Any]
     sessions: tuple[SessionState | None, ...]
 
 
 def stage_document(tournament: Tournament, stage: str) -> PlayedEntries:
-    """Return a stage as a tournament document from which `rank` answers the places that stand."""
+    """Return a stage as a tournament document for which `rank` gives the current places."""
     results = results_of(tournament, stage)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     counting = tuple(_counting(tournament, results))
@@ -63,7 +63,7 @@ def stage_document(tournament: Tournament, stage: str) -> PlayedEntries:
 
 
 def _counting(tournament: Tournament, results: StageResults) -> Iterable[SessionState]:
-    """Return the sessions that count, annulled ones too: their opponents sit out."""
+    """Return the sessions that count, with annulled ones, whose opponents sit out."""
     stage = results.stage
     own = sessions_of(tournament, stage.uid)
     begun = begun_rounds(stage, own)
@@ -77,9 +77,10 @@ def _counting(tournament: Tournament, results: StageResults) -> Iterable[Session
 
 
 def _rounds(states: Sequence[SessionState]) -> list[int]:
-    """Return the round of each session: its own, where every team plays once a round and none is left out.
+    """Return the round of each session: its own, if every team plays once in each round and no round is missing.
 
-    Sessions that were opened by hand may have none, or several in one: then each takes the first that is free.
+    Sessions that were opened by hand may have no round, or several may have the same: then each takes the first
+    free round.
     """
     own = [state.round for state in states]
     pairs = [(state.round, team) for state in states for team in state.teams]

@@ -1,4 +1,4 @@
-"""One session as reports count it: what was bid, what each point was for, what was fined."""
+"""One session as reports count it: its bids, the reason for each point, its penalties."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ from scorekeeper.tournament.forfeits import Award
 from scorekeeper.tournament.results import SessionFigures, is_knock_out
 
 CONTRACT, FORFEIT = "contract", "forfeit"
-"""What points are for besides penalties and rulings: the contract with all that hangs on it, and a forfeit."""
+"""The reasons for points besides penalties and rulings: the contract with all that belongs to it, and a forfeit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Points of one side with their reason: a line of the score, or what a forfeit gives (deal None: no deal)."""
+    """Points of one side with their reason: a line of the score, or the award of a forfeit (deal None: no deal)."""
 
     deal: int | None
     side: Side
@@ -41,7 +41,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class EstablishedContract:
-    """A deal's contract as established: who declared, in which row of the chart, and what each side got for it."""
+    """A deal's established contract: the declaring side, its row of the chart, and each side's points for it."""
 
     deal: int
     side: Side
@@ -69,7 +69,7 @@ class Fine:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A session with its rule system, the names of its sides, and what it gives to the standings."""
+    """A session with its rule system, the names of its sides, and what it contributes to the standings."""
 
     state: SessionState
     system: RuleSystem
@@ -80,11 +80,11 @@ class Account:
     bids: tuple[EstablishedContract, ...]
     fines: tuple[Fine, ...]
     stage: str = ""
-    """What its stage is called where an event has several."""
+    """The name of its stage if an event has several."""
     annulled: bool = False
     """Whether it does not count, because a team has withdrawn."""
     ahead: bool = False
-    """Whether a team that withdrew forfeits it and its round has not begun: it counts from then on."""
+    """Whether a withdrawn team forfeits it and its round has not begun: it counts from then on."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -93,7 +93,7 @@ class Account:
 
     @property
     def finished(self) -> bool:
-        """Return whether it is over: played to the end, or given up."""
+        """Return whether it is over: played to the end, or forfeited."""
         return self.figures.finished
 
     @property
@@ -108,21 +108,21 @@ class Account:
 
     @property
     def winner(self) -> str:
-        """Return the name of the team that has won; "" before it is over, and where nobody has."""
+        """Return the name of the team that has won; "" before the end, and if there is no winner."""
         won = {team.team for team in self.figures.teams if team.won} if self.finished else set()
         return next((name for side, name in self.names.items() if self.team(side) in won), "")
 
     def points(self, side: Side) -> int:
-        """Return a side's points: of the forfeit, or played (so far)."""
+        """Return a side's points: from the forfeit, or as played (so far)."""
         return (self.award.points if self.award else self.state.result.totals).get(side, 0)
 
     def match_points(self, side: Side) -> int | None:
-        """Return a side's match points; None while the session is not finished, and where none are awarded."""
+        """Return a side's match points; None before the session is finished, and if none are awarded."""
         awarded = self.award.match_points if self.award else self.state.result.match_points
         return awarded.get(side) if awarded is not None else None
 
     def opening(self) -> int:
-        """Return what each side began with."""
+        """Return each side's opening total."""
         if self.award is not None:
             return 0
         return self.system.payment.opening(self.sides, self.state.result.options)[self.sides[0]]
@@ -166,14 +166,14 @@ def _gains(system: RuleSystem, state: SessionState) -> Iterator[Gain]:
 
 
 def _paid(system: RuleSystem, line: Line) -> str:
-    """Return what a line pays for: an infraction, what a ruling laid down, or the contract."""
+    """Return the reason for a line's points: an infraction, a ruling, or the contract."""
     if line.code == RULING:
         return RULING
     return PENALTY if line.code == WARNING or line.code in system.infractions.kinds else CONTRACT
 
 
 def _entry_of(state: SessionState, line: Line) -> int | None:
-    """Return the entry a line comes from: the last word on its deal, its penalty, its ruling."""
+    """Return the entry of a line: the last one about its deal, its penalty, or its ruling."""
     position = line.source.position
     if line.source.kind == "deal":
         return state.deal_entries.get(position, (None,))[-1]

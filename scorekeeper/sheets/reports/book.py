@@ -57,12 +57,12 @@ _FORMATS = {POINTS: POINTS_FORMAT, SIGNED: '+0;"\N{MINUS SIGN}"0;0'}
 _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\']")
 _LONGEST_NAME = 31
 _MOST_ROWS = 1_048_576 - HEAD_ROW - 1
-"""How many rows find room in a sheet below the heads and above the sums."""
+"""The most rows that fit in a sheet below the heads and above the sums."""
 _SUM_LINE = Border(top=Side(style="thin"))
 
 
 def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Return a report as XLSX; raises Stopped when somebody wants it no more."""
+    """Return a report as XLSX; raises Stopped if the user cancels."""
     book = Workbook()
     front: Worksheet = book.worksheets[0]
     tables = [_fitting(table) for table in report.tables.values()]
@@ -88,7 +88,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
 
 
 def _fitting(table: ReportTable) -> ReportTable:
-    """Return the rows of a table that a sheet has room for; how many more there are stands above them."""
+    """Return the table cut to the rows that fit on a sheet; its note says how many more there are."""
     more = len(table.rows) - _MOST_ROWS
     if more <= 0:
         return table
@@ -101,9 +101,9 @@ def _fitting(table: ReportTable) -> ReportTable:
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """Return a name for a sheet that no other one has, whole or, where it is too long for one, its beginning.
+    """Return a unique name for a sheet: the title, or its beginning if it is too long.
 
-    The whole title stands in the sheet.
+    The sheet itself shows the full title.
     """
     plain = _NOT_IN_A_NAME.sub(" ", title).strip()
     if len(plain) > _LONGEST_NAME:
@@ -118,7 +118,7 @@ def _sheet_name(title: str, taken: set[str]) -> str:
 
 
 def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOptions) -> None:
-    """Write title, facts, words, and whether the check is well."""
+    """Write title, facts, words, and the verdict of the check."""
     sheet.title = reports.title("report")
     put(sheet, 1, 1, report.title, bold=True, size=16)
     put(sheet, 2, 1, report.event, bold=True, size=12)
@@ -147,7 +147,7 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
 
 
 def _write_table(sheet: Worksheet, table: ReportTable, options: SheetOptions) -> TableRange:
-    """Write a table with its heads frozen and a row of sums by formula; answer where its cells stand."""
+    """Write a table with its heads frozen and a row of sums by formula; return the range of its cells."""
     put(sheet, 1, 1, table.title, bold=True, size=14)
     put(sheet, 2, 1, table.note, grey=True)
     heads(sheet, HEAD_ROW, tuple(column.head for column in table.columns))
@@ -173,7 +173,7 @@ def _write_table(sheet: Worksheet, table: ReportTable, options: SheetOptions) ->
 
 
 def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
-    """Write the cells; those that look alike share one look, as making it anew for each takes most of the time."""
+    """Write the cells; those of equal style share one style object, since making each takes most of the time."""
     looks: dict[tuple[int, bool, bool, bool], Any] = {}
     letters = [_letters(table, index) for index in range(len(table.columns))]
     for number, row in enumerate(table.rows, FIRST_ROW):
@@ -189,7 +189,7 @@ def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
                 _align(cell, column, wraps=wraps)
                 if number % 2 == 0:
                     cell.fill = BAND
-                looks[look] = cell._style  # noqa: SLF001 - the look as a whole has no public name
+                looks[look] = cell._style  # noqa: SLF001 - the complete style has no public name
             else:
                 fill_in(cell, value)
                 cell._style = looks[look]  # noqa: SLF001
@@ -199,7 +199,7 @@ def _write_rows(sheet: Worksheet, table: ReportTable) -> None:
 def _align(cell: Any, column: ReportColumn, *, wraps: bool = False, bottom: bool = False) -> None:
     across = "right" if column.kind in NUMBERS else "center" if column.kind == SHORT else "left"
     upright = "bottom" if bottom else "top"
-    # words keep clear of the numbers that end right before them
+    # words keep a distance from the numbers that end right before them
     cell.alignment = Alignment(horizontal=across, vertical=upright, wrap_text=wraps, indent=int(across == "left"))
 
 
@@ -218,7 +218,7 @@ def _write_sums(sheet: Worksheet, row: int, table: ReportTable, last: int) -> No
 
 
 def _letters(table: ReportTable, index: int) -> float:
-    """Return how wide a column is, in letters: as its longest cell, as far as that is sensible."""
+    """Return the width of a column, in letters: that of its longest cell, within limits."""
     column = table.columns[index]
     longest = max((len(str(row[index])) for row in table.rows if row[index] is not None), default=0)
     word = max(len(part) for part in column.head.split(" "))
@@ -226,7 +226,7 @@ def _letters(table: ReportTable, index: int) -> float:
 
 
 def _head_lines(table: ReportTable, index: int) -> list[str]:
-    """Return the head of a column in the lines it takes."""
+    """Return the head of a column split into lines."""
     return wrap(table.columns[index].head, max(6, int(_letters(table, index) - 3))) or [""]
 
 
@@ -234,7 +234,7 @@ def _head_lines(table: ReportTable, index: int) -> list[str]:
 
 
 def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRange], options: SheetOptions) -> None:
-    """Write every control sum as two formulas; the verdict over all of them stands in B1."""
+    """Write every control sum as two formulas, with the verdict on all of them in B1."""
     put(sheet, 1, 1, reports.title("check"), bold=True, size=14)
     put(
         sheet,
@@ -265,7 +265,7 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, TableRan
 
 
 def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, TableRange]) -> str:
-    """Return the formula of one way to a number."""
+    """Return the formula of one way to compute a number."""
     terms = [
         str(part) if isinstance(part, int) else ("-" if part.times < 0 else "") + _one_sum(part, places)
         for part in parts

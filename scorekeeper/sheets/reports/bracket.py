@@ -14,7 +14,7 @@ BRACKET = "bracket"
 
 
 def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
-    """Return the bracket of a stage as far as it is known; before every drawn round is published it is a draft.
+    """Return the bracket of a stage as far as it is known; it is a draft until every drawn round is published.
 
     Once a pair has played it is provisional until the ranking of the stage is final.
     """
@@ -42,7 +42,7 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
 
 
 def _pairs(bracket: ShownBracket) -> ReportTable:
-    """Return every pair as a row: round, table, both teams with points, who goes on, and what is not usual in it."""
+    """Return every pair as a row: round, table, both teams with points, who advances, and anything unusual."""
     first, other = words.side_heads()
     columns = (
         column("round", letters=12),

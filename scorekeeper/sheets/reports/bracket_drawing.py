@@ -8,13 +8,13 @@ from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
 from scorekeeper.tournament.draw.bracket_layout import rows, third_place
 
 _ROOMY, _DENSE = 62.0, 17.2
-"""How high a pair and what is around it are where there are few, and with 32 of them below each other; in points."""
+"""The height of a pair and its surroundings with few pairs, and with 32 of them in a column; in points."""
 _HEAD, _ROW, _WIDEST, _GAP = 16.0, 14.0, 168.0, 22.0
 _BOTTOM = 6.0
 
 
 def bracket_height(bracket: ShownBracket, max_height: float) -> float:
-    """Return how high the picture is, in points, in a page that has so much room for it."""
+    """Return the height of the picture, in points, on a page with this available height."""
     return _HEAD + _rows(bracket) * _pitch(bracket, max_height) + _BOTTOM
 
 
@@ -27,7 +27,7 @@ def _pitch(bracket: ShownBracket, max_height: float) -> float:
 
 
 class _Drawing:
-    """One picture: the place of each pair on the page."""
+    """One picture: the position of each pair on the page."""
 
     def __init__(self, pen: Pen, bracket: ShownBracket, corner: tuple[float, float], size: tuple[float, float]) -> None:
         (x, top), (width, max_height) = corner, size
@@ -40,7 +40,7 @@ class _Drawing:
         self.row = min(_ROW, self.pitch * 0.45)
         self.size = min(8.5, self.row * 0.8)
         self.heads = self.pitch >= 2 * self.row + 8.5
-        """Whether table and state find room over a pair."""
+        """Whether table and state fit above a pair."""
         self.notes = self.pitch >= 2 * self.row + 20
         self.seeds = self.width > 64
 
@@ -145,10 +145,10 @@ class _Drawing:
 
 
 def draw_bracket(pen: Pen, bracket: ShownBracket, *, x: float, top: float, width: float, max_height: float) -> None:
-    """Draw a bracket below `top`, as wide as given, in a page with so much room."""
+    """Draw a bracket below `top`, with this width, on a page with this available height."""
     _Drawing(pen, bracket, (x, top), (width, max_height)).draw()
 
 
 def bracket_text(bracket: ShownBracket) -> str:
-    """Return the whole bracket as it is read aloud."""
+    """Return the whole bracket as text to be read aloud."""
     return " ".join((f"{bracket_words.title()}.", *(pair.spoken for pair in bracket.pairs)))

@@ -1,4 +1,4 @@
-"""What was changed, dealt again, ruled, read out, compared with paper, and who sat: a table of each."""
+"""Corrections, re-deals, rulings, announcements, comparisons with paper, and seats: a table of each."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -94,7 +94,7 @@ def redeal_reasons_table(accounts: Iterable[Account]) -> ReportTable:
 
 
 def rulings_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
-    """Return every ruling and settlement: what it laid down, by which articles, why and by whom."""
+    """Return every ruling and settlement: the decision, its articles, its reason and who ruled."""
     rows = [
         (
             *place_cells(account, several=several),
@@ -146,7 +146,7 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
 
 
 def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
-    """Return after which deals the score was due to be read out, whether it was, what was read, and what stands now."""
+    """Return the deals after which the score was due to be read out, with the score read and the score now."""
     state, rules = account.state, account.system.announcements
     due: tuple[int, ...] = ()
     if rules is not None:
@@ -171,7 +171,7 @@ def read_out_table(tournament: Tournament, account: Account) -> ReportTable:
 
 
 def copies_table(accounts: Iterable[Account], *, several: bool) -> ReportTable:
-    """Return how much of each paper sheet was copied and by whom, and how many differences there were."""
+    """Return how much of each paper sheet was copied and by whom, and the number of differences."""
     rows = []
     for account in accounts:
         if not account.state.copies:
@@ -195,7 +195,7 @@ def copies_table(accounts: Iterable[Account], *, several: bool) -> ReportTable:
 
 
 def differences_table(accounts: Iterable[Account], *, several: bool) -> ReportTable:
-    """Return where sheets differed, with every reading, and how that was settled."""
+    """Return the differences between sheets, with every reading, and how they were settled."""
     rows = []
     for account in accounts:
         for difference in differences(account.state) if account.state.copies else ():
@@ -229,7 +229,7 @@ def differences_table(accounts: Iterable[Account], *, several: bool) -> ReportTa
 
 
 def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -> ReportTable:
-    """Return who sat where from which deal to which; only of the team with this uid where one is named."""
+    """Return the seats of the players with the deals they cover; only for the team with this uid if given."""
     rows = []
     for account in accounts:
         state, deals = account.state, account.state.deals
@@ -275,6 +275,6 @@ def length_table(accounts: Iterable[Account]) -> ReportTable:
 
 
 def length_reason(state: SessionState) -> str:
-    """Return why a session was stopped or forfeited, as it was entered."""
+    """Return the reason for stopping or forfeiting a session, as it was entered."""
     ending = state.forfeit or state.length
     return ending.reason if ending is not None else ""

@@ -1,4 +1,4 @@
-"""The check-in list: every team by name with its players, what it has to pay and whether it is here, for the door."""
+"""The check-in list for the door: every team by name with its players, its fee and whether it is present."""
 
 from collections.abc import Iterator
 
@@ -17,9 +17,9 @@ LIST = "check-in-list"
 
 
 def check_in_report(tournament: Tournament) -> Report:
-    """Return the teams by name; fees and groups only where there are any.
+    """Return the teams by name; fees and groups only if there are any.
 
-    The first column says since when a team is here, and is empty to tick by hand where it is not.
+    The first column has the time of arrival, and is empty to tick by hand for a team that is not present.
     """
     teams = sorted(all_at_desk(tournament).values(), key=lambda at_desk: name_key(at_desk.team.name))
     sums = fee_sums(teams)
@@ -56,7 +56,7 @@ def check_in_report(tournament: Tournament) -> Report:
 
 
 def _sums(sums: FeeSums | None) -> Iterator[Caption]:
-    """Return what the fees come to; what was given back only where anything was."""
+    """Yield the sums of the fees; refunds only if there were any."""
     if sums is not None:
         yield Caption(reports.fact("fees-due"), sums.due)
         yield Caption(reports.fact("fees-taken"), sums.taken)

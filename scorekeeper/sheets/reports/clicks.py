@@ -1,4 +1,4 @@
-"""The players of a day of games by clicks, for the wall, and below it what each player's clicks are made of."""
+"""The players of a day of games by clicks, for the wall, and below it the parts of each player's clicks."""
 
 from scorekeeper.journal.click_parts import OUT, ClickPart, click_parts
 from scorekeeper.journal.clicks import Clicked, clicked
@@ -40,7 +40,7 @@ def clicks_report(
 def ranking_table(rows: tuple[Clicked, ...], key: str = RANKING, *, wall: bool = False) -> ReportTable:
     """Return the players, best first: place, games, clicks, games won and tied, rounds without a seat.
 
-    On the `wall` a shared place says so: "2=".
+    On the `wall` a shared place is marked: "2=".
     """
     columns = (
         column("place", TEXT if wall else NUMBER, letters=5),
@@ -82,7 +82,7 @@ def _parts_table(tournament: Tournament, rows: tuple[Clicked, ...], day: str | N
 
 
 def part_cells(part: ClickPart) -> tuple[Cell, ...]:
-    """Return a round of a player as cells: round, table, partner, opponents, how it went, clicks."""
+    """Return a round of a player as cells: round, table, partner, opponents, result, clicks."""
     if part.outcome == OUT:
         return (part.round, None, "", "", words.outcome_word(part), part.clicks)
     went = words.outcome_word(part)

@@ -8,7 +8,7 @@ from scorekeeper.sheets.reports.account import Account
 from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, ReportColumn, ReportTable
 
 _SIDES = frozenset({"side", "to"})
-"""The columns in which the letter of a side stands."""
+"""The columns that contain the letter of a side."""
 
 
 def column(
@@ -21,7 +21,7 @@ def column(
     paper: bool = True,
     head: str = "",
 ) -> ReportColumn:
-    """Return a column with its head; where each side has one of its own, `side` is whose it is."""
+    """Return a column with its head; if each side has its own, `side` is that side."""
     head = head or report_words.head(key)
     return ReportColumn(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, letters, total, key in _SIDES, paper)
 
@@ -29,7 +29,7 @@ def column(
 def table(
     key: str, columns: Iterable[ReportColumn], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True
 ) -> ReportTable:
-    """Return a table with its title, its note, and what stands in place of no rows."""
+    """Return a table with its title, its note, and the text that replaces it if it has no rows."""
     return ReportTable(
         key,
         report_words.title(key),
@@ -42,9 +42,9 @@ def table(
 
 
 def place_columns(*, several: bool) -> tuple[ReportColumn, ...]:
-    """Return the columns that say which session a row is about; none in a report of one session.
+    """Return the columns that identify a row's session; none in a report of one session.
 
-    That of the stage goes where an event has only one (`fitting`).
+    The column of the stage is left out if an event has only one (`fitting`).
     """
     if not several:
         return ()
@@ -52,13 +52,13 @@ def place_columns(*, several: bool) -> tuple[ReportColumn, ...]:
 
 
 def place_cells(account: Account, *, several: bool) -> tuple[Cell, ...]:
-    """Return which session a row is about."""
+    """Return the cells that identify a row's session."""
     state = account.state
     return (state.number, account.stage, state.round, state.table) if several else ()
 
 
 def deal_column() -> ReportColumn:
-    """Return the column of the deal: its number, or "session" for what belongs to none."""
+    """Return the column of the deal: its number, or "session" for what belongs to no deal."""
     return column("deal", SHORT, letters=7)
 
 

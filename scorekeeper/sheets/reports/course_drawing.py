@@ -17,7 +17,7 @@ _DIAMOND = [(0.0, 1.3), (1.3, 0.0), (0.0, -1.3), (-1.3, 0.0)]
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """What is drawn, and where: the place of the first and last round, and of the lowest and highest value."""
+    """The positions in a drawing: the first and last round, and the lowest and highest value."""
 
     names: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
@@ -30,29 +30,29 @@ class _Course:
 
     @property
     def range(self) -> tuple[int, int]:
-        """Return the lowest and the highest value there is room for."""
+        """Return the lowest and the highest value on the axis."""
         flat = [value for row in self.rows for value in row]
         return (min(0, *flat), max(1, *flat)) if self.upwards else (1, max(2, *flat))
 
     def x(self, index: int) -> float:
-        """Return where a round stands, from 0."""
+        """Return the horizontal position of a round, counted from 0."""
         return self.left + (self.right - self.left) * index / max(1, len(self.rounds) - 1)
 
     def y(self, value: int) -> float:
-        """Return how high a value stands; the first place on top."""
+        """Return the vertical position of a value; the first place is on top."""
         low, most = self.range
         part = (value - low) / (most - low)
         return self.bottom + self.height * (part if self.upwards else 1 - part)
 
 
 def course_height(report: Report, chart: ReportChart) -> float:
-    """Return how high the chart is, in points: enough for a name beside each other."""
+    """Return the height of the chart, in points: enough for all names, one below another."""
     shown = min(len(report.tables[chart.table].rows), MOST)
     return _TOP + _BOTTOM + max(_LEAST, _ROW * (shown - 1))
 
 
 def draw_course(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: float, width: float) -> None:
-    """Draw a chart of lines over the rounds below `top`, as wide as given."""
+    """Draw a chart of lines over the rounds below `top`, with this width."""
     table = report.tables[chart.table]
     upwards = chart.kind != PLACES
     rows = table.rows[:MOST]
@@ -129,7 +129,7 @@ def _mark(pen: Pen, x: float, y: float, stroke: Stroke, grey: float) -> None:
 
 
 def _labels(pen: Pen, course: _Course, end: float) -> None:
-    """Write each name where its line ends, and among places also where it begins, with its number."""
+    """Write each name at the end of its line, and in a chart of places also at its beginning, with its number."""
     count = len(course.names)
     sides = [(-1, course.right + 20, end, 1)] + (
         [] if course.upwards else [(0, course.left - 20, course.left - 112, -1)]

@@ -1,19 +1,19 @@
-"""How the lines of a race are kept apart, without colour: strokes, marks, and labels that stand clear of each other."""
+"""How the lines of a race are told apart without color: strokes, marks, and labels that do not overlap."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 MOST = 40
-"""How many lines a chart has room for; the best of them, where there are more."""
+"""The most lines in a chart; if there are more, the best are shown."""
 _ALL_STRONG, _STRONG = 6, 3
 DASHES = ((), (5.0, 2.0), (1.2, 1.8), (7.0, 2.0, 1.2, 2.0))
-"""What a stroke and a gap are by turns, in points; whole first."""
+"""The lengths of strokes and gaps in turn, in points; the solid line first."""
 SQUARE, CIRCLE, TRIANGLE, DIAMOND = range(4)
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How one line is drawn: its dashes, its mark, whether the mark is filled, and whether it stands out."""
+    """How one line is drawn: its dashes, its mark, whether the mark is filled, and whether it is emphasized."""
 
     dashes: tuple[float, ...]
     mark: int
@@ -22,15 +22,16 @@ class Stroke:
 
 
 def stroke_of(index: int, count: int) -> Stroke:
-    """Return how the line at this place (from 0, the leader first) is drawn among so many."""
+    """Return the style of the line at this index (from 0, the leader first) among `count` lines."""
     strong = count <= _ALL_STRONG or index < _STRONG
     return Stroke(DASHES[index % 4], index % 4, index // 4 % 2 == index % 2, strong)
 
 
 def spread(ideal: Sequence[float], gap: float, lowest: float, highest: float) -> list[float]:
-    """Return heights for labels, each as near as it can be to where it is wanted, at least `gap` apart.
+    """Return heights for labels, each as close as possible to its ideal height, at least `gap` apart.
 
-    They stand between `lowest` and `highest` in the order of `ideal`, from above; closer together where too many.
+    They are between `lowest` and `highest` in the order of `ideal`, from the top; closer together if there are too
+    many.
     """
     if not ideal:
         return []
@@ -47,7 +48,7 @@ def spread(ideal: Sequence[float], gap: float, lowest: float, highest: float) ->
 
 
 def step_of(most: int, lines: int = 6) -> int:
-    """Return a round distance between the lines of a grid: at most so many of them."""
+    """Return a round distance between grid lines, for at most `lines` of them."""
     for tens in range(9):
         for step in (int(f"{digit}{'0' * tens}") for digit in (1, 2, 5)):
             if most <= lines * step:

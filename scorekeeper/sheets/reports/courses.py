@@ -21,13 +21,14 @@ from scorekeeper.sheets.reports.model import (
 )
 
 _ON_PAPER = 20
-"""How many rounds a table on paper has room for; the file has all of them."""
+"""The most rounds in a table on paper; the file has all of them."""
 
 
 def course_sections(race: Race | None, number: str = "", stage: str = "") -> Iterator[ReportTable | ReportChart]:
-    """Return chart and table of the race, and of the places as soon as there is a second round to compare with.
+    """Return chart and table of the race, and of the places from the second round on.
 
-    In an event of several stages `number` tells the keys of one race from those of others, and `stage` its name.
+    In an event of several stages `number` distinguishes the keys of one race from those of others, and `stage` is
+    its name.
     """
     if race is None:
         return
@@ -61,7 +62,7 @@ def _course(
 
 
 def race_check(race: Race | None, standings: str, number: str = "") -> Iterator[ControlCheck]:
-    """Return that behind the last round everybody has together what the table of the standings says."""
+    """Yield the check that the totals after the last round equal the standings."""
     if race is not None:
         last = f"round-{race.rounds[-1]}"
         yield ControlCheck(check("race"), (Sum(f"{RACE}{number}", last),), (Sum(standings, race.counted),))

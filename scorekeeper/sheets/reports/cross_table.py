@@ -1,4 +1,4 @@
-"""The cross-table of a stage: what each team has from each other, in the order of the standings."""
+"""The cross-table of a stage: each team's result against each other, in the order of the standings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,13 +37,13 @@ from scorekeeper.tournament.standings import Standing, rank
 
 CROSS_TABLE = "cross-table"
 _MOST_ACROSS = 16
-"""So many opponents stand beside each other; more begin another table."""
+"""The most opponents side by side; more of them begin another table."""
 
 
 def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
-    """Return the cross-table of a stage; of two groups each against the other.
+    """Return the cross-table of a stage; with two groups each against the other.
 
-    Where sessions give no match points, as in a knock-out, it has the differences.
+    If sessions give no match points, as in a knock-out, it has the differences.
     """
     known = results_of(tournament, stage)
     rules = tournament.rules
@@ -91,7 +91,7 @@ def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> 
 def _fields(
     tournament: Tournament, stage: str, known: StageResults, *, awarded: bool
 ) -> Mapping[tuple[str, str], list[Cell]]:
-    """Return what each team has from each other: match points or difference, a forfeit, or that they are playing."""
+    """Return each team's result against each other: match points or difference, a forfeit, or still in play."""
     fields: dict[tuple[str, str], list[Cell]] = {}
     counted = {figures.session: figures for figures in known.figures if figures.counts and not figures.sat_out}
     for state in sessions_of(tournament, stage):
@@ -112,19 +112,19 @@ def _fields(
 
 
 def _own(figures: SessionFigures, team: str, *, awarded: bool) -> Cell:
-    """Return what a team has of a session: its match points, or where there are none by how much it won or lost."""
+    """Return a team's result in a session: its match points, or without these its difference."""
     own = next(side for side in figures.teams if side.team == team)
     return own.match_points if awarded else signed(own.points_for - own.points_against)
 
 
 def _is_over(known: StageResults, session: str) -> bool:
-    """Return whether a session that does not count is over all the same: annulled, or a knock-out."""
+    """Return whether a session that does not count is over nevertheless: annulled, or a knock-out."""
     return any(figures.session == session and figures.finished for figures in known.figures)
 
 
 @dataclass(frozen=True, slots=True)
 class _Cross:
-    """What the tables are made of: the number of each team, what it has from each other, what it is called."""
+    """The data of the tables: each team's number, results against the others, and name."""
 
     labels: Mapping[str, str]
     fields: Mapping[tuple[str, str], list[Cell]]
@@ -133,7 +133,7 @@ class _Cross:
     byes: bool
 
     def tables(self, group: str, rows: Sequence[Standing], others: Sequence[Standing]) -> Iterator[ReportTable]:
-        """Return one field against another, in as many tables as it is wide; the first one has what each has in all."""
+        """Return one group against another, in as many tables as the width needs; the first one has the totals."""
         for start in range(0, max(len(others), 1), _MOST_ACROSS):
             part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
             sums = _sum_columns(awarded=self.awarded, byes=self.byes) if start == 0 else ()
@@ -161,7 +161,7 @@ class _Cross:
         return (*points, row.record.difference, *((row.record.sat_out,) if self.byes else ()))
 
     def _cell(self, team: str, other: str) -> str:
-        """Return what a team has from another, a cross for itself, nothing where they have not met."""
+        """Return a team's result against another, a cross for itself, nothing if they have not met."""
         if team == other:
             return "\N{MULTIPLICATION SIGN}"
         return ", ".join(map(str, self.fields.get((team, other), ())))
@@ -176,7 +176,7 @@ def _sum_columns(*, awarded: bool, byes: bool) -> tuple[ReportColumn, ...]:
 
 
 def _title(group: str, part: Sequence[str]) -> str:
-    """Return what a table is called: which groups, and which opponents where there are too many for one."""
+    """Return the title of a table: its groups, and its opponents if there are too many for one table."""
     if group and part:
         return words.across_part(group, part[0], part[-1])
     title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)

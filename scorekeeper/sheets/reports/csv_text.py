@@ -1,7 +1,7 @@
-"""A report as one CSV file: its tables one after the other, each row with the name of its section in front.
+"""A report as one CSV file: its tables one after another, each row preceded by the name of its section.
 
-All rows have the same number of fields, so that strict readers take the file; a spreadsheet user filters by the
-first column. UTF-8 with the mark that spreadsheets look for; texts that look like formulas stay texts.
+All rows have the same number of fields, so that strict readers accept the file; a spreadsheet user filters by the
+first column. UTF-8 with the byte order mark that spreadsheets look for; texts that look like formulas stay texts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
 def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
-    """Return a report as CSV. An empty row stands between two sections, a row of heads begins each of them."""
+    """Return a report as CSV. An empty row separates sections, and each begins with a row of headings."""
     sections = [*_blocks(report), _checks(report)]
     width = 1 + max(len(row) for _name, rows in sections for row in rows)
     lines: list[Sequence[Cell]] = []

@@ -1,4 +1,4 @@
-"""The report of a day, or of the whole event: every session, the standings, and how all the points came about."""
+"""The report of a day, or of the whole event: every session, the standings, and the sources of all points."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ DAY = "day"
 
 
 def day_of(tournament: Tournament, state: SessionState) -> str | None:
-    """Return the day a session belongs to: its own date, else the event's; None where none is known."""
+    """Return the day of a session: its own date, else the event's; None if neither is known."""
     return state.date or (tournament.event.date if tournament.event else None)
 
 
@@ -56,9 +56,9 @@ def days_of(tournament: Tournament) -> tuple[str, ...]:
 def day_report(
     tournament: Tournament, day: str | None, options: SheetOptions, progress: Progress = UNWATCHED
 ) -> Report:
-    """Return the report of all sessions of a day (ISO 8601), or of the event where `day` is None.
+    """Return the report of all sessions of a day (ISO 8601), or of the event if `day` is None.
 
-    The standings count what was finished up to that day; sessions without any date count always.
+    The standings count results finished up to that day; sessions without a date always count.
     """
     states = sorted(_states(tournament, day), key=lambda state: in_order(tournament, state))
     accounts = []
@@ -121,7 +121,7 @@ def _states(tournament: Tournament, day: str | None) -> Iterator[SessionState]:
 
 
 def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int, int]:
-    """Return where a session stands in a list: by stage, round, table and number, those without one behind."""
+    """Return the sort key of a session: by stage, round, table and number, those without a round last."""
     last = 1_000_000
     return (
         [*tournament.stages].index(state.stage),
@@ -133,7 +133,7 @@ def in_order(tournament: Tournament, state: SessionState) -> tuple[int, int, int
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """A stage in the report: its key in tables, its name where there are several, what it had come to, its race."""
+    """A stage in the report: its key in tables, its name if there are several, its results, its race."""
 
     key: str
     name: str
@@ -141,12 +141,12 @@ class _Field:
     race: Race | None
 
     def sections(self, tournament: Tournament) -> Iterator[ReportTable | ReportChart]:
-        """Return its standings, of each group and of all, and how they came about."""
+        """Return its standings, of each group and of all, and how they developed."""
         yield from standings_tables(tournament, self.results, self.key, {}, self.name)
         yield from course_sections(self.race, self.key.removeprefix(STANDINGS), self.name)
 
     def checks(self, accounts: Sequence[Account], sides: Sequence[Side]) -> Iterator[ControlCheck]:
-        """Return the sums that its standings must keep, against its sessions and against its race."""
+        """Return the sums that its standings must match, against its sessions and against its race."""
         own = [account for account in accounts if account.state.stage == self.results.stage.uid]
         yield from standings_checks(self.key, self.results, self.name)
         if {figure.session for figure in self.results.figures if not figure.sat_out} <= {
@@ -166,7 +166,7 @@ class _Field:
 
 
 def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]) -> Iterator[_Field]:
-    """Return the stages that have sessions in the report; the first one where none has."""
+    """Return the stages that have sessions in the report; the first stage if none has."""
     there = dict.fromkeys(account.state.stage for account in accounts) or {MAIN: None}
     for index, uid in enumerate(there):
         key = STANDINGS if index == 0 else f"{STANDINGS} {index + 1}"
@@ -175,7 +175,7 @@ def _fields(tournament: Tournament, day: str | None, accounts: Sequence[Account]
 
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
-    """Return the sides there are at the fullest table."""
+    """Return the sides at the fullest table."""
     return max((account.sides for account in accounts), key=len, default=DEFAULT.sides)
 
 
@@ -196,7 +196,7 @@ def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> 
 
 
 def _changed(tournament: Tournament, accounts: Sequence[Account], fields: Sequence[_Field]) -> Iterator[str]:
-    """Return which tables of the rounds in the report were changed by hand in the draw."""
+    """Return the tables of the rounds in the report that were changed by hand in the draw."""
     for field in fields:
         stage = field.results.stage
         there = {account.state.round for account in accounts if account.state.stage == stage.uid}

@@ -1,4 +1,4 @@
-"""Where the players of a day of games sit in a round, by name and table by table, for the wall."""
+"""The seats of the players in a round of a day of games, by name and table by table, for the wall."""
 
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.seatings import in_round, repeats, seatings
@@ -15,7 +15,7 @@ from scorekeeper.sheets.reports.stage import stage_report
 
 
 def day_seating(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
-    """Return where each player sits in one round, by name; raises KeyError where no such round is seated."""
+    """Return the seat of each player in one round, by name; raises KeyError if no such round is seated."""
     draw, games = seatings(tournament)[number], in_round(tournament, number)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     out = draw.rounds[number].sits_out

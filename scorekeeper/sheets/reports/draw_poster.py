@@ -1,4 +1,4 @@
-"""The draw poster and the seating of a round: by team name where each sits, table by table, how to repeat the draw."""
+"""The draw poster and the seating of a round: each team's table by name, table by table, how to repeat the draw."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,11 +19,11 @@ from scorekeeper.tournament.results import side_of
 
 DRAW, SEATING = "draw", "seating"
 _MOST_ROUNDS = 16
-"""So many rounds stand beside each other at most; more are shared out over several tables."""
+"""The most rounds side by side; more are divided into several tables."""
 
 
 def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Report:
-    """Return the poster of a stage: everything that is drawn, or has a round."""
+    """Return the poster of a stage: all rounds that are drawn or exist."""
     standing, rounds = tournament.stage(stage), rounds_of_stage(tournament, stage)
     teams = sorted(teams_of(tournament, stage), key=lambda team: name_key(tournament.teams[team].name))
     tables = [_table_of_round(tournament, standing, stage_round) for stage_round in rounds]
@@ -45,7 +45,7 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
 
 
 def seating_report(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
-    """Return where each team sits in one round, by team name, for the wall; raises KeyError where there is no round."""
+    """Return the seating of each team in one round, by team name, for the wall; raises KeyError without the round."""
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     names, standing = names_in(tournament), tournament.stage(stage)
     draw = standing.draw_of(number)
@@ -76,7 +76,7 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
 
 
 def _across(*draws: DrawState) -> str:
-    """Return what is printed across a paper of draws of which one is not published."""
+    """Return the text printed across a paper with a draw that is not published; "" otherwise."""
     return words.draft() if any(draw.published is None for draw in draws) else ""
 
 
@@ -96,7 +96,7 @@ def _facts(standing: StageState, teams: int, rounds: int, sessions: int) -> Iter
 
 
 def _hall(tournament: Tournament, standing: StageState) -> Iterator[Caption]:
-    """Return which tables are used, where they are not all from 1 on, and which teams keep theirs."""
+    """Return the tables in use, if they are not all from 1 on, and the teams with fixed tables."""
     last = next(reversed(standing.standing_draws), None)
     if last is None:
         return
@@ -108,7 +108,7 @@ def _hall(tournament: Tournament, standing: StageState) -> Iterator[Caption]:
 
 
 def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[StageRound]) -> Iterator[ReportTable]:
-    """Return where each team sits round by round, in as many tables as the rounds need."""
+    """Return each team's tables round by round, in as many parts as the rounds need."""
     names = names_in(tournament)
     places = {stage_round.number: _places(stage_round) for stage_round in rounds}
     tables = -(-len(rounds) // _MOST_ROUNDS)
@@ -130,7 +130,7 @@ def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[Stag
 
 
 def _places(stage_round: StageRound) -> Mapping[str, str]:
-    """Return where each team sits in a round."""
+    """Return each team's table in a round."""
     cells = dict.fromkeys(stage_round.sits_out, DASH)
     for state in stage_round.sessions:
         for position, team in enumerate(state.teams):
@@ -164,7 +164,7 @@ def _table_of_round(tournament: Tournament, standing: StageState, stage_round: S
 
 
 def _note(standing: StageState, state: SessionState, names: Mapping[str, str]) -> str:
-    """Return what is unusual about a table: changed by hand and why, a team that has withdrawn."""
+    """Return what is unusual about a table: a change by hand and its reason, a team that has withdrawn."""
     number = state.round or 0
     gone = [words.gives_up(names[team]) for team in state.teams if not standing.plays_in(team, number)]
     return "; ".join((*_by_hand(standing.draw_of(number), number, state), *gone))
@@ -183,7 +183,7 @@ def _by_hand(draw: DrawState | None, number: int, state: SessionState) -> Iterat
 
 
 def swaps(standing: StageState, stage_round: StageRound) -> Iterator[str]:
-    """Return which tables of a round were changed by hand, and why."""
+    """Return the tables of a round that were changed by hand, and why."""
     tables: dict[str, list[str]] = {}
     for state in stage_round.sessions:
         for swap in _by_hand(standing.draw_of(stage_round.number), stage_round.number, state):
@@ -193,20 +193,20 @@ def swaps(standing: StageState, stage_round: StageRound) -> Iterator[str]:
 
 
 def all_swaps(tournament: Tournament, stage: str, until: int | None = None) -> Iterator[str]:
-    """Return which tables of which rounds of a stage were changed by hand, up to a round, and why."""
+    """Yield the tables that were changed by hand, and why, in the rounds of a stage, up to a round if given."""
     for stage_round in rounds_of_stage(tournament, stage):
         for swap in swaps(tournament.stage(stage), stage_round) if until is None or stage_round.number <= until else ():
             yield words.in_round(stage_round.number, swap)
 
 
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[ReportText]:
-    """Return how anybody repeats the order of the draw; nothing where it has no seed."""
+    """Yield how to reproduce the order of the draw; nothing if it has no seed."""
     for sentences in seeds_words(tournament, standing):
         yield ReportText(words.order_title(), sentences, small=True)
 
 
 def seeds_words(tournament: Tournament, standing: StageState) -> Iterator[tuple[str, ...]]:
-    """Return in sentences how anybody repeats each order that was drawn by a seed."""
+    """Yield sentences on how to reproduce each order that was drawn by a seed."""
     seeds = {draw.fact.seed: draw for draw in standing.standing_draws if draw.fact.seed is not None}
     for seed, draw in seeds.items():
         names = [tournament.teams[team].name for team in draw.fact.order if team in tournament.teams]

@@ -1,4 +1,4 @@
-"""Charts on paper: lines and bars in black and greys that stay apart after a bad copier."""
+"""Charts on paper: lines and bars in black and grays that a bad photocopy still tells apart."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from scorekeeper.sheets.reports.course_lines import step_of
 from scorekeeper.sheets.reports.model import COURSES, LINES, STACKED, Report, ReportChart
 
 HEIGHT = 152.0
-"""How high a chart is with its legend and axes, in points."""
+"""The height of a chart with its legend and axes, in points."""
 _LEFT, _BOTTOM, _TOP, _SIZE = 26.0, 30.0, 20.0, 7.0
 _FILLS = (0.15, 1.0, 0.72)
-"""What the bars of each series are filled with: black, white, grey; each has a black edge."""
+"""The fills of the bars of each series: black, white, gray; each has a black edge."""
 _MOST_LABELS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The numbers of a chart, and the place where they are drawn: the lower left corner, width and height."""
+    """The numbers of a chart, and the box in which they are drawn: the lower left corner, width and height."""
 
     labels: tuple[str, ...]
     values: tuple[tuple[int | None, ...], ...]
@@ -31,16 +31,16 @@ class Plot:
     top: int
 
     def up(self, value: float) -> float:
-        """Return how high a value stands."""
+        """Return the vertical position of a value."""
         return self.y + (value - self.low) * self.height / (self.top - self.low)
 
     def middle(self, index: int) -> float:
-        """Return the middle of a place below the axis."""
+        """Return the middle of a category below the axis."""
         return self.x + (index + 0.5) * self.width / max(1, len(self.labels))
 
 
 def labels_of(report: Report, chart: ReportChart) -> tuple[str, ...]:
-    """Return what stands below the axis."""
+    """Return the labels below the axis."""
     table = report.tables[chart.table]
     columns = [table.values(key) for key in chart.categories]
     return tuple(" ".join("" if cell is None else str(cell) for cell in cells) for cells in zip(*columns, strict=True))
@@ -56,7 +56,7 @@ def values_of(report: Report, chart: ReportChart) -> tuple[tuple[int | None, ...
 
 
 def chart_text(report: Report, chart: ReportChart) -> str:
-    """Return what a chart shows, for who does not see it: its title, and its numbers, those of a race at the end."""
+    """Return a chart as text for a screen reader: its title and its numbers; for a race only the last ones."""
     table = report.tables[chart.table]
     if chart.kind in COURSES:
         ends = zip(table.values(chart.categories[0]), table.values(chart.series[-1].column), strict=True)
@@ -71,7 +71,7 @@ def chart_text(report: Report, chart: ReportChart) -> str:
 
 
 def draw_chart(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: float, width: float) -> None:
-    """Draw a chart below `top`, as wide as given and HEIGHT high."""
+    """Draw a chart below `top`, with this width and the height HEIGHT."""
     labels, values = labels_of(report, chart), values_of(report, chart)
     lowest, highest = _range(chart, values)
     plot = Plot(
@@ -94,7 +94,7 @@ def draw_chart(pen: Pen, report: Report, chart: ReportChart, *, x: float, top: f
 
 
 def _range(chart: ReportChart, values: Sequence[Sequence[int | None]]) -> tuple[int, int]:
-    """Return the lowest and highest number that must find room; bars and lines begin at nothing."""
+    """Return the lowest and highest number on the axis; bars and lines begin at 0."""
     if chart.kind == STACKED:
         sums = [sum(max(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
         below = [sum(min(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
@@ -143,7 +143,7 @@ def _legend(pen: Pen, chart: ReportChart, plot: Plot, y: float) -> None:
 
 
 def _stroke(pen: Pen, index: int) -> None:
-    """Set the line of a series: the first one whole and heavy, others broken."""
+    """Set the line style of a series: the first one solid and heavy, others broken."""
     pen.canvas.setStrokeGray(BLACK if index == 0 else 0.25)
     pen.canvas.setLineWidth(1.6 if index == 0 else 1.1)
     if index:
@@ -208,7 +208,7 @@ def _bar(pen: Pen, box: tuple[float, float, float, float], series: int) -> None:
 
 
 def _number(pen: Pen, value: int, box: tuple[float, float, float, float], series: int, *, inside: bool) -> None:
-    """Write the number into its part of the bar, or above the bar; not where there is no room."""
+    """Write the number into its part of the bar, or above the bar; leave it out if it does not fit."""
     x, y, width, height = box
     if inside and height >= _SIZE + 1:
         pen.middle(x + width / 2, y + height / 2 - 2.4, str(value), _SIZE, bold=True, grey=1 if series == 0 else BLACK)

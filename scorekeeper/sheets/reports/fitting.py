@@ -1,4 +1,4 @@
-"""What a report of a rule system leaves out: tables, columns and sums about what that system does not have."""
+"""What a report leaves out for a rule system: tables, columns and sums that the system does not have."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -19,9 +19,9 @@ Section = ReportTable | ReportChart | ReportPicture | ReportText
 
 
 def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) -> Report:
-    """Return the report without what this rule system, or an event of one stage, has no use for.
+    """Return the report without what does not apply to this rule system, or to an event of one stage.
 
-    A knock-out has no use for `match_points`.
+    A knock-out has no `match_points`.
     """
     report = of_one_stage(report)
     absent = _absent(system) | (frozenset() if match_points else {"match-points", "due"})
@@ -32,7 +32,7 @@ def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) ->
 
 
 def of_one_stage(report: Report) -> Report:
-    """Return the report without the columns of stages in which no stage is named."""
+    """Return the report without the stage columns in which no stage is named."""
     sections = tuple(
         _without(part, {"stage"}) if isinstance(part, ReportTable) and _unnamed(part) else part
         for part in report.sections
@@ -45,7 +45,7 @@ def _unnamed(table: ReportTable) -> bool:
 
 
 def _absent(system: RuleSystem) -> frozenset[str]:
-    """Return the keys of tables and columns that say nothing."""
+    """Return the keys of the tables and columns that do not apply."""
     keys: set[str] = set()
     if system.match_points is None:
         keys |= {"match-points", "due"}
@@ -63,7 +63,7 @@ def _is_absent(part: Section, absent: Collection[str]) -> bool:
 
 
 def _without(part: Section, absent: Collection[str]) -> Section:
-    """Return a table without the columns that say nothing."""
+    """Return a table without the columns that do not apply."""
     if not isinstance(part, ReportTable):
         return part
     kept = [index for index, column in enumerate(part.columns) if column.key.split(" ")[0] not in absent]
@@ -74,7 +74,7 @@ def _without(part: Section, absent: Collection[str]) -> Section:
 
 
 def _still_there(checks: Sequence[ControlCheck], sections: Sequence[Section]) -> tuple[ControlCheck, ...]:
-    """Return the checks all of whose sums are about columns that are still there."""
+    """Return the checks all of whose columns are still there."""
     columns = {(part.key, column.key) for part in sections if isinstance(part, ReportTable) for column in part.columns}
     return tuple(
         check

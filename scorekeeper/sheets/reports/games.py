@@ -45,7 +45,7 @@ PLAYERS, GAMES, HANDS, LINES = "players", "games", "hands", "lines"
 
 
 def day_of_game(tournament: Tournament, game: GameState) -> str | None:
-    """Return the day a game belongs to: its own date, else the event's; None where none is known."""
+    """Return the day of a game: its own date, else the event's; None if neither is known."""
     return game.date or (tournament.event.date if tournament.event else None)
 
 
@@ -55,9 +55,9 @@ def days_of_games(tournament: Tournament) -> tuple[str, ...]:
 
 
 def games_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
-    """Return the report of all games of a day (ISO 8601), or of the event where `day` is None.
+    """Return the report of all games of a day (ISO 8601), or of the event if `day` is None.
 
-    The players by clicks count what was finished up to that day.
+    The players' clicks count games finished up to that day.
     """
     unsorted = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
     games = sorted(unsorted, key=lambda game: (game.round or 10**6, game.table or 10**6, game.number))
@@ -90,7 +90,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
 
 
 def _overview(games: Sequence[GameState]) -> Iterator[str]:
-    """Return how far the games are, what is missing before they are final, and how many are disputed."""
+    """Return the progress of the games, what is missing before they are final, and how many are disputed."""
     complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
     yield reports.games_line(len(games), complete, waiting)
     unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)
@@ -101,7 +101,7 @@ def _overview(games: Sequence[GameState]) -> Iterator[str]:
 
 
 def games_round_report(tournament: Tournament, _stage: str, number: int, _options: SheetOptions) -> Report:
-    """Return the results of a round of a day of games, to be hung up: every game, and who sat out."""
+    """Return the results of a round of a day of games, for the wall: every game, and who sat out."""
     alone = (game for game in tournament.games.values() if game.round == number and game.table is None)
     games = (*in_round(tournament, number), *alone)
     seating = seatings(tournament).get(number)
@@ -147,7 +147,7 @@ def game_report(tournament: Tournament, game: GameState) -> Report:
 
 
 def player_report(tournament: Tournament, player: str) -> Report:
-    """Return the games of the player with this uid; raises KeyError when there is none."""
+    """Return the games of the player with this uid; raises KeyError if there is no such player."""
     name = tournament.teams[player].name
     row = next(clicks for clicks in clicked(tournament) if clicks.player == player)
     games = [game for game in tournament.games.values() if player in game.teams]
@@ -167,7 +167,7 @@ def player_report(tournament: Tournament, player: str) -> Report:
     )
     return Report(
         kind=PLAYER,
-        name=f"player-{list(tournament.teams).index(player) + 1:02d}",  # a name of other letters leaves nothing
+        name=f"player-{list(tournament.teams).index(player) + 1:02d}",  # a name in another script leaves nothing
         title=reports.title("player-report"),
         event=tournament.event.name if tournament.event else "",
         subtitle=name,
@@ -251,7 +251,7 @@ def _tables(games: Sequence[GameState], *, several: bool) -> tuple[ReportTable, 
 
 
 def _state(game: GameState) -> str:
-    """Return how a game ended or how far it is, and how far its signing: "500 reached, signed"."""
+    """Return how a game ended or its progress, and the progress of its signing: "500 reached, signed"."""
     if game.unchecked:
         return ", ".join((_far(game), unchecked()))
     if not game.is_closed and not game.under_signature:
@@ -319,7 +319,7 @@ def _lines_table(games: Sequence[GameState], *, several: bool) -> ReportTable:
 
 
 def _checks(games: Sequence[GameState], *, whole: bool, sat_out: int = 0) -> Iterator[ControlCheck]:
-    """Return the sums that must agree: points with their lines, clicks with the games that are over.
+    """Yield the sums that must agree: points with their lines, clicks with the finished games.
 
     `sat_out` are the clicks that players have for rounds without a seat.
     """

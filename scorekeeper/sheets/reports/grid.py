@@ -1,4 +1,4 @@
-"""A table on paper: how wide each column is, and its head and rows as pieces that a page is filled with."""
+"""A table on paper: the width of each column, and its head and rows as pieces to fill pages with."""
 
 import datetime as dt
 import re
@@ -21,21 +21,21 @@ _MOST_LINES = 8
 _SIZE = SIZES[0]
 _EASY = tuple(size for size in SIZES if size >= 7.0)
 _WORDS, _APART = re.compile(" "), re.compile(r" (?=\S\S)")
-"""Where a head may be broken; and, where there is room, not before a single letter: "team A" stays together."""
+"""Where a head may be broken; if possible not before a single letter, so that "team A" stays together."""
 _TRIES = (
     *((lines, size) for lines in range(1, _MOST_LINES) for size in _EASY),
     *((_MOST_LINES, size) for size in SIZES),
 )
-"""How many lines a cell takes at most, and the size of the letters: what is tried first is the easiest to read."""
+"""The most lines in a cell, and the font size, to try in turn: the most readable first."""
 _NUMBER = re.compile(r"\d+")
 _ON_A_WALL = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 _LEAD, _BELOW = 1.9, 2.4
-"""How much higher a line is than its letters, and a row than its lines."""
+"""The height of a line beyond its letters, and of a row beyond its lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The columns of a table that stand on paper, with their places; sizes in points."""
+    """The printed columns of a table, with their positions; sizes in points."""
 
     columns: tuple[ReportColumn, ...]
     places: tuple[int, ...]
@@ -45,17 +45,17 @@ class Grid:
 
     @property
     def leading(self) -> float:
-        """Return how far apart two lines of a cell are."""
+        """Return the distance between two lines of a cell."""
         return self.size + _LEAD
 
     @property
     def end(self) -> float:
-        """Return where the last column ends."""
+        """Return the right edge of the last column."""
         return self.starts[-1] + self.widths[-1]
 
 
 def shown(column: ReportColumn, value: Cell) -> str:
-    """Return a cell as paper shows it: no points are a dash, differences have their sign."""
+    """Return a cell as printed: no points are a dash, differences have their sign."""
     if value is None:
         return ""
     if column.kind == POINTS and value == 0:
@@ -66,9 +66,9 @@ def shown(column: ReportColumn, value: Cell) -> str:
 
 
 def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float, height: float = 0.0) -> Grid:
-    """Return the columns with as few lines in a cell as can be, and in the largest size in which these find room.
+    """Return the columns with as few lines in a cell as possible, in the largest size in which these fit.
 
-    A table for the wall is larger where all of it is not higher than `height`.
+    A table for the wall is larger if all of it is not higher than `height`.
     """
     kept = [(index, column) for index, column in enumerate(table.columns) if _is_on_paper(table, index)]
     columns = tuple(column for _index, column in kept)
@@ -83,7 +83,7 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
             break
     else:
         widths = [width_now * space / sum(widths) for width_now in widths]
-    # what is left over goes to the columns whose cells or heads have more lines for want of it
+    # the spare width goes to the columns whose cells or heads wrap without it
     short = [max(0.0, need.at_ease(size) - width_now) for need, width_now in zip(needs, widths, strict=True)]
     share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
     widths = [width_now + more * share for width_now, more in zip(widths, short, strict=True)]
@@ -95,16 +95,17 @@ def grid_of(table: ReportTable, faces: Typefaces, left: float, max_width: float,
 
 
 def _is_on_paper(table: ReportTable, index: int) -> bool:
-    """Return whether a column stands on paper: not the ones for files only, nor numbers of which there is none."""
+    """Return whether a column is printed: not columns for files only, nor number columns without numbers."""
     column = table.columns[index]
     return column.paper and (column.kind not in NUMBERS or any(row[index] is not None for row in table.rows))
 
 
 @dataclass(frozen=True, slots=True)
 class _ColumnNeeds:
-    """What a column has to hold: the longest word of its head, and each cell as a whole with its longest word.
+    """The width needs of a column: the longest word of its head, and each cell with its longest word.
 
-    `together` is the longest part of the head that is not broken without need. All are widths of a text one point high.
+    `together` is the longest part of the head that is not broken without need. All are widths of a text one point
+    high.
     """
 
     head: float
@@ -113,7 +114,7 @@ class _ColumnNeeds:
 
     @classmethod
     def measure(cls, faces: Typefaces, column: ReportColumn, texts: Iterable[str]) -> "_ColumnNeeds":
-        """Return what a column with these cells has to hold; numbers and short words stay in one line."""
+        """Return the width needs of a column with these cells; numbers and short words stay on one line."""
 
         def width_of(text: str, *, bold: bool) -> float:
             return faces.width(text, _SIZE, bold=bold) / _SIZE
@@ -130,17 +131,17 @@ class _ColumnNeeds:
         return cls(heads[0], tuple(cells), heads[1])
 
     def width(self, lines: int, size: float) -> float:
-        """Return how wide the column is where a cell takes about so many lines at most, and no word is broken."""
+        """Return the width of the column if a cell takes at most about this many lines, without broken words."""
         cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
         return max(self.head * (size - 0.5), max(cells, default=0.0) * size) + 1.0
 
     def at_ease(self, size: float) -> float:
-        """Return how wide the column is where every cell has one line and its head is not broken without need."""
+        """Return the width of the column if every cell has one line and its head is not broken without need."""
         return max(self.width(1, size), self.together * (size - 0.5) + 1.0)
 
 
 def pieces(table: ReportTable, grid: Grid, faces: Typefaces) -> Iterator[FlowPiece]:
-    """Return the head, the rows and the sums of a table as pieces; a page that a row begins has the head again."""
+    """Return the head, the rows and the sums of a table as pieces; the head is repeated on each page."""
     read = Element(TABLE)
     head = _head(grid, faces, read)
     again = (head,)
@@ -216,7 +217,7 @@ def _row(
 def _lead_on(
     pen: Pen, grid: Grid, values: Sequence[Cell], cells: Sequence[Sequence[str]], row: tuple[float, float]
 ) -> None:
-    """Put a link over each number of a page; a row with one page leads there as a whole. `row`: its top, its height."""
+    """Put a link on each page number; a row with one page number is a link as a whole. `row`: its top and height."""
     top, height = row
     for column, value, lines, start in zip(grid.columns, values, cells, grid.starts, strict=True):
         if not column.pages:
@@ -257,7 +258,7 @@ def _placed(
     bold: bool,
     grey: float,
 ) -> None:
-    """Write a line of a cell: numbers end at the right edge, words begin at the left."""
+    """Write a line of a cell: numbers are right-aligned, words left-aligned."""
     if column.kind in NUMBERS:
         pen.right(position[0] + width, position[1], text, size, bold=bold, grey=grey)
     else:

@@ -1,4 +1,4 @@
-"""How points came about by contract level: the rows of the chart, who bid in them, and what came of it."""
+"""Points by contract level: the rows of the chart, who bid in them, and the results."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _COUNTS = ("bid", "made", "defeated", "open", "doubled", "redoubled")
 
 @dataclass(slots=True)
 class ContractTally:
-    """How often contracts were bid, what came of them, and the points for whoever declared and for the others."""
+    """How often contracts were bid, how they ended, and the points for the declaring side and for the others."""
 
     bid: int = 0
     made: int = 0
@@ -60,12 +60,12 @@ class ContractTally:
 
 
 def level_names(system: RuleSystem) -> tuple[str, ...]:
-    """Return the rows of the chart: "28 to 39", ..., "56"."""
+    """Return the names of the chart's rows: "28 to 39", ..., "56"."""
     return tuple(band_words(system, band.up_to) for band in system.chart.bands)
 
 
 def session_levels(account: Account) -> ReportTable:
-    """Return the levels of one session, a row for each side: as declarer, and its points as declarer and defender."""
+    """Return the levels of one session, a row for each side: its contracts, and its points as declarer and defender."""
     rows: list[tuple[Cell, ...]] = []
     for level, name in enumerate(level_names(account.system)):
         for side in account.sides:
@@ -110,7 +110,7 @@ def all_levels(accounts: Sequence[Account], system: RuleSystem) -> ReportTable:
 
 
 def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> ReportTable:
-    """Return the levels of one team's sessions: what it declared, and what it defended against."""
+    """Return the levels of one team's sessions: its contracts, and those it defended against."""
     names = level_names(system)
     tallies = {(level, role): ContractTally() for level in range(len(names)) for role in (DECLARER, DEFENDER)}
     gained = dict.fromkeys(tallies, 0)
@@ -149,7 +149,7 @@ def level_points_chart(categories: tuple[str, ...], first: str, second: str) -> 
 
 
 def counts_agree() -> ControlCheck:
-    """Say that every contract was made, defeated, or is open."""
+    """Return the check that every contract was made, was defeated, or is open."""
     parts = tuple(Sum(LEVELS, key) for key in ("made", "defeated", "open"))
     return ControlCheck(reports.check("contracts"), (Sum(LEVELS, "bid"),), parts)
 

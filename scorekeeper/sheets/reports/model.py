@@ -1,4 +1,4 @@
-"""What a report says, as plain frozen blocks: tables, charts that draw their numbers, words, and sums that must agree.
+"""The contents of a report, as plain frozen blocks: tables, charts, words, and sums that must agree.
 
 The same for paper, workbook, CSV and clipboard. A chart has no numbers of its own: it shows columns of a table.
 """
@@ -12,29 +12,29 @@ from scorekeeper.language.bracket_shown import ShownBracket
 Cell = str | int | dt.date | None
 
 TEXT, NUMBER, SIGNED, POINTS, SHORT = "text", "number", "signed", "points", "short"
-"""What stands in a column: words, a number, one with its sign, points (nothing is a dash), or a few letters."""
+"""The kind of a column: words, numbers, signed numbers, points (nothing is a dash), or a few letters."""
 NUMBERS = frozenset({NUMBER, SIGNED, POINTS})
 
 LINES, BARS, STACKED = "lines", "bars", "stacked"
-"""How a chart draws: lines over the rows, bars beside each other, or bars on top of each other."""
+"""The kinds of chart: lines over the rows, bars side by side, or stacked bars."""
 RACE, PLACES = "race", "places"
-"""Or a line for each row over the columns that the series name: upwards from nothing, or the first place on top."""
+"""Or a line for each row over the columns of the series: upwards from 0, or with the first place on top."""
 COURSES = frozenset({RACE, PLACES})
 
 
-class Stopped(Exception):  # noqa: N818 - somebody wanted it so
-    """Somebody stopped the making of a report."""
+class Stopped(Exception):  # noqa: N818 - the user stopped it, so it is not an error
+    """The user canceled the making of a report."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Hears how far the making is, and may stop it."""
+    """Receives the progress of a report being made, and may stop it."""
 
     stopped: Callable[[], bool] = lambda: False
     on_progress: Callable[[int, int], None] = lambda _done, _total: None
 
     def step(self, done: int, total: int) -> None:
-        """Say that so many of so many parts are done; raises Stopped where somebody wants no more."""
+        """Report progress (`done` of `total` parts); raises Stopped if the user has canceled."""
         if self.stopped():
             raise Stopped
         self.on_progress(done, total)
@@ -45,10 +45,10 @@ UNWATCHED = Progress()
 
 @dataclass(frozen=True, slots=True)
 class ReportColumn:
-    """One column: its key, head, what stands in it, how much room words want (letters), and whether it is summed.
+    """One column: its key, heading, kind, width of its words (letters), and whether it is summed.
 
-    `side`: what stands in it is the letter of a side. `paper` False: not on paper, where there is less room. `pages`:
-    the numbers in it are pages of the same document, and lead there.
+    `side`: its cells are letters of sides. `paper` False: not on paper, where there is less width. `pages`: its
+    numbers are pages of the same document, and link to them.
     """
 
     key: str
@@ -63,10 +63,11 @@ class ReportColumn:
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    """Rows under heads. `note` says how to read it, `empty` stands in its place where it has no rows.
+    """Rows under headings.
 
-    `paper` False: too long for paper, it is in the workbook and in the CSV file only. `wall`: it is read from a wall,
-    so its letters are as large as a page lets them be.
+    `note` explains how to read it, `empty` replaces it if it has no rows. `paper` False: too long for paper, so it
+    is in the workbook and in the CSV file only. `wall`: it is read from a wall, so its letters are as large as the
+    page allows.
     """
 
     key: str
@@ -79,25 +80,25 @@ class ReportTable:
     wall: bool = False
 
     def position(self, key: str) -> int:
-        """Return the position of a column, from 0; raises KeyError for a column it does not have."""
+        """Return the index of a column, from 0; raises KeyError for an unknown column."""
         for index, column in enumerate(self.columns):
             if column.key == key:
                 return index
         raise KeyError(key)
 
     def values(self, key: str) -> tuple[Cell, ...]:
-        """Return what stands in a column, from above."""
+        """Return the values of a column, from the top."""
         index = self.position(key)
         return tuple(row[index] for row in self.rows)
 
     def total(self, key: str) -> int:
-        """Return the sum of a column; what is no number counts nothing."""
+        """Return the sum of a column; cells that are not numbers count as 0."""
         return sum(value for value in self.values(key) if isinstance(value, int))
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line or one kind of bar of a chart: the column it shows and what it is called."""
+    """One line or one kind of bar of a chart: its column and its name."""
 
     column: str
     name: str
@@ -105,9 +106,9 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class ReportChart:
-    """A picture of some columns of a table: `categories` are the columns that name each place below the axis.
+    """A picture of some columns of a table: `categories` are the columns with the labels below the axis.
 
-    Where each row is a line (COURSES), they name the lines, and the series name the places.
+    If each row is a line (COURSES), they name the lines, and the series name the positions.
     """
 
     key: str
@@ -122,7 +123,7 @@ class ReportChart:
 
 @dataclass(frozen=True, slots=True)
 class ReportPicture:
-    """The bracket of a knock-out as a drawing; the table of this key says the same pair by pair."""
+    """The bracket of a knock-out as a drawing; the table with this key lists the same pair by pair."""
 
     title: str
     bracket: ShownBracket
@@ -131,7 +132,7 @@ class ReportPicture:
 
 @dataclass(frozen=True, slots=True)
 class ReportText:
-    """Sentences under a heading. `small`: on paper they are a foot in small letters, without the heading."""
+    """Sentences under a heading. `small`: on paper they are small print without the heading."""
 
     title: str
     sentences: tuple[str, ...]
@@ -140,7 +141,7 @@ class ReportText:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A caption with what it says: "difference", 9."""
+    """A caption with its value: "difference", 9."""
 
     caption: str
     value: Cell
@@ -148,7 +149,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of a column over the rows in which other columns have these values; `times` -1 takes it away."""
+    """The sum of a column over the rows in which other columns have these values; `times` -1 subtracts it."""
 
     table: str
     column: str
@@ -158,7 +159,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class ControlCheck:
-    """Two ways to one number: what they are about, and the parts that each side adds up."""
+    """Two ways to compute one number: what it is, and the parts that each way adds up."""
 
     what: str
     first: tuple[Sum | int, ...]
@@ -167,9 +168,10 @@ class ControlCheck:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report. `name` is what its file is called, `facts` stand under the title.
+    """A whole report.
 
-    `across` is what a page of paper says large and pale from corner to corner: that it is a draft.
+    `name` is that of its file, `facts` are shown under the title. `across` is the large pale text from corner to
+    corner of each page: that it is a draft.
     """
 
     kind: str
@@ -197,13 +199,13 @@ class Report:
 
 @dataclass(slots=True)
 class ColumnSums:
-    """Adds up columns of a report's tables; each table is gone through once for each way of asking."""
+    """Adds up columns of a report's tables; each table is read once for each combination of columns."""
 
     tables: Mapping[str, ReportTable]
     _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)
 
     def total(self, parts: Sequence[Sum | int]) -> int:
-        """Return what these parts come to."""
+        """Return the total of these parts."""
         return sum(part if isinstance(part, int) else part.times * self._part_total(part) for part in parts)
 
     def _part_total(self, part: Sum) -> int:
@@ -215,9 +217,9 @@ class ColumnSums:
 
 
 def _sums(table: ReportTable, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, ...], int]:
-    """Return the sums of a column for all values that stand together in these columns."""
+    """Return the sums of a column for each combination of values in these columns."""
     if not table.rows:
-        return {}  # an empty table leaves out columns that nothing stands in
+        return {}  # an empty table leaves out columns without values
     places, counted = [table.position(key) for key in keys], table.position(column)
     sums: dict[tuple[Cell, ...], int] = {}
     for row in table.rows:
@@ -229,6 +231,6 @@ def _sums(table: ReportTable, column: str, keys: tuple[str, ...]) -> dict[tuple[
 
 
 def findings(report: Report) -> tuple[tuple[ControlCheck, int, int], ...]:
-    """Return every check with the two numbers that must be the same."""
+    """Return every check with the two numbers that must be equal."""
     sums = ColumnSums(report.tables)
     return tuple((check, sums.total(check.first), sums.total(check.other)) for check in report.checks)

@@ -1,4 +1,4 @@
-"""The charts of a report as the spreadsheet's own, on one sheet, each showing the cells of its table."""
+"""The charts of a report as native charts of the spreadsheet, on one sheet, each showing the cells of its table."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ from scorekeeper.sheets.workbook.cells import printing, put
 HEAD_ROW = 4
 FIRST_ROW = HEAD_ROW + 1
 _WIDE, _HIGH = 17.0, 9.0
-"""How large a chart is, in centimetres."""
+"""The width and height of a chart, in centimeters."""
 _ROWS = 20
 _ON_A_PAGE = 2
 _FILLS = ("262626", "FFFFFF", "B8B8B8")
@@ -38,22 +38,22 @@ _DASHES = ("solid", "dash", "sysDot")
 _MARKS = ("square", "circle", "triangle")
 _COURSE_DASHES = ("solid", "dash", "sysDot", "dashDot")
 _ABOVE, _BELOW = 2.2, 1.8
-"""How much room the lines of a race leave in its chart, in centimetres: for the title, and for the axis."""
+"""The heights above and below the lines of a race in its chart, in centimeters: for the title, and for the axis."""
 _LABEL_HEIGHT, _LONGEST_LABEL = 0.36, 20
-"""How far apart names must stand, in centimetres, and how many letters of them there is room for."""
+"""The least distance between names, in centimeters, and the most letters of a name."""
 _COURSE_MARKS = ("square", "circle", "triangle", "diamond")
 
 
 @dataclass(frozen=True, slots=True)
 class TableRange:
-    """Where a table stands: the name of its sheet, and the rows of its cells."""
+    """The position of a table in the workbook: the name of its sheet, and the rows of its cells."""
 
     sheet: str
     table: ReportTable
     last: int
 
     def area(self, key: str) -> str:
-        """Return the cells of a column as formulas name them."""
+        """Return the cells of a column as named in formulas."""
         letter = get_column_letter(self.table.position(key) + 1)
         return f"{quote_sheetname(self.sheet)}!${letter}${FIRST_ROW}:${letter}${self.last}"
 
@@ -61,7 +61,7 @@ class TableRange:
 def write_charts(
     sheet: Worksheet, report: Report, places: Mapping[str, TableRange], book: Workbook, options: SheetOptions
 ) -> None:
-    """Put every chart that has something to show onto a sheet, one below the other."""
+    """Put every chart that has numbers onto a sheet, one below another."""
     put(sheet, 1, 1, reports.title("charts"), bold=True, size=14)
     row = top = 3
     for chart in (chart for chart in report.charts if report.tables[chart.table].rows):
@@ -69,7 +69,7 @@ def write_charts(
         rows = math.ceil(made.height * _ROWS / _HIGH)
         if row > top and row + rows > top + _ON_A_PAGE * _ROWS:
             sheet.row_breaks.append(Break(id=row - 1))
-            row += 1  # some spreadsheets draw the upper edge of what stands right behind the break before it as well
+            row += 1  # some spreadsheets draw the upper edge of a chart right after the page break before it as well
             top = row
         sheet.add_chart(made, f"A{row}")
         row += rows
@@ -109,10 +109,10 @@ def _begun(chart: ReportChart, made: Any) -> Any:
 
 
 def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
-    """Return a line for each row, with its name beside its end; among places the first is on top.
+    """Return a line for each row, with its name next to its end; among places the first is on top.
 
-    A native chart cannot keep names apart that belong to the same height. So behind the last round each line has one
-    point more, which stands in hidden figures beside the table: a hair leads there, and the name stands at it.
+    A native chart cannot separate names at the same height. So after the last round each line has one more point,
+    from hidden figures next to the table: a thin line leads there, and the name is placed at it.
     """
     source: Any = book[written.sheet]
     made = _begun(chart, LineChart())
@@ -142,7 +142,7 @@ def _course(chart: ReportChart, written: TableRange, book: Workbook) -> Any:
 
 
 def _heights(chart: ReportChart, ends: Sequence[int], chart_height: float) -> list[float]:
-    """Return where the names of lines with these ends stand, on the axis of the chart that is so many centimetres."""
+    """Return the positions of line names with these ends, on the axis of a chart of this height (centimeters)."""
     low, most = (1, max(2, *ends)) if chart.kind == PLACES else (min(0, *ends), max(1, *ends))
     direction = -1 if chart.kind == PLACES else 1
     edges = sorted((direction * low, direction * most))
@@ -151,14 +151,14 @@ def _heights(chart: ReportChart, ends: Sequence[int], chart_height: float) -> li
 
 
 def _hair_to(index: int) -> DataPoint:
-    """Return the look of the last stretch of a line, which only leads to its name."""
+    """Return the style of the last stretch of a line, which only leads to its name."""
     properties: Any = GraphicalProperties()
     properties.line.solidFill, properties.line.width = "A0A0A0", 3000
     return DataPoint(idx=index, marker=Marker(symbol="none"), spPr=properties)
 
 
 def _name_at(index: int) -> Any:
-    """Return the labels of a line: its name at one place, and nothing else."""
+    """Return the labels of a line: its name at one point, and nothing else."""
     size = CharacterProperties(sz=800)
     small = RichText(p=[Paragraph(pPr=ParagraphProperties(defRPr=size), endParaRPr=size)])
     label = DataLabel(idx=index, dLblPos="r", showSerName=True, txPr=small)
@@ -184,7 +184,7 @@ def _draw_as(series: Any, stroke: Stroke) -> None:
 
 
 def _categories(report: Report, chart: ReportChart, written: TableRange, source: Any) -> Reference:
-    """Return the cells that name the places below the axis; where several columns do, they are put together beside."""
+    """Return the cells with the labels below the axis; several columns are joined in cells next to the table."""
     if len(chart.categories) == 1:
         column = written.table.position(chart.categories[0]) + 1
     else:
@@ -195,7 +195,7 @@ def _categories(report: Report, chart: ReportChart, written: TableRange, source:
 
 
 def _dress(series: Any, number: int, *, lines: bool) -> None:
-    """Give a series its grey, so that a black printer and a bad copier keep it apart from the others."""
+    """Give a series its gray, which differs from the others even on a black printer or a bad photocopy."""
     look = number % len(_FILLS)
     properties: Any = GraphicalProperties()
     if lines:

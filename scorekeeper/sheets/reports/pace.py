@@ -1,4 +1,4 @@
-"""How fast was played: from result to result by deal or hand, and whole sessions by round, as tables and pictures."""
+"""The pace of play: from result to result by deal or hand, and whole sessions by round, as tables and charts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from scorekeeper.sheets.reports.model import (
 PACE, PACE_DEALS, PACE_ROUNDS = "pace", "pace-deals", "pace-rounds"
 _QUICK, _MIDDLE, _SLOW = "quick", "middle", "slow"
 _MOST = 6 * 3600
-"""A session that took longer (seconds) was interrupted: its length says nothing."""
+"""A session that took longer (seconds) was interrupted: its length is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class _Timed:
 
     @property
     def length(self) -> int | None:
-        """Return how long the session took, in seconds; None where that is not known."""
+        """Return how long the session took, in seconds; None if unknown."""
         begun, ended = seconds(self.state.started_at), max(self.times.ends.values(), default=None)
         if self.state.state != COMPLETE or not self.times.timed or begun is None or ended is None:
             return None
@@ -46,7 +46,7 @@ class _Timed:
 def pace_sections(
     states: Iterable[Played], *, of_hands: bool = False
 ) -> tuple[ReportText | ReportTable | ReportChart, ...]:
-    """Return what is known of the pace of these sessions or games: in words, by deal, by round, each with a picture."""
+    """Return the known pace of these sessions or games: in words, by deal, by round, each with a chart."""
     known = [_Timed(state, deal_times(state)) for state in states]
     unit = "hand" if of_hands else "deal"
     return (
@@ -75,7 +75,7 @@ def pace_sections(
 
 
 def pace_check() -> ControlCheck:
-    """Say that every time from deal to deal stands in its round."""
+    """Return the check that every time from deal to deal is in its round."""
     return ControlCheck(reports.check("pace"), (Sum(PACE_DEALS, "timed"),), (Sum(PACE_ROUNDS, "timed"),))
 
 
@@ -95,7 +95,7 @@ def _words(known: Sequence[_Timed], *, of_hands: bool) -> Iterable[str]:
 
 
 def _quarters(gaps: Sequence[int]) -> tuple[int, int, int]:
-    """Return within how many seconds a quarter, half and three quarters of these were."""
+    """Return the quartiles of these, in seconds: a quarter, half and three quarters were at most this long."""
     if len(gaps) == 1:
         return gaps[0], gaps[0], gaps[0]
     quick, middle, slow = quantiles(gaps, n=4, method="inclusive")

@@ -1,4 +1,4 @@
-"""A report as PDF bytes: words, tables that go on over pages with their heads, and charts drawn as lines and areas."""
+"""A report as PDF bytes: words, tables continued over pages with their heads, and charts as lines and areas."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -35,12 +35,12 @@ from scorekeeper.sheets.reports.text import known_facts
 FOOT = 26.0
 _HEADING, _SIZE, _LEADING, _NOTE = 11.5, 8.5, 11.4, 7.2
 _ABOVE = 110.0
-"""How much of a page title and heading take."""
+"""The height of a page that title and heading take."""
 
 
 @dataclass(frozen=True, slots=True)
 class WritablePage:
-    """The paper with the place that can be written on; its headings are bookmarks of this level, or none."""
+    """The paper with its printable area; its headings are bookmarks of this level, or none."""
 
     width: float
     height: float
@@ -48,22 +48,22 @@ class WritablePage:
 
     @property
     def inner_width(self) -> float:
-        """Return how wide that place is."""
+        """Return the width of that area."""
         return self.width - BINDING - MARGIN
 
     @property
     def table_height(self) -> float:
-        """Return how high a table may be that has a page to itself, below the title and its heading."""
+        """Return the height available for a table with a page to itself, below the title and its heading."""
         return self.height - MARGIN - self.bottom - _ABOVE
 
     @property
     def bottom(self) -> float:
-        """Return where the foot of the page begins."""
+        """Return the upper edge of the page's foot."""
         return MARGIN + FOOT
 
 
 def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Return a report as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
+    """Return a report as PDF; raises NoGlyph for a letter that no font has, Stopped if the user cancels."""
     title = (report.title, report.subtitle, report.event)
     with typefaces(options.fonts) as faces:
         pages = planned(report, faces, options, progress)
@@ -78,7 +78,7 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
 def planned(
     report: Report, faces: Typefaces, options: SheetOptions, progress: Progress = UNWATCHED, *, level: int = 0
 ) -> list[Page]:
-    """Return what stands on which page of a report; its headings are bookmarks of this level. Raises NoGlyph."""
+    """Return the contents of each page of a report; its headings are bookmarks of this level. Raises NoGlyph."""
     paper = WritablePage(*PAPERS[options.paper], level)
     top = paper.height - MARGIN
     return shared_out(report_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
@@ -87,7 +87,7 @@ def planned(
 def draw_report_page(
     document: Document, report: Report, page: Page, options: SheetOptions, *, first: bool, numbering: tuple[int, int]
 ) -> None:
-    """Draw a page of a report that was planned; `numbering` is its number and how many there are."""
+    """Draw a planned page of a report; `numbering` is its number and the number of pages."""
     paper = WritablePage(*PAPERS[options.paper])
     with document.page(paper.width, paper.height) as pen:
         draw_across(pen, report.across, paper.width, paper.height)
@@ -99,7 +99,7 @@ def draw_report_page(
 def report_pieces(
     report: Report, faces: Typefaces, paper: WritablePage, progress: Progress = UNWATCHED
 ) -> Iterator[FlowPiece]:
-    """Return everything a report says, from above, as pieces."""
+    """Yield the whole contents of a report, from the top, as pieces."""
     yield from _top(report, faces, paper)
     parts = [part for part in report.sections if not (isinstance(part, ReportTable) and not part.paper)]
     for done, part in enumerate(parts):
@@ -209,7 +209,7 @@ def _chart(report: Report, chart: ReportChart, paper: WritablePage) -> FlowPiece
 
 
 def _bracket(part: ReportPicture, paper: WritablePage) -> FlowPiece:
-    """Return the bracket of a knock-out, on one page however large it is."""
+    """Return the bracket of a knock-out, on one page whatever its size."""
     height = bracket_height(part.bracket, paper.table_height)
 
     def draw(pen: Pen, top: float) -> None:
@@ -220,7 +220,7 @@ def _bracket(part: ReportPicture, paper: WritablePage) -> FlowPiece:
 
 
 def _table(table: ReportTable, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
-    """Return a table below its heading; where it goes on over the page, its name and head stand there again."""
+    """Yield a table below its heading; its name and head are repeated on each further page."""
     if not table.rows:
         yield _heading(table.title, paper, keep=20.0)
         yield from _paragraphs((table.empty,), faces, paper)
@@ -236,7 +236,7 @@ def _table(table: ReportTable, faces: Typefaces, paper: WritablePage) -> Iterato
 
 
 def _broken_sums(report: Report, faces: Typefaces, paper: WritablePage) -> Iterator[FlowPiece]:
-    """Return the control sums that do not hold; those that do are in the workbook and the CSV file only."""
+    """Return the control sums that do not match; those that do are in the workbook and the CSV file only."""
     results = findings(report)
     broken = [
         (check.what, first, other, reports.holds(well=False)) for check, first, other in results if first != other
@@ -255,7 +255,7 @@ def _broken_sums(report: Report, faces: Typefaces, paper: WritablePage) -> Itera
 
 
 def _foot(report: Report, options: SheetOptions, *, first: bool) -> str:
-    """Return what stands below a page; behind the first one also whose page it is."""
+    """Return the foot of a page; after the first page it also names the subject of the report."""
     whose = [] if first else [f"{report.title}: {report.subtitle or report.event}."]
     printed = [reports.printed(options.printed)] if options.printed else []
     return " ".join((*whose, *report.footer, *printed))

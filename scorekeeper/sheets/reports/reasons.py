@@ -1,4 +1,4 @@
-"""What points were for: every line, the same by reason, and the penalties with their articles."""
+"""The reasons for points: every line, totals by reason, and the penalties with their articles."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -15,7 +15,7 @@ _ORDER = (CONTRACT, PENALTY, RULING, FORFEIT)
 
 
 def lines_table(accounts: Sequence[Account], *, several: bool) -> ReportTable:
-    """Return every line of the score: who got how many points, what for, by which article, from which entry."""
+    """Return every line of the score: its side, points, reason, article and entry."""
     columns = (
         *place_columns(several=several),
         deal_column(),
@@ -40,7 +40,7 @@ def _lines(accounts: Iterable[Account], *, several: bool) -> Iterator[tuple[Cell
 
 
 def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> ReportTable:
-    """Return the points by what they are for and by article; by side where `sides` are named."""
+    """Return the points by reason and article; by side if `sides` are given."""
     totals: dict[tuple[int, str, str, str], list[int]] = {}
     for account in accounts:
         for gain in account.gains:
@@ -104,7 +104,7 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Repo
 def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = False) -> ReportTable:
     """Return the penalties counted by team, infraction and article.
 
-    Each has the team's name and the how-manieth of its kind it is; `repeats`: the last of these has a column.
+    Each has the team's name and its number among those of its kind; `repeats`: the highest number has a column.
     """
     totals: dict[tuple[str, str, str], list[int]] = {}
     for team, fine, nth in fined:
@@ -132,7 +132,7 @@ def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = F
 
 
 def totals_table(account: Account) -> ReportTable:
-    """Return how each side's total comes about: contracts, penalties, rulings; its match points and warnings."""
+    """Return the parts of each side's total: contracts, penalties, rulings; its match points and warnings."""
     state, opening = account.state, account.opening()
     rows: list[tuple[Cell, ...]] = []
     for side in account.sides:

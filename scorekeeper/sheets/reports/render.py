@@ -1,4 +1,4 @@
-"""One report in the form asked for: PDF, workbook or CSV."""
+"""One report in a given form: PDF, workbook or CSV."""
 
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import UNWATCHED, Progress, Report
@@ -10,7 +10,7 @@ FORMS = (PDF, XLSX, CSV)
 def render(report: Report, form: str, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
     """Return a report as a file: `form` is "pdf", "xlsx" or "csv".
 
-    Raises NoGlyph when a text has a letter that no font here has (PDF only), Stopped when somebody wants no more.
+    Raises NoGlyph if a text has a letter that no font here has (PDF only), Stopped if the user cancels.
     """
     # The drawing libraries are large and only one of them is needed.
     if form == PDF:

@@ -1,4 +1,4 @@
-"""The sessions of a day as rows: results, what is unfinished, and each round added up."""
+"""The sessions of a day as rows: results, what is unfinished, and the totals of each round."""
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ RESULTS, UNFINISHED, ROUNDS = "results", "unfinished", "rounds"
 
 
 def date_cell(date: str | None) -> Cell:
-    """Return a date as a date, and as text what is none."""
+    """Return a date as a date, and any other text as text."""
     try:
         return dt.date.fromisoformat(date or "")
     except ValueError:
@@ -25,7 +25,7 @@ def date_cell(date: str | None) -> Cell:
 
 
 def state_of(account: Account) -> str:
-    """Return how far a session is in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
+    """Return the progress of a session in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     state = account.state
     if account.annulled:
         return reports.annulled()
@@ -37,9 +37,9 @@ def state_of(account: Account) -> str:
 
 
 def signatures_of(account: Account) -> str:
-    """Return how far the signing of a session is: "none yet", "not signed", "being signed", "signed, revision 2".
+    """Return the signing of a session: "none yet", "not signed", "being signed", "signed, revision 2".
 
-    A session that was given up has no sheet to sign.
+    A session that was forfeited has no sheet to sign.
     """
     state = account.state
     if state.is_closed or state.under_signature:
@@ -50,12 +50,12 @@ def signatures_of(account: Account) -> str:
 
 
 def is_unsigned(account: Account) -> bool:
-    """Return whether a session is complete and its sheet is not closed: what it gives is provisional."""
+    """Return whether a session is complete but its sheet not closed, so that its result is provisional."""
     return account.state.state == COMPLETE and not account.state.is_closed
 
 
 def difference_of(account: Account) -> int:
-    """Return by how many points the first is ahead of the next."""
+    """Return the lead of the first side over the next, in points."""
     ordered = sorted((account.points(side) for side in account.sides), reverse=True)
     return ordered[0] - ordered[1]
 
@@ -63,9 +63,9 @@ def difference_of(account: Account) -> int:
 def results_table(
     accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament
 ) -> ReportTable:
-    """Return every session with its teams, points, match points and how far it is; `dated`: with its date.
+    """Return every session with its teams, points, match points and progress; `dated`: with its date.
 
-    Where there are sessions of a knock-out, which have no match points, it says who won.
+    If there are sessions of a knock-out, which have no match points, it shows who won.
     """
     winners = any(account.knocks_out for account in accounts)
     own_day = tournament.event.date if tournament.event else None
@@ -116,7 +116,7 @@ def _of_sides(key: str, sides: Sequence[Side]) -> tuple[ReportColumn, ...]:
 
 
 def unfinished_table(accounts: Sequence[Account]) -> ReportTable:
-    """Return the sessions that are not finished: how many deals are done, and which are missing."""
+    """Return the sessions that are not finished: the number of completed deals, and the missing ones."""
     rows = []
     for account in accounts:
         state = account.state
@@ -150,7 +150,7 @@ def unfinished_table(accounts: Sequence[Account]) -> ReportTable:
 
 
 def rounds_table(accounts: Sequence[Account]) -> ReportTable:
-    """Return each round added up: its sessions, how many are finished, their deals, points and match points.
+    """Return the totals of each round: its sessions, how many are finished, their deals, points and match points.
 
     A round of a knock-out has no match points.
     """
@@ -176,7 +176,7 @@ def rounds_table(accounts: Sequence[Account]) -> ReportTable:
 
 
 def session_checks(accounts: Sequence[Account]) -> Iterator[ControlCheck]:
-    """Return of each session that the points of each side are those of its lines, and its match points those due."""
+    """Yield for each session the checks of each side's points against its lines, and of its match points."""
     for account in accounts:
         number = ("session", account.state.number)
         for side in account.sides:

@@ -1,4 +1,4 @@
-"""The results of one round of a stage, to be hung up: every session, who sat out, what is still missing."""
+"""The results of one round of a stage, for the wall: every session, who sat out, what is still missing."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ ROUND_RESULTS = "round-results"
 
 
 def round_report(tournament: Tournament, stage: str, number: int, _options: SheetOptions) -> Report:
-    """Return the results of a round; raises KeyError where the stage has no such round."""
+    """Return the results of a round; raises KeyError if the stage has no such round."""
     stage_round = {stage_round.number: stage_round for stage_round in rounds_of_stage(tournament, stage)}[number]
     accounts = [replace(account(tournament, state), stage="") for state in stage_round.sessions]
     sides = max((each.sides for each in accounts), key=len, default=DEFAULT.sides)

@@ -1,4 +1,4 @@
-"""The report of one session: how it went, how its points came about, and everything that was changed or said."""
+"""The report of one session: its course, how its points came about, and every change and announcement."""
 
 from collections.abc import Iterator
 
@@ -136,7 +136,7 @@ def _course(session: Account) -> Iterator[str]:
 
 
 def _beside(session: Account) -> Iterator[str]:
-    """Return what belongs to no deal, and so is in no running total."""
+    """Return the points that belong to no deal, and so are in no running total."""
     points = points_of(session.state.result.lines, session.sides)
     if session.award is None and any(points.values()):
         yield reports.beside_deals({session.names[side]: value for side, value in points.items()})
@@ -213,7 +213,7 @@ def _checks(session: Account, deals: ReportTable) -> Iterator[ControlCheck]:
 
 
 def _running_checks(session: Account, deals: ReportTable) -> Iterator[ControlCheck]:
-    """Say that every running total is the one before it and the points of its deal."""
+    """Yield the checks that every running total is the previous one plus the points of its deal."""
     for side in session.sides:
         before: Sum | int = _opening(session)
         for deal, value in zip(deals.values("deal"), deals.values(f"running {side}"), strict=True):

@@ -1,4 +1,4 @@
-"""How a report about a stage begins."""
+"""The common parts of reports about a stage."""
 
 from scorekeeper.journal.finality_checks import may_change
 from scorekeeper.journal.snapshot import Tournament
@@ -18,7 +18,7 @@ Section = ReportTable | ReportChart | ReportPicture | ReportText
 
 
 def across_ranking(tournament: Tournament, *stages: str) -> str:
-    """Return what is printed across a paper that shows the ranking of these stages; "" once all of them are final."""
+    """Return the text printed across a paper with the ranking of these stages; "" once all of them are final."""
     return finality.across() if any(may_change(tournament, stage) for stage in stages) else ""
 
 
@@ -35,7 +35,7 @@ def stage_report(
     number: int | None = None,
     across: str = "",
 ) -> Report:
-    """Return a report about a stage, or a round of it; in an event of several stages it says which one."""
+    """Return a report about a stage, or a round of it; in an event of several stages it names the stage."""
     several = len(tournament.stages) > 1
     name = stage_name(tournament, stage) if several else ""
     slug = "".join(sign if sign.isalnum() else "-" for sign in name.lower()).strip("-")

@@ -1,4 +1,4 @@
-"""The standings of a stage on paper: each group and all teams, as they stand or as they stood after a round."""
+"""The standings of a stage on paper: each group and all teams, now or after a round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -41,7 +41,7 @@ STANDINGS = "standings"
 
 
 def standings_report(tournament: Tournament, stage: str, after: int, _options: SheetOptions) -> Report:
-    """Return the standings of a stage as they stand now, or as they stood `after` a round of it (0: now)."""
+    """Return the standings of a stage now, or `after` one of its rounds (0: now)."""
     results = results_until(tournament, stage, Until(round=after or None))
     sums = control_sums(results.figures)
     known = {} if after else chances_of(tournament, results)
@@ -69,7 +69,7 @@ def standings_report(tournament: Tournament, stage: str, after: int, _options: S
 def _overview(
     tournament: Tournament, results: StageResults, sums: ControlSums, known: Mapping[str, TeamProspect], after: int
 ) -> Iterator[str]:
-    """Return why the list is provisional, how its match points add up, and who goes on."""
+    """Yield why the list is provisional, how its match points add up, and who advances."""
     if after:
         yield words.as_after(after)
     else:
@@ -95,7 +95,7 @@ def standings_tables(
     *,
     after: int | None = None,
 ) -> Iterator[ReportTable]:
-    """Return a table for each group and behind them one of all teams; `name` is that of the stage, where it is said."""
+    """Yield a table for each group, then one of all teams; `name` is that of the stage, if it is to be shown."""
     marks = team_marks(tournament, results.stage.uid, after)
     for group, teams in results.groups.items():
         heading = (f"{key} {group}", words.titled(words.group(group), name))
@@ -173,7 +173,7 @@ def _row(
 
 
 def standings_checks(key: str, results: StageResults, name: str = "") -> Iterator[ControlCheck]:
-    """Return the sums that the table of all teams of a stage must keep; `name` is said of one stage among several."""
+    """Yield the sums that the table of all teams must match; `name` is that of the stage if there are several."""
     if not knocks_out(results.stage):
         due = sum(figure.match_points_due for figure in results.figures)
         what = words.titled(reports.check("standings-match-points"), name)

@@ -1,4 +1,4 @@
-"""The statistics of an event, or a day of it, as pictures: contracts by level, penalties by article, the pace."""
+"""The statistics of an event, or a day of it, as charts: contracts by level, penalties by article, the pace."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -42,7 +42,7 @@ _COUNTS = ("made", "defeated", "open")
 
 
 def statistics_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
-    """Return the statistics of a day (ISO 8601), or of the whole event where `day` is None."""
+    """Return the statistics of a day (ISO 8601), or of the whole event if `day` is None."""
     if isinstance(tournament.rules, HandRules):
         return _of_games(tournament, day, tournament.rules)
     states = [state for state in tournament.sessions.values() if day in (None, day_of(tournament, state))]
@@ -117,7 +117,7 @@ def _points(fines: Iterable[Fine]) -> int:
 
 
 def _numbers(accounts: Sequence[Account]) -> ReportTable:
-    """Return how often each number was the contract and what came of it, from the lowest to the highest bid."""
+    """Return how often each number was the contract and the results, from the lowest to the highest bid."""
     tallies: dict[int, levels.ContractTally] = {}
     for session in accounts:
         for bid in session.bids:
@@ -176,7 +176,7 @@ def _article_columns(*keys: str) -> tuple[ReportColumn, ...]:
 
 
 def _in_book(article: str) -> tuple[tuple[int, str], ...]:
-    """Return where an article stands in its book: 3.2 before 3.10, 5b before 6d."""
+    """Return the sort key of an article in its book: 3.2 before 3.10, 5b before 6d."""
     parts = article.split(".")
     digits = ["".join(letter for letter in part if letter.isdecimal()) for part in parts]
     return tuple((int(number or 0), part) for number, part in zip(digits, parts, strict=True))
@@ -270,7 +270,7 @@ def _faults(hands: Iterable[PlayedHand]) -> Iterator[Hand]:
 
 
 def _faults_table(hands: Iterable[Hand], rules: HandRules) -> ReportTable:
-    """Return the faults that ended hands by article, and whose they were."""
+    """Return the faults that ended hands by article, with the sides at fault."""
     by_article: dict[str, list[int]] = {}
     for hand in hands:
         counts = by_article.setdefault(hand.article or rules.articles.fault, [0, 0, 0])

@@ -1,4 +1,4 @@
-"""The record of one team: its sessions, what it bid and defended, what it was fined for, and who sat."""
+"""The record of one team: its sessions, its contracts and defenses, its penalties, and its players' seats."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ Played = tuple[Account, Side]
 
 
 def team_report(tournament: Tournament, team: str, options: SheetOptions, progress: Progress = UNWATCHED) -> Report:
-    """Return the record of the team with this uid. Raises KeyError when the event has no such team."""
+    """Return the record of the team with this uid. Raises KeyError if the event has no such team."""
     known = tournament.teams[team]
     states = sorted(
         (state for state in tournament.sessions.values() if team in state.teams),
@@ -99,10 +99,10 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
 
 @dataclass(frozen=True, slots=True)
 class _OfStage:
-    """The team in one stage: its place among the teams it is ranked with, and what that rests on."""
+    """The team in one stage: its place among the teams it is ranked with, and the results behind it."""
 
     name: str
-    """What the stage is called where an event has several."""
+    """The name of the stage if an event has several."""
     results: StageResults
     among: tuple[str, ...]
     own: Standing
@@ -114,7 +114,7 @@ class _OfStage:
         return place_of(self.own.place, len(self.among), shared=bool(self.own.shared_with))
 
     def place_after(self, number: int | None) -> int:
-        """Return the team's place when this round was over; without a round, as it stands."""
+        """Return the team's place after this round; its current place without a round."""
         if number is None:
             return self.own.place
         rounds = self.results.rounds
@@ -128,7 +128,7 @@ class _OfStage:
 
 
 def _stages(tournament: Tournament, team: str) -> Iterator[_OfStage]:
-    """Return the stages in which a team plays, or has played; the first one where it is in none."""
+    """Return the stages in which a team plays or has played; the first stage if there is none."""
     known = {uid: results_of(tournament, uid) for uid in tournament.stages}
     played = {state.stage for state in tournament.sessions.values() if team in state.teams}
     for uid in [uid for uid in known if uid in played or team in known[uid].teams] or [MAIN]:
@@ -169,9 +169,9 @@ def _record(stages: Sequence[_OfStage], tournament: Tournament, *, unsigned: boo
 
 
 def _sessions(tournament: Tournament, played: Sequence[Played], stages: Sequence[_OfStage]) -> ReportTable:
-    """Return each session of the team: against whom, how it ended, and the team's place when its round was over.
+    """Return each session of the team: the opponent, the result, and the team's place after its round.
 
-    Rounds in which it had no opponent stand behind them.
+    Rounds without an opponent come last.
     """
     by_stage = {stage.results.stage.uid: stage for stage in stages}
     rows: list[tuple[Cell, ...]] = []

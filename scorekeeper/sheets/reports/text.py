@@ -1,4 +1,4 @@
-"""A report for the clipboard: tables as lines with tabs, and as HTML, both as a spreadsheet takes them in."""
+"""A report for the clipboard: tables as lines with tabs, and as HTML, both readable by spreadsheets."""
 
 from collections.abc import Iterator
 from html import escape
@@ -21,7 +21,7 @@ _TEXT_FORMAT = r"mso-number-format:'\@'"
 
 
 def sums_of(table: ReportTable) -> tuple[Cell, ...]:
-    """Return the row of sums below a table: the word, then the sums of the columns that have one; empty for none."""
+    """Return the row of sums below a table: the word, then the sums of the columns that have one; () if none has."""
     if not table.rows or not any(column.total for column in table.columns):
         return ()
     first = next((index for index, column in enumerate(table.columns) if not column.total), None)
@@ -32,7 +32,7 @@ def sums_of(table: ReportTable) -> tuple[Cell, ...]:
 
 
 def table_text(table: ReportTable, *, plain: bool = False) -> str:
-    """Return a table as lines of cells with tabs between: heads, rows, sums.
+    """Return a table as lines of cells separated by tabs: heads, rows, sums.
 
     A text that a spreadsheet would take for a formula begins with an apostrophe, unless it is to be `plain`.
     """
@@ -47,7 +47,7 @@ def _tab_free(value: Cell, *, plain: bool) -> str:
 
 
 def table_html(table: ReportTable) -> str:
-    """Return a table as HTML; texts are marked as texts."""
+    """Return a table as HTML, with texts marked as texts."""
     heads = "".join(f"<th>{escape(column.head)}</th>" for column in table.columns)
     body = "".join(f"<tr>{_html_cells(table, row)}</tr>" for row in table.rows)
     sums = sums_of(table)

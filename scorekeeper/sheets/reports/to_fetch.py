@@ -1,4 +1,4 @@
-"""The paper sheets to fetch: those on which stands what waits on a laptop for its server, should the laptop be lost."""
+"""The paper sheets to fetch: those with entries that wait on a laptop for the server, in case the laptop is lost."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,1 @@
-"""A sheet as a workbook: real numbers, the lines they come from, and formulas that check them all."""
+"""A sheet as a workbook: real numbers, their source lines, and formulas that check them all."""

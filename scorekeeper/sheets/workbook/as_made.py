@@ -1,6 +1,7 @@
-"""What a workbook said when it was made: every cell once more on a hidden sheet, by which a changed one is found.
+"""The original values of a workbook: every cell again on a hidden sheet, to find changed cells.
 
-It proves nothing, because whoever knows of it can change both; who made a workbook says the signature beside it.
+This proves nothing, because anyone who knows of it can change both; the signature that comes with a workbook shows
+who made it.
 """
 
 import datetime as dt
@@ -19,12 +20,12 @@ from scorekeeper.sheets.workbook.source import SOURCE
 AS_MADE = "As made"
 _HIDDEN = frozenset((AS_MADE, SOURCE))
 _FORMULA = "="
-"""What stands for a formula: programs write the same one in different ways."""
+"""Replaces a formula: programs write the same one in different ways."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedCell:
-    """A cell that does not say any more what it said; `now` or `made` is "" where it is, or was, empty."""
+    """A cell that was changed; `now` or `made` is "" if it is, or was, empty."""
 
     cell: str
     now: str
@@ -32,7 +33,7 @@ class ChangedCell:
 
 
 def write_as_made(book: Workbook, first: str, paper: str) -> None:
-    """Put every cell of every sheet onto a hidden sheet, those of the sheet `first` first, each with its place."""
+    """Put every cell of every sheet onto a hidden sheet, those of the sheet `first` first, each with its name."""
     sheet = book.create_sheet(AS_MADE)
     sheet.sheet_state = "hidden"
     heads(sheet, 1, (pgettext("workbook", "cell"), pgettext("workbook", "as made"), pgettext("workbook", "changed")))
@@ -46,7 +47,7 @@ def write_as_made(book: Workbook, first: str, paper: str) -> None:
 
 
 def write_claim(sheet: Worksheet, row: int, about: Worksheet) -> None:
-    """Claim in a row of the Check sheet that a sheet, written whole before, still says what it said."""
+    """Claim in a row of the Check sheet that a sheet, already complete, still has its original values."""
     cells = sum(cell.value is not None for line in about.iter_rows() for cell in line)
     area = f"'{AS_MADE}'!$C$2:$C${cells + 1}"
     where = f"'{AS_MADE}'!$A$2:$A${cells + 1}"
@@ -63,12 +64,12 @@ def write_claim(sheet: Worksheet, row: int, about: Worksheet) -> None:
 
 
 def claimed_as_made() -> str:
-    """Return how the Check sheet claims that nothing was changed."""
+    """Return the words of the Check sheet's claim that nothing was changed."""
     return _("every cell is as it was made")
 
 
 def changed_cells(book: Any) -> tuple[ChangedCell, ...] | None:
-    """Return which cells of a workbook are not as they were made; None where it does not say how it was made."""
+    """Return the changed cells of a workbook; None if it has no record of its original cells."""
     if AS_MADE not in book.sheetnames:
         return None
     made = {str(cell): value for cell, value, _c in book[AS_MADE].iter_rows(2, max_col=3, values_only=True) if cell}
@@ -82,7 +83,7 @@ def changed_cells(book: Any) -> tuple[ChangedCell, ...] | None:
 
 
 def _cells(book: Any, first: str) -> Iterator[tuple[str, Content]]:
-    """Return every cell that says something, by its place ("Score!G14"), those of the sheet `first` first."""
+    """Return every cell with a value, by name ("Score!G14"), those of the sheet `first` first."""
     sheets: Mapping[str, Any] = {sheet.title: sheet for sheet in book.worksheets if sheet.title not in _HIDDEN}
     for title in sorted(sheets, key=lambda title: title != first):
         for line in sheets[title].iter_rows():
@@ -92,7 +93,7 @@ def _cells(book: Any, first: str) -> Iterator[tuple[str, Content]]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value as any spreadsheet means it, however it writes numbers, days and ends of lines."""
+    """Return a value in one form for all spreadsheets, which write numbers, dates and line ends differently."""
     if isinstance(value, str):
         return value.replace("\r\n", "\n") or None
     if isinstance(value, float) and value.is_integer():

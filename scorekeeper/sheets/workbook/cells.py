@@ -1,4 +1,4 @@
-"""Writing cells: texts that stay texts, numbers that lead to where they come from, a look for headings."""
+"""Writes cells: texts that stay texts, numbers that link to their sources, a style for headings."""
 
 import datetime as dt
 from copy import copy
@@ -25,9 +25,9 @@ POINTS_FORMAT = '0;-0;"\u2013"'
 _PAPER_SIZES = {A4: 9}
 _LETTER = 1
 _LONGEST_TEXT = 32_767
-"""How many letters a spreadsheet keeps in a cell, counted as UTF-16 counts them."""
+"""The most characters in a cell of a spreadsheet, counted in UTF-16 units."""
 _LINE_HEIGHT, _HIGHEST = 15.0, 409.0
-"""How high a line of a row is and the highest row there can be, in points."""
+"""The height of a line of a row, and the greatest height of a row, in points."""
 
 Content = str | int | dt.date | dt.time | None
 
@@ -48,11 +48,10 @@ def put(
     middle: bool = False,
     shrink: bool = False,
 ) -> str:
-    """Write one cell; `to` ("Lines!A5:H7") is where it leads. Answer the cell's name ("K14").
+    """Write one cell; `to` ("Lines!A5:H7") is its link target. Return the cell's name ("K14").
 
-    Everything stands at the left, as figures and their captions alternate; `middle` centres it in its column,
-    `shrink` makes a long one small enough for it.
-    A text that begins like a formula stays a text.
+    Everything is left-aligned, as figures and their captions alternate; `middle` centers it in its column, `shrink`
+    reduces a long text to fit. A text that begins like a formula stays a text.
     """
     cell: Any = sheet.cell(row, column)
     fill_in(cell, value)
@@ -78,7 +77,7 @@ def fill_in(cell: Any, value: Content) -> None:
 
 
 def _kept(text: str) -> str:
-    """Return a text as far as a cell has room for it; what is cut off is counted and said in front."""
+    """Return a text cut to the longest that a cell can hold, with the number of missing characters in front."""
     if _units(text) <= _LONGEST_TEXT:
         return text
     remark = _("[{count} more characters do not fit into a cell of a spreadsheet; the PDF has all of them]")
@@ -92,7 +91,7 @@ def _units(text: str) -> int:
 
 
 def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False, to: str = "") -> str:
-    """Write a formula (without its equals sign); answer the cell's name."""
+    """Write a formula (without its equals sign); return the cell's name."""
     cell: Any = sheet.cell(row, column, f"={text}")
     cell.font = Font(name=FACE, size=10, bold=bold)
     cell.alignment = Alignment(horizontal="left")
@@ -102,7 +101,7 @@ def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = 
 
 
 def heads(sheet: Worksheet, row: int, words: tuple[str, ...], *, middle: range = range(0)) -> None:
-    """Write the head of a table; the columns in `middle` are centred."""
+    """Write the head of a table; the columns in `middle` are centered."""
     for column, word in enumerate(words, 1):
         put(sheet, row, column, word, bold=True, middle=column in middle)
         cell: Any = sheet.cell(row, column)
@@ -111,9 +110,9 @@ def heads(sheet: Worksheet, row: int, words: tuple[str, ...], *, middle: range =
 
 
 def widths(sheet: Worksheet, *column_widths: float, wrapped: tuple[int, ...] = ()) -> None:
-    """Set how wide the columns are, in letters, and how high the rows are by the columns whose texts are `wrapped`.
+    """Set the widths of the columns, in letters, and the heights of the rows by the columns with `wrapped` texts.
 
-    Some spreadsheets give a row one line where a file does not say how high it is.
+    Some spreadsheets give a row one line if a file does not set its height.
     """
     for column, letters in enumerate(column_widths, 1):
         sheet.column_dimensions[get_column_letter(column)].width = letters
@@ -127,26 +126,26 @@ def widths(sheet: Worksheet, *column_widths: float, wrapped: tuple[int, ...] = (
 
 
 def lines_in(value: object, letters: float) -> int:
-    """Return how many lines a text takes in a column, or in several together, that is this many letters wide."""
+    """Return the number of lines of a text in a column, or in several together, of this width in letters."""
     width = max(4, int(letters * 0.92))
     return sum(max(1, len(wrap(part, width))) for part in str("" if value is None else value).split("\n"))
 
 
 def give_lines(sheet: Worksheet, row: int, lines: int) -> None:
-    """Make a row as high as so many lines are; one line is what every row has."""
+    """Set the height of a row to this many lines; every row has at least one."""
     if lines > 1:
         sheet.row_dimensions[row].height = min(_LINE_HEIGHT * lines, _HIGHEST)
 
 
 def paragraph(sheet: Worksheet, row: int, columns: tuple[int, int], text: str, letters: float) -> None:
-    """Write a long text across columns that together are `letters` wide, in as many lines as it takes."""
+    """Write a long text across columns that together are `letters` wide, in as many lines as necessary."""
     put(sheet, row, columns[0], text, wrap=True)
     sheet.merge_cells(start_row=row, end_row=row, start_column=columns[0], end_column=columns[1])
     give_lines(sheet, row, lines_in(text, letters))
 
 
 def printing(sheet: Worksheet, paper: str, *, landscape: bool = False, repeat: int = 0) -> None:
-    """Set the sheet up for this paper: one page wide, as many high as it takes; `repeat` the head on each."""
+    """Set the sheet up for this paper: one page wide, as many high as necessary; `repeat` the head on each."""
     page: Any = sheet.page_setup
     page.paperSize = _PAPER_SIZES.get(paper, _LETTER)
     page.orientation = "landscape" if landscape else "portrait"
@@ -169,6 +168,6 @@ def name_of(column: int, row: int) -> str:
 
 
 def joined_cells(sentence: str, **cells: str) -> str:
-    """Return what a spreadsheet joins to a sentence: its words, and cells in the places named by `cells`."""
+    """Return a formula that joins a sentence: its words, and cells in the places named by `cells`."""
     template = sentence.replace('"', '""').format(**{name: f'"&{cell}&"' for name, cell in cells.items()})
     return f'"{template}"'.removeprefix('""&').removesuffix('&""')

@@ -1,4 +1,4 @@
-"""The Check sheet: every number of the Score sheet computed again by formula, and one word for all of it.
+"""The Check sheet: every number of the Score sheet computed again by formula, and one verdict on all of them.
 
 The formulas start from the lines, and for the chart from contract, doubling and result alone; they name the first
 cell that differs.
@@ -27,7 +27,7 @@ _CHART_ROW = 5
 
 
 def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where: Places, paper: str) -> None:
-    """Write the sheet; its verdict stands in B1."""
+    """Write the sheet, with its verdict in B1."""
     put(sheet, 1, 1, pgettext("workbook", "Check"), bold=True, size=14)
     put(sheet, 2, 1, _("Every number of the sheet Score, computed again from the lines, the contracts and the chart."))
     system = state.system
@@ -38,7 +38,7 @@ def write_check(sheet: Worksheet, state: SessionState, cells: ScoreCells, where:
 
 
 def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
-    """Write chart and doubling beside each other; answer the ranges that formulas read."""
+    """Write chart and doubling side by side; return the ranges that formulas read."""
     top = _CHART_ROW
     heads(
         sheet,
@@ -92,13 +92,13 @@ def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> I
 
 
 def _total(deals: Deals, side: Side) -> str:
-    """Return what a side has in the end: what it began with, and all its lines."""
+    """Return a side's final total: its opening total and all its lines."""
     lines = deals.ranges.total((deals.ranges.side, f'"{side}"'))
     return f"{SCORE}!{deals.cells.opening[side]}+{lines}" if deals.cells.opening else lines
 
 
 def _totals(deals: Deals, row: int) -> Iterator[CellFormula]:
-    """Return what is claimed of the totals; the first claim stands in `row`."""
+    """Yield the claims about the totals; the first one is in `row`."""
     system, cells = deals.system, deals.cells
     sums = {side: _total(deals, side) for side in system.sides}
     for side in system.sides:
@@ -115,7 +115,7 @@ def _totals(deals: Deals, row: int) -> Iterator[CellFormula]:
 
 
 def _kept(deals: Deals) -> CellFormula:
-    """Say that nothing is lost: all totals together are what all began with."""
+    """Return the claim that nothing is lost: the totals add up to the opening totals."""
     totals, begun = (
         "+".join(f"{SCORE}!{cell}" for cell in cells.values()) for cells in (deals.cells.totals, deals.cells.opening)
     )
@@ -148,7 +148,7 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cel
         if cells.opening:
             so_far = f"{SCORE}!{cells.opening[side]}+{so_far}"
         what = pgettext("workbook", "deal {deal}, points {side}").format(deal=deal, side=side)
-        # An empty row has nothing to say, unless there are lines for it.
+        # An empty row makes no claim, unless there are lines for it.
         played = f'AND({SCORE}!{points}="",COUNTIFS({ranges.deal},{deal})=0)'
         yield CellFormula(points, what, f'IF({played},"",{lines})')
         what = pgettext("workbook", "deal {deal}, running {side}").format(deal=deal, side=side)
@@ -163,7 +163,7 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cel
 
 
 def _other_card_points(deals: Deals, deal: int) -> CellFormula:
-    """Say that both sides' card points, where both are written, are all that there are in the pack (5.2)."""
+    """Return the claim that both sides' card points, if both are written, add up to those of the pack (5.2)."""
     taken, opponents = deals.cell(score.TAKEN, deal), deals.cell(deals.cells.opponents, deal)
     what = _("deal {deal}, card points of both sides are {whole}").format(deal=deal, whole=deals.system.card_points)
     again = f'IF({opponents}="","",{deals.system.card_points}-{taken})'

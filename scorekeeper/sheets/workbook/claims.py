@@ -1,4 +1,4 @@
-"""What the Check sheet claims: each number of a sheet with the formula that gives it again, and one word for all."""
+"""The claims of the Check sheet: each number of a sheet with a formula that computes it again, and one verdict."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ OK = "OK"
 
 @dataclass(frozen=True, slots=True)
 class CellFormula:
-    """One number of a sheet: its cell, and the formula that gives it again."""
+    """One number of a sheet: its cell, and the formula that computes it again."""
 
     cell: str
     what: str
@@ -29,9 +29,9 @@ class CellFormula:
 def write_claims(
     sheet: Worksheet, claims: Iterable[CellFormula], about: str, first: int, *, again: float, paper: str
 ) -> None:
-    """Write claims about a sheet from row `first` on, the verdict into B1; `again` is how wide the formulas are.
+    """Write claims about a sheet from row `first` on, the verdict into B1; `again` is the width of the formulas.
 
-    The last one is that the sheet, which must be written by now, still says in every cell what it said.
+    The last claim is that the sheet, which must be complete by now, still has its original value in every cell.
     """
     row = first
     heads(

@@ -1,4 +1,4 @@
-"""The lines and the journal entries of a session as tables: where every number of the workbook leads."""
+"""The lines and the journal entries of a session as tables: the link targets of the workbook's numbers."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ LINES, ARTICLES, JOURNAL = "Lines", "Articles", "Journal"
 GAME = "Game"
 """The first sheet of the workbook of a game."""
 SESSION = "session"
-"""What stands in the deal column of a line that belongs to no deal."""
+"""The word in the deal column for a line that belongs to no deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where things stand: rows of the lines by deal (None: of the session), row of each journal entry."""
+    """The rows of lines by deal (None: of the session), and the row of each journal entry."""
 
     lines: Mapping[int | None, tuple[int, int]]
     last_line: int
@@ -35,32 +35,32 @@ class Places:
     entries: Mapping[int, int]
 
     def of_deal(self, deal: int | None, entry: int | None) -> str:
-        """Return where the points of a deal come from: its lines, or, without any, the entry that recorded it."""
+        """Return the source of a deal's points: its lines, or, without any, the entry that recorded it."""
         rows = self.lines.get(deal)
         return f"{LINES}!A{rows[0]}:H{rows[1]}" if rows else self.entry(entry)
 
     def up_to(self, deal: int, entry: int | None) -> str:
-        """Return where a running total comes from: all lines up to this deal, or, without any, an entry."""
+        """Return the source of a running total: all lines up to this deal, or, without any, an entry."""
         ends = [rows[1] for number, rows in self.lines.items() if number is not None and number <= deal]
         return f"{LINES}!A2:H{max(ends)}" if ends else self.entry(entry)
 
     def all_lines(self, entry: int | None) -> str:
-        """Return where a total comes from."""
+        """Return the source of a total."""
         return f"{LINES}!A2:H{self.last_line}" if self.lines else self.entry(entry)
 
     def article(self, number: str) -> str:
-        """Return where an article stands; "" for one that no line rests on."""
+        """Return the range of an article; "" for one that no line cites."""
         row = self.articles.get(number)
         return f"{ARTICLES}!A{row}:D{row}" if row else ""
 
     def entry(self, number: int | None) -> str:
-        """Return where an entry stands; "" for one that is not of this session."""
+        """Return the range of an entry; "" for one of another session."""
         row = self.entries.get(number or 0)
         return f"{JOURNAL}!A{row}:G{row}" if row else ""
 
 
 def places(state: SessionState) -> Places:
-    """Return where the tables put every line and every entry."""
+    """Return the rows of every line and every entry in their tables."""
     rows: dict[int | None, tuple[int, int]] = {}
     row = 2
     for deal, lines in _grouped(state):
@@ -81,18 +81,18 @@ def journal_of(state: SessionState) -> tuple[Entry, ...]:
 
 
 def in_order(article: str) -> tuple[tuple[int, str], ...]:
-    """Return what puts 3.10 behind 3.9."""
+    """Return a sort key that puts 3.10 after 3.9."""
     return tuple((int(part), "") if part.isdecimal() else (0, part) for part in article.split("."))
 
 
 def _grouped(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
-    """Return the lines by deal, those of the session last; what has none is left out."""
+    """Return the lines by deal, those of the session last; deals without lines are left out."""
     groups: list[tuple[int | None, tuple[Line, ...]]] = [(deal.number, deal.lines) for deal in state.result.deals]
     return [group for group in (*groups, (None, state.result.lines)) if group[1]]
 
 
 def entry_of(state: SessionState, line: Line) -> int | None:
-    """Return the journal entry a line comes from: the last word on its deal, its penalty, its ruling."""
+    """Return the journal entry of a line: the last one about its deal, its penalty, or its ruling."""
     position = line.source.position
     if line.source.kind == "deal":
         return state.deal_entries.get(position, (None,))[-1]
@@ -101,7 +101,7 @@ def entry_of(state: SessionState, line: Line) -> int | None:
 
 
 def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where: Places, paper: str) -> None:
-    """Write one row for each line: deal, side, points, code, words, article, what said so, entry."""
+    """Write one row for each line: deal, side, points, code, words, article, source, entry."""
     words = (
         pgettext("workbook", "deal"),
         pgettext("workbook", "side"),
@@ -139,7 +139,7 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
 
 
 def write_articles(sheet: Worksheet, system: str, where: Places, paper: str) -> None:
-    """Write the articles of this rule system that the lines rest on: heading, what each says, what the program does."""
+    """Write the articles of this rule system that the lines cite: heading, text, what the program does."""
     heads(
         sheet,
         1,

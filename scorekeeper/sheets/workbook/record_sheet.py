@@ -1,4 +1,4 @@
-"""The Record sheet: what a workbook stands for."""
+"""The Record sheet: identifies the record that a workbook was made from."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ def write_record(
     played: Rows,
     more: Rows = (),
 ) -> None:
-    """Write event, what was played, digest of the record `text`, place in the journal, rules, settings and `more`."""
+    """Write event, session, digest of the record `text`, last journal entry, rules, settings and `more`."""
     event = tournament.event
     rules = state.system if isinstance(state, SessionState) else state.rules
     seq, head = journal_place(state, tournament)
@@ -59,14 +59,14 @@ def write_record(
 
 
 def setting(key: str, value: str | int | bool) -> tuple[str, Content]:
-    """Return the caption of a setting, and its value as a cell says it."""
+    """Return the caption of a setting, and its value for a cell."""
     if isinstance(value, bool):
         value = pgettext("workbook", "yes") if value else pgettext("workbook", "no")
     return pgettext("workbook", "setting {key}").format(key=key), value
 
 
 def _signed(state: Played) -> Rows:
-    """Return what was signed, where the sheet is closed: the digest of its record, and that of the signed PDF."""
+    """Return what was signed, if the sheet is closed: the digest of its record, and that of the signed PDF."""
     if not state.is_closed:
         return ()
     closed = state.sealed[-1]

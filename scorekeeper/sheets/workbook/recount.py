@@ -1,4 +1,4 @@
-"""A workbook that somebody gives away, looked at again: its totals from its lines, and its cells as they were made."""
+"""Checks a workbook received from elsewhere: its totals against its lines, and its cells against the originals."""
 
 import re
 import zipfile
@@ -18,14 +18,14 @@ from scorekeeper.sheets.workbook.source import read_source
 _LARGEST, _UNFOLDED = 8 * 1024 * 1024, 64 * 1024 * 1024
 _MOST_ROWS = 5000
 _SHORT, _BEFORE = 50, 20
-"""Letters of a text that is told whole where it was changed, and letters told before the first that is another one."""
+"""The longest changed text that is quoted in full, and how many letters are quoted before the first difference."""
 _PLACE = re.compile("[A-Z]{1,2}[0-9]{1,4}")
 
 
 def recounted(data: bytes) -> tuple[Problem, ...] | None:
-    """Return what is wrong with a workbook: totals that do not follow from its lines, and cells changed since.
+    """Return the problems of a workbook: totals that do not follow from its lines, and changed cells.
 
-    None where it is no sheet. Never raises.
+    None if it is not a sheet. Never raises.
     """
     try:
         book = _opened(data)
@@ -37,7 +37,7 @@ def recounted(data: bytes) -> tuple[Problem, ...] | None:
 
 
 def workbook_source(data: bytes) -> bytes:
-    """Return what a workbook says it was made from, nothing where it does not say. Never raises."""
+    """Return the source that a workbook contains, b"" if there is no source. Never raises."""
     try:
         book = _opened(data)
         return b"" if book is None else read_source(book)
@@ -46,7 +46,7 @@ def workbook_source(data: bytes) -> bytes:
 
 
 def workbook_title(data: bytes) -> str | None:
-    """Return the title of any workbook, "" where it has none; None of what is no workbook. Never raises."""
+    """Return the title of a workbook, "" if it has none; None if it is not a workbook. Never raises."""
     try:
         book = _opened(data)
         return None if book is None else str(book.properties.title or "")
@@ -55,7 +55,7 @@ def workbook_title(data: bytes) -> str | None:
 
 
 def _opened(data: bytes) -> Any:
-    """Return a workbook, None where it is larger than any of ours."""
+    """Return a workbook, None if it is larger than any that this program makes."""
     with zipfile.ZipFile(BytesIO(data)) as packed:
         if len(data) > _LARGEST or sum(part.file_size for part in packed.infolist()) > _UNFOLDED:
             return None
@@ -65,7 +65,7 @@ def _opened(data: bytes) -> Any:
 
 
 def _wrong(book: Any) -> tuple[Problem, ...] | None:
-    """Return what does not add up, and what else was changed; a cell is named once."""
+    """Return the totals that do not add up, and the other changed cells; each cell is named once."""
     first = book.sheetnames[0]
     differing, changed = _differing(book, f"{first}!"), changed_cells(book)
     if changed is None:
@@ -83,7 +83,7 @@ def _problem(changed: ChangedCell) -> Problem:
 
 
 def _where_they_differ(now: str, made: str) -> tuple[str, str]:
-    """Return two long texts without the beginning that both have, but for a few letters of it."""
+    """Return two long texts without their common beginning, except for its last letters."""
     pairs = enumerate(zip(now, made, strict=False))
     same = next((index for index, (sign, other) in pairs if sign != other), min(len(now), len(made)))
     left_out = max(0, same - _BEFORE) if max(len(now), len(made)) > _SHORT and now and made else 0
@@ -92,9 +92,9 @@ def _where_they_differ(now: str, made: str) -> tuple[str, str]:
 
 
 def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
-    """Return which cells differ; None where no cell is said to be the total of somebody who has lines.
+    """Return the cells that differ; None if a side has lines but no cell is claimed to be its total.
 
-    `first` is what the places of the sheet with the totals begin with.
+    `first` is the prefix of cell names on the sheet with the totals.
     """
     sheet, by_deal = book.worksheets[0], _lines(book[LINES])
     claims = [
@@ -123,7 +123,7 @@ def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
 
 
 def _right(what: str, by_deal: Mapping[tuple[object, str], int], begun: Mapping[str, int]) -> int | None:
-    """Return what a cell must say by the lines, None where it is another kind of claim."""
+    """Return the value that a cell must have by the lines, None for another kind of claim."""
     total = _match_claim(pgettext("workbook", "total {side}"), what)
     if total:
         side = total["side"]
@@ -161,5 +161,5 @@ def _lines(sheet: Any) -> Mapping[tuple[object, str], int]:
 
 
 def _rows(sheet: Any, columns: int) -> list[tuple[Any, ...]]:
-    last = min(_MOST_ROWS, sheet.max_row)  # each row that is asked for would be made
+    last = min(_MOST_ROWS, sheet.max_row)  # each row accessed would be created
     return list(sheet.iter_rows(min_row=1, max_row=last, max_col=columns, values_only=True))

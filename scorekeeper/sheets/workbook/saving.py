@@ -1,4 +1,4 @@
-"""A workbook as a file: what it says of itself, and the same bytes for the same cells."""
+"""A workbook as a file: its properties, and the same bytes for the same cells."""
 
 import datetime as dt
 import re
@@ -22,10 +22,9 @@ _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
 def saved_sheet(book: Workbook, content: Paper, state: Played, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the workbook of a sheet, which names the record it was made from, in short by its digest.
+    """Return the workbook of a sheet, which names its record by a short digest.
 
-    Every cell stands on a hidden sheet once more, by which a changed one is found, and on another one what the whole
-    workbook is made from.
+    One hidden sheet repeats every cell, to find changed cells; another has the source of the whole workbook.
     """
     write_as_made(book, book.worksheets[0].title, options.paper)
     write_source(book, state, tournament, options)
@@ -39,9 +38,9 @@ def saved_sheet(book: Workbook, content: Paper, state: Played, tournament: Tourn
 def saved(
     book: Workbook, options: SheetOptions, *, title: str, author: str, language: str, charts: Sequence[str] = ()
 ) -> bytes:
-    """Return a workbook as a file, made at the time the options say and not by the clock.
+    """Return a workbook as a file, with the creation time in the options instead of the clock's.
 
-    `charts` says of each chart in words what it shows.
+    `charts` describes each chart in words.
     """
     properties = book.properties
     properties.title, properties.creator, properties.language = title, author, language

@@ -1,4 +1,4 @@
-"""The Score sheet of the workbook: the fields of the paper, as real numbers that lead to their lines."""
+"""The Score sheet of the workbook: the fields of the paper, as real numbers that link to their lines."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -40,11 +40,11 @@ _SUM_WIDTH, _NOTES_WIDTH, _BEFORE_WIDTH, _EXTRAS_WIDTH = 10.0, 24.0, 24.0, 24.0
 
 @dataclass(frozen=True, slots=True)
 class ScoreCells:
-    """Where the numbers of the Score sheet stand, by name ("K14"), for the formulas that check them.
+    """The cells of the numbers on the Score sheet, by name ("K14"), for the formulas that check them.
 
-    `opening` is where it stands what each side begins with, empty where that is nothing; `extras` is the column of what
-    was told of a deal besides contract and result, `opponents` that of the other side's card points; 0 where there is
-    no such column.
+    `opening` are the cells of what each side begins with, empty if that is nothing; `extras` is the column of what
+    was noted about a deal besides contract and result, `opponents` that of the other side's card points; 0 if there
+    is no such column.
     """
 
     rows: Mapping[int, int]
@@ -64,7 +64,7 @@ class ScoreCells:
 def write_score(
     sheet: Worksheet, content: ScoreSheet, state: SessionState, where: Places, options: SheetOptions
 ) -> ScoreCells:
-    """Write the sheet; answer where its numbers stand."""
+    """Write the sheet; return the cells of its numbers."""
     sides = content.sides
     opponents = TAKEN + 1 if content.paired else 0
     result = (opponents or TAKEN) + 1
@@ -127,14 +127,14 @@ def write_score(
 
 
 def _front_widths(content: ScoreSheet) -> tuple[float, ...]:
-    """Return how wide the columns in front of the points are."""
+    """Return the widths of the columns in front of the points."""
     return (*_WIDTHS, *([_OPPONENTS_WIDTH] if content.paired else []), _RESULT_WIDTH)
 
 
 def _opening(
     sheet: Worksheet, content: ScoreSheet, row: int, running: Mapping[Side, int], *, to: str
 ) -> Mapping[Side, str]:
-    """Write what each side has before the first deal, where that is anything; answer where it stands."""
+    """Write what each side has before the first deal, if anything; return the cells."""
     begun = content.counting.opening
     if not begun:
         return {}
@@ -229,7 +229,7 @@ def _result(
 def _recorded(
     sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, *, state: SessionState, where: Places
 ) -> None:
-    """Write what was recorded of a deal: every number leads to the entry that says so."""
+    """Write what was recorded of a deal: every number links to its entry."""
     entries = state.deal_entries.get(deal.deal, ())
     source = where.entry(entries[-1] if entries else None) or where.of_deal(deal.deal, state.opened_entry)
     seated = where.entry(state.seating_entries[0] if state.seating_entries else state.opened_entry)
@@ -268,13 +268,13 @@ def _ruling_entry(deal: int, state: SessionState) -> int | None:
 
 
 def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
-    """Return where points and running totals of a deal come from."""
+    """Return the link targets of a deal's points and running totals."""
     entries = state.deal_entries.get(deal, (state.opened_entry,))
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
 
 def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, first: int, *, to: tuple[str, str]) -> None:
-    """Write what a deal is worth from the column `first` on: points lead to its lines, totals to all lines so far."""
+    """Write what a deal is worth from the column `first` on: points link to its lines, totals to all lines so far."""
     if deal.points is None or deal.running is None:
         return
     shown = CHANGE_FORMAT if content.counting.change else POINTS_FORMAT
@@ -285,7 +285,7 @@ def _scored(sheet: Worksheet, row: int, deal: DealRow, content: ScoreSheet, firs
 
 
 def _remarked(sheet: Worksheet, row: int, deal: DealRow, notes: int, last: int) -> None:
-    """Write the marks of a deal and what it said before; shade every other row, up to the column `last`."""
+    """Write the marks of a deal and its earlier values; shade every other row, up to the column `last`."""
     put(sheet, row, notes, _marks(deal.marks) or None, shrink=True)
     put(sheet, row, notes + 1, "; ".join(_old(old) for old in deal.old) or None, strike=True, grey=True, shrink=True)
     if deal.deal % 2 == 0:
@@ -314,7 +314,7 @@ def _old(old: OldValues) -> str:
 
 
 def _foot(sheet: Worksheet, content: ScoreSheet, row: int, where: Places, last: int) -> None:
-    """Write announcements, tally, footnotes, places to sign, and what the sheet stands for."""
+    """Write announcements, tally, footnotes, boxes to sign in, and what identifies the sheet."""
     made = ", ".join(
         f"{due.deal} ({due.totals})" if due.totals else str(due.deal) for due in content.read_outs if due.made
     )

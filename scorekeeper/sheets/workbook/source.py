@@ -1,4 +1,4 @@
-"""What a workbook is made from, on a hidden sheet of it: with that this program makes the very same file again."""
+"""The source of a workbook, on a hidden sheet of it, from which this program makes the very same file again."""
 
 import base64
 import binascii
@@ -15,12 +15,12 @@ from scorekeeper.sheets.workbook.cells import fill_in, printing
 
 SOURCE = "Source"
 _CELL = 30_000
-"""No program takes more letters than 32,767 in a cell."""
+"""The most characters written to a cell; no program accepts more than 32,767."""
 _MOST_ROWS, _LARGEST = 100, 512 * 1024
 
 
 def write_source(book: Workbook, state: Played, tournament: Tournament, options: SheetOptions) -> None:
-    """Put onto a hidden sheet what the workbook of a session or game is made from."""
+    """Put the source of the workbook of a session or game onto a hidden sheet."""
     source = page_source.of_workbook(options, extract_of(state, tournament))
     text = base64.b64encode(zlib.compress(page_source.written(source), 9)).decode()
     sheet = book.create_sheet(SOURCE)
@@ -31,7 +31,7 @@ def write_source(book: Workbook, state: Played, tournament: Tournament, options:
 
 
 def read_source(book: Any) -> bytes:
-    """Return what a workbook says it was made from, nothing where it does not say."""
+    """Return the source that a workbook contains, b"" if there is no source."""
     if SOURCE not in book.sheetnames:
         return b""
     rows = book[SOURCE].iter_rows(max_row=_MOST_ROWS, max_col=1, values_only=True)

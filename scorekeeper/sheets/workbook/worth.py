@@ -17,12 +17,12 @@ from scorekeeper.sheets.workbook.cells import formula, put
 from scorekeeper.sheets.workbook.score import SCORE, ScoreCells
 
 _HELPERS = 8
-"""The first column of what a deal is worth and what each side holds before it, beside the claims."""
+"""The first column of the deals' worths and of each side's holdings before them, next to the claims."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """The columns of the lines as formulas name them, and the little tables of the rules."""
+    """The columns of the lines as named in formulas, and the small tables of the rules."""
 
     deal: str
     side: str
@@ -40,13 +40,13 @@ class Ranges:
         return f"SUMIFS({self.points},{','.join(f'{where},{what}' for where, what in conditions)})"
 
     def awarded(self, deal: int) -> str:
-        """Return whether a deal was awarded, whatever was played."""
+        """Return the formula for whether a deal was awarded, however it was played."""
         return f'COUNTIFS({self.deal},{deal},{self.code},"deal-awarded")>0'
 
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Everything that the worth of a deal follows from: rules, cells, ranges, the settings of the match."""
+    """Everything that determines the worth of a deal: rules, cells, ranges, the settings of the match."""
 
     system: RuleSystem
     cells: ScoreCells
@@ -58,7 +58,7 @@ class Deals:
         return f"{SCORE}!{get_column_letter(column)}{self.cells.rows[deal]}"
 
     def is_word(self, column: int, deal: int, word: str) -> str:
-        """Return whether a cell of a deal says this."""
+        """Return the formula for whether a cell of a deal has this word."""
         return f'{self.cell(column, deal)}="{word}"'
 
     def insisted(self, deal: int) -> str:
@@ -70,7 +70,7 @@ class Deals:
         return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.extras, deal)}))'
 
     def worth(self, deal: int) -> str:
-        """Return what a decided deal is worth by the chart and its doubling, and by what was told of its course."""
+        """Return what a decided deal is worth by the chart, its doubling, and the extras noted about it."""
         ranges, value = self.ranges, self.cell(score.VALUE, deal)
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         twice = "1"
@@ -85,7 +85,7 @@ class Deals:
         return worth if twice == "1" else f"({worth}*{twice})"
 
     def rest(self, deal: int, side: Side) -> str:
-        """Return what the lines of a deal give a side besides the contract: penalties and rulings."""
+        """Return the sum of a deal's lines for a side besides the contract: penalties and rulings."""
         mine = ((self.ranges.deal, str(deal)), (self.ranges.side, f'"{side}"'))
         return self.ranges.total(*mine) + "".join(
             f"-{self.ranges.total(*mine, (self.ranges.code, f'{chr(34)}{code}{chr(34)}'))}"
@@ -93,7 +93,7 @@ class Deals:
         )
 
     def won(self, deal: int, side: Side) -> str:
-        """Return what a side gets where the winner of a deal scores."""
+        """Return a side's points if the winner of a deal scores."""
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         defeated = self.is_word(self.cells.result, deal, outcome_word(DEFEATED))
         declarer = self.cell(score.SIDE, deal)
@@ -104,25 +104,25 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What deals are worth and what each side holds before them, in cells beside the claims, where points change hands.
+    """The worths of deals and each side's holdings before them, if points change hands.
 
-    `rows` is the row of each deal.
+    They are in cells next to the claims. `rows` is the row of each deal.
     """
 
     deals: Deals
     rows: Mapping[int, int]
 
     def worth(self, deal: int) -> str:
-        """Return the cell of what a deal is worth."""
+        """Return the cell with the worth of a deal."""
         return f"${get_column_letter(_HELPERS + 1)}${self.rows[deal]}"
 
     def held(self, deal: int, side: Side) -> str:
-        """Return the cell of what a side has before a deal."""
+        """Return the cell with a side's holding before a deal."""
         column = _HELPERS + 2 + self.deals.system.sides.index(side)
         return f"${get_column_letter(column)}${self.rows[deal]}"
 
     def changed(self, deal: int, side: Side) -> str:
-        """Return what a side gets or pays, whoever declares."""
+        """Return what a side gets or pays, whichever side declares."""
         formula = "0"
         for declarer in reversed(self.deals.system.sides):
             declares = self.deals.is_word(score.SIDE, deal, declarer)
@@ -133,12 +133,12 @@ class Stakes:
         return f"{formula}+{self.deals.rest(deal, side)}"
 
     def _made(self, deal: int, declarer: Side, side: Side) -> str:
-        """Return what a side gets when the declarer makes his contract: each other one pays what he can."""
+        """Return what a side gets when the declarer makes the contract: each other side pays what it can."""
         pays = {other: f"MIN({self.worth(deal)},{self.held(deal, other)})" for other in self._others(declarer)}
         return "+".join(pays.values()) if side == declarer else f"-{pays[side]}"
 
     def _lost(self, deal: int, declarer: Side, side: Side) -> str:
-        """Return what a side gets when the declarer is defeated: he pays the others in their order while he can."""
+        """Return what a side gets when the declarer is defeated, who pays the others in order while possible."""
         worth, held = self.worth(deal), self.held(deal, declarer)
         others = self._others(declarer)
         if side == declarer:
@@ -157,7 +157,7 @@ class Stakes:
 
 
 def write_stakes(sheet: Worksheet, deals: Deals, first: int) -> Stakes:
-    """Write the cells beside the claims, from the row `first` on; answer where they stand."""
+    """Write the cells next to the claims, from the row `first` on; return their positions."""
     stakes = Stakes(deals, {deal: first + index for index, deal in enumerate(deals.cells.rows)})
     sides = deals.system.sides
     words = (
