@@ -1,4 +1,4 @@
-"""Articles named by number or looked for by words: what is found stands below, Enter takes the first."""
+"""A field that finds articles by number or by words; matches are listed below, Enter takes the first."""
 
 from collections.abc import Callable
 

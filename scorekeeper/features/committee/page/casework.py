@@ -142,7 +142,7 @@ class Casework(QObject):
         self._open(self.committee)
 
     def open_raising(self) -> None:
-        """Raise a dispute: where the one is that is looked at, otherwise where something is being played."""
+        """Raise a dispute about the session of the dispute on view, or else about a session in progress."""
         bridge = self._bridge
         self.raising.begin(bridge.tournament, bridge.desk.role, self._session_location())
         self._open(self.raising)
@@ -188,7 +188,7 @@ class Casework(QObject):
         self._bridge.carry_out(work, lambda error: self._not_entered(form, error))
 
     def _not_entered(self, form: Form, error: Exception) -> None:
-        """Say why nothing was entered; what somebody else changed meanwhile has then been seen."""
+        """Show why nothing was entered, and accept what others changed meanwhile as seen."""
         quicker = error.entry if isinstance(error, Conflict) else None
         words = (
             failures.sentence(error) if quicker is None else disputes_page.changed_meanwhile(quicker.seq, quicker.who)

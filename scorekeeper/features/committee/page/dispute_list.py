@@ -34,9 +34,9 @@ _WRAP = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
 
 class DisputeList(PlainTable[DisputeRow]):
-    """Disputes one under the other, each as high as its words; arrows move, Enter goes to the work.
+    """A vertical list of disputes, each row as high as its text; arrows move, Enter opens the work.
 
-    Where it is `whole` it is as high as all its rows: what it stands in scrolls.
+    With `whole` the list is as high as all its rows, and the area around it scrolls.
     """
 
     def __init__(self, look: Look) -> None:

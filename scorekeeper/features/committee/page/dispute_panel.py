@@ -65,9 +65,10 @@ class _Draft:
 
 
 class DisputePanel(DraftPanel[_Draft]):
-    """`F7 rev Enter b Enter`: ruled by the book. Page Up and Page Down take another deal, or the session.
+    """The panel of F7: `F7 rev Enter b Enter` rules by the book.
 
-    `handed(draft)` gives the draft to whoever enters it; `wanted("dispute", uid)` leads to the Disputes page.
+    Page Up and Page Down choose another deal, or the session. `handed(draft)` passes on the draft to be entered;
+    `wanted("dispute", uid)` opens the Disputes page.
     """
 
     kind = "dispute"
@@ -216,7 +217,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.page_requested.emit(ALONE, "")
 
     def _to_votes(self) -> None:
-        """Go to the vote of the first member; without a committee let whoever works here rule alone."""
+        """Go to the vote of the first member; without a committee let the present user rule alone."""
         if self.alone.isVisibleTo(self):
             self.alone.click()
         elif self.votes.isVisibleTo(self):
@@ -234,7 +235,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     @property
     def dispute_draft(self) -> DisputeDraft:
-        """What is disputed so far, of the deal that is meant."""
+        """Return the dispute as typed so far, about the chosen deal."""
         dispute = self.draft.dispute
         return replace(dispute, charge=replace(dispute.charge, deal=self.deal, either_deal=self.deal_open))
 
@@ -313,7 +314,7 @@ class DisputePanel(DraftPanel[_Draft]):
             part.hide()
 
     def not_saved(self, why: str) -> None:
-        """Say that nothing was entered, and what is otherwise by now."""
+        """Show that nothing was entered, and what has changed meanwhile."""
         assert self.showing is not None
         assert self._view is not None
         changed = self._since.accept(self.showing.session, self._view)
@@ -358,7 +359,7 @@ class DisputePanel(DraftPanel[_Draft]):
         return self if self.done is not None else self.finder.search
 
     def enter(self) -> None:
-        """Go to the next open question; with none left, rule or raise; behind that, go back to the sheet."""
+        """Go to the next open question; if none is left, rule or raise; once that is done, return to the sheet."""
         self._go_on(aloud=False)
 
     def confirm(self) -> None:
@@ -387,7 +388,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.handed.emit(self.dispute_draft)
 
     def _ask(self, view: DraftView, *, aloud: bool) -> None:
-        """Go to what is missing; Enter walks there, where it stays or more is wanted (`aloud`) it is said."""
+        """Focus what is missing; announce it (`aloud`) if Enter stays there or more is needed."""
         if view.asks[0] in {DEAL, OCCURRENCE} and self.matter.take_focused(view.asks[0]):
             assert self._view is not None
             view = self._view
@@ -435,6 +436,6 @@ class DisputePanel(DraftPanel[_Draft]):
             self.page_requested.emit("dispute", self.done.dispute)
 
     def take_along(self, step: int) -> None:
-        """Take what is chosen to the deal before or behind; what was entered stays where it is."""
+        """Move the draft to the previous or next deal; what is already entered does not move."""
         if self.done is None:
             super().take_along(step)

@@ -79,7 +79,7 @@ class Drafting(QObject):
         self._ground = KeptBasis()
         self._refused: tuple[Problem, ...] = ()
         self._gone: dict[str, tuple[str, ...]] = {}
-        """Who was to rule on a dispute and cannot any more, until that is said or the members are chosen anew."""
+        """Members no longer able to rule on a dispute, by its uid, until that is reported or the members change."""
         self.prescribed.edited.connect(self._charged)
         self.ruling.edited.connect(self._ruled)
         self.ruling.voted.connect(self._voted)
@@ -100,11 +100,12 @@ class Drafting(QObject):
         """The newest entry of what is shown."""
         return self.tournament.seq if self.tournament is not None else 0
 
-    # what stands
+    # loading and refreshing
     def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str, who: str = "") -> None:
-        """Work on this dispute as somebody of this role, with its draft as it was left.
+        """Show this dispute to this role, with its draft restored.
 
-        Only `who` works here gives a vote by doing so; the other members are asked, or are not recorded.
+        Only the present user (`who`) votes by ruling; the votes of the other members are asked for or left
+        unrecorded.
         """
         self.role = role
         self.tournament, self.dispute = tournament, dispute

@@ -1,4 +1,4 @@
-"""What a ruling does that departs from the rules: outcome, contract, points, penalties, a deal played anew, forfeit."""
+"""What a ruling does that departs from the rules: outcome, contract, points, penalties, a replayed deal, forfeit."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -47,9 +47,10 @@ class EffectForm(Form):
     def ask_about(
         self, names: Mapping[Side, str], waivable: Sequence[Waivable], *, deal: bool, cards: bool, recorded: str
     ) -> None:
-        """Ask what a ruling on these sides may do: `deal` tells whether it is on a deal (or hand), recorded like this.
+        """Ask for the effects of a ruling on these sides.
 
-        `cards`: it is a session of deals, of which more can be ruled than of a game of hands.
+        `deal` is set if the ruling is on a deal or hand, recorded like this. With `cards` the session consists of
+        deals, which allow more kinds of ruling than a game of hands.
         """
         asked = (dict(names), tuple(waivable), (deal, cards))
         if asked != (self._names, self._waivable, self._there):
@@ -107,7 +108,7 @@ class EffectForm(Form):
             )
 
     def _of_sides(self, key: str, label: Callable[[], str], aloud: Callable[[], str]) -> Field:
-        """Return the field that asks for one of the sides, or nobody."""
+        """Return the field that asks for a side, or for neither."""
         sides = [ChoiceOption("", pgettext("choice", "nobody"))]
         for index, (side, name) in enumerate(self._names.items()):
             sides.append(ChoiceOption(side, name, side, index == 0, accessible=name))

@@ -17,9 +17,9 @@ _YOUNG = 60
 
 
 class EvidenceCopies:
-    """The folder of this program's copies, its owner's only. It is removed when the program ends.
+    """The private folder for this program's copies of evidence, removed when the program ends.
 
-    A program that was killed leaves its folder; `sweep` removes those, as nobody holds their lock any more.
+    The folder of a killed program is left on disk; `sweep` removes such folders, as their lock is free.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class EvidenceCopies:
 
 
 def sweep() -> None:
-    """Remove the copies of programs that did not come to their end."""
+    """Remove the copies left by programs that were killed."""
     with suppress(OSError):
         for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
             if _own_folder(folder) and _is_old(folder) and (lock := _lock_of(folder)).tryLock(0):

@@ -137,7 +137,7 @@ class FactsCard(CardFrame):
 
 
 class _Lines(QWidget):
-    """Parts one under the other, made anew when they are others."""
+    """A column of text parts, rebuilt when they change."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()

@@ -26,9 +26,9 @@ LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
 
 
 class DisputesFrame(QObject):
-    """The parts of the page and where they stand; `relook` shares the room out: beside the list two columns or one.
+    """The layout of the Disputes page; `relook` arranges the work beside the list in one or two columns.
 
-    Where letters are large the list stands above the work, and scrolls with it.
+    With large text the list is above the work and scrolls with it.
     """
 
     def __init__(self, page: Page, settings: ProgramSettings | None = None) -> None:
@@ -133,7 +133,7 @@ class DisputesFrame(QObject):
             QWidget.setTabOrder(stop, other)
 
     def show_nothing(self) -> None:
-        """Show that there is none: the list says how one is raised."""
+        """Show that there are no disputes; the list explains how to raise a dispute."""
         self.heading.set_words(pgettext("dispute", "Disputes"))
         self.location.show_text("")
         self.acts.hide()

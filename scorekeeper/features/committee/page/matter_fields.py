@@ -72,7 +72,7 @@ class MatterFields(Form):
 
     @property
     def wholes(self) -> Sequence[QWidget]:
-        """The parts to be seen whole when one comes to them: what is asked, the answer, and what is wrong with it."""
+        """The parts to scroll into view completely on focus: question, answer and error."""
         return tuple(part for key, part in self.fields.items() if key != "objected")
 
     def _fit(self) -> None:
@@ -160,7 +160,7 @@ class MatterFields(Form):
             box.toggle()
 
     def type_tricks(self, text: str) -> None:
-        """Go on typing how many tricks were left."""
+        """Insert text typed so far into the number of remaining tricks."""
         tricks = self.fields["tricks"].station
         tricks.setFocus()
         if isinstance(tricks, LineEdit):

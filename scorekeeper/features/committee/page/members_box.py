@@ -44,7 +44,7 @@ class MembersBox(QFrame):
 
     @property
     def first(self) -> QWidget:
-        """The button that names a committee where there is none, else the first member that can be ticked."""
+        """Return the button that names a committee if there is none, else the first member that can be ticked."""
         boxes = (box for box in self._boxes.values() if box.isEnabled())
         return self.empty if self._unnamed else next(boxes, self.empty)
 
@@ -62,9 +62,9 @@ class MembersBox(QFrame):
         *,
         unnamed: bool = False,
     ) -> None:
-        """Show the members (name, and words with where they belong to), who stands aside, and the votes.
+        """Show the members (name, and words with affiliation), who has stepped aside, and the votes.
 
-        `unnamed`: no committee is named, and the member is whoever works there.
+        `unnamed`: no committee is named, and the only member is the present user.
         """
         self._unnamed = unnamed
         known = tuple((name, words, aside.get(name, "")) for name, words in members)

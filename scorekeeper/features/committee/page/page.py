@@ -176,7 +176,7 @@ class DisputesPage(Page):
         return tuple(self.chosen.view.articles) if self.chosen.view is not None else ()
 
     def _form_opened(self) -> None:
-        """Show a form also where there is no dispute yet."""
+        """Show a form even if there is no dispute yet."""
         self._show()
         self.frame.left.show()
         self.frame.order_tab()
@@ -327,7 +327,7 @@ class DisputesPage(Page):
         return self.chosen.view.session if self.chosen.view is not None else None
 
     def _walk(self, step: int) -> None:
-        """Go to the dispute before or behind, and to where one works on it."""
+        """Go to the previous or next dispute, with the focus on the work."""
         listed = self.list.hasFocus()
         self.chosen.walk(step)
         if not listed:
@@ -412,13 +412,13 @@ class DisputesPage(Page):
         return self.chosen.view.title if self.chosen.view is not None else pgettext("heading", "Disputes")
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; the chosen dispute stays chosen."""
+        """Refresh the page; the selected dispute stays selected."""
         del changes
         self.chosen.refresh()
 
     @property
     def ruling(self) -> str:
-        """The number of the ruling that is shown, which its slip is called by; "" while there is none."""
+        """The number of the ruling on view, which names its slip; "" if there is none."""
         return self.chosen.ruling
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -426,14 +426,14 @@ class DisputesPage(Page):
         self.frame.relook()
 
     def open(self) -> None:
-        """Catch up with what changed and as what somebody works now."""
+        """Refresh for what changed and for the role now in use."""
         with self.chosen.arriving():
             super().open()
         if self.chosen.at_work and self.drafting.role != self.bridge.desk.role:
             self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the list; Enter presses the button with the focus, in a line it goes on."""
+        """Go back to the list on Escape; on Enter press the focused button, or advance from a line."""
         form, focus = self.casework.open_form, self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape and form is not None:
             self.casework.leave()

@@ -39,9 +39,9 @@ _ARTICLE = re.compile(r"\d+(?:\.\d+)*")
 
 
 class PrecedentsCard(CardFrame):
-    """Keeps the cases; `opened` carries the entry of a ruling of this event that somebody wants to see.
+    """A list of precedents; `opened` carries the entry of a ruling of this event to be shown.
 
-    The list is as high as all its rows: the page scrolls.
+    The list is as high as all its rows; the page scrolls.
     """
 
     opened = Signal(int)

@@ -146,7 +146,7 @@ def _article(number: str) -> str:
 
 
 class _Sum(CardFrame):
-    """Points, what for, by which article; below a line what they come to."""
+    """A table of points with reason and article, and a line with the total."""
 
     linked = Signal(str)
 

@@ -32,9 +32,9 @@ from scorekeeper.session.words.score_page import kept_draft
 
 
 class RaiseForm(Form):
-    """What F7 asks on a score sheet, and first where: on which deal of which session, or on the event as a whole.
+    """The form of a new dispute: the questions of F7 on a score sheet, and first the deal, session or event.
 
-    What is typed stays when another dispute is looked at; Escape forgets it.
+    Typed text is kept while another dispute is on view; Escape discards it.
     """
 
     def __init__(self, look: Look) -> None:
@@ -80,7 +80,7 @@ class RaiseForm(Form):
 
     # where
     def begin(self, tournament: Tournament, role: str, session: str) -> None:
-        """Ask about this session ("": the event), or go on where something is typed already."""
+        """Ask about this session ("": the event), or continue with text already typed."""
         was_typed = self.is_typed
         self.kept.set_words(kept_draft() if was_typed else "")
         self.kept.setVisible(was_typed)
@@ -90,11 +90,11 @@ class RaiseForm(Form):
             self._go_to(session)
 
     def show_current(self, tournament: Tournament, role: str) -> None:
-        """Ask by what stands now, and as what somebody works now."""
+        """Update the questions to the present event and role."""
         self._tournament, self._role = tournament, role
         if self._session and tournament.played(self._session) is None:
             self._session = ""
-        self.fields["where"].set_text("")  # its teams may be called otherwise now
+        self.fields["where"].set_text("")  # its teams may have been renamed
         self._show()
 
     @property
@@ -185,7 +185,7 @@ class RaiseForm(Form):
 
     @property
     def asked(self) -> str:
-        """What must still be said, "" where nothing is missing."""
+        """Return what is still missing, "" if nothing is."""
         if not self._deal_fits():
             return "deal"
         if self.session is not None and self.view is not None:
@@ -198,7 +198,7 @@ class RaiseForm(Form):
         return own.station if own is not None else self.matter.place_of(what) or self.fields["facts"].station
 
     def confirm(self) -> None:
-        """Hand over what is typed; whoever takes it asks for what is missing."""
+        """Hand over the typed values; the receiver asks for what is missing."""
         self.confirmed.emit()
 
     def _take(self, draft: DisputeDraft) -> None:

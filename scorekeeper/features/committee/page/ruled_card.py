@@ -19,7 +19,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class RuledCard(CardFrame):
-    """The ruling on a dispute, or how it ended without one. `action_chosen` names a button: slip, sign, anew."""
+    """The ruling on a dispute, or how it ended without a ruling.
+
+    `action_chosen` names a button: slip, sign, anew.
+    """
 
     action_chosen = Signal(str)
 

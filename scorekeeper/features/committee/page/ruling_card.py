@@ -169,7 +169,10 @@ class RulingCard(Form):
 
 
 class RulingFoot(CardFrame):
-    """The one button of the page. It never moves: what it will do stands on it once nothing is missing."""
+    """The one button of the page.
+
+    It never moves, and it names its action once nothing is missing.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 9, 15, 9), name="ruling-foot", accessible=_("Make the ruling"))

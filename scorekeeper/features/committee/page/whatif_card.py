@@ -1,4 +1,4 @@
-"""What a ruling would change: as it stands, as prescribed, as drafted, side by side, and whether it matters."""
+"""A comparison of what a ruling would change: now, as prescribed, as drafted, and whether it matters."""
 
 from scorekeeper.features.committee.view.effects.what_if import Outlook
 from scorekeeper.kit.look.card import CardFrame
@@ -13,7 +13,7 @@ _WIDEST = 150
 
 
 class WhatIfCard(CardFrame):
-    """The cases in columns; what is different from what stands is bold."""
+    """The cases in columns; differences from the present state are bold."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="whatif", accessible=_("What it would change"))

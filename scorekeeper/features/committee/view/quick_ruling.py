@@ -89,13 +89,14 @@ class DisputeDraft:
 class DraftView:
     """What the panel shows for a draft.
 
-    `matter` is what is disputed; of an infraction `penalty` has the labels and `kind` is it. `occurrences` can be
-    answered to which one it is, where others of the kind are entered. `sentence` is what the rules prescribe, `asks`
-    the questions still open (code, contract, deal, side, article, occurrence, tricks, remaining, seat, admitted-by).
-    `rules` tells that Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach`
-    what it changes and cannot change, as the Disputes page has them; `late` is the question of a late dispute and
-    `limit` by what it is. `seated` are the members with words and `votes` theirs, where only votes can be missing;
-    `alone` tells that whoever works there may set the quorum to one, as no committee is named.
+    `matter` is the matter of dispute; for an infraction `penalty` has the labels and `kind` is the infraction.
+    `occurrences` are the answers to "which one?" if others of the kind are entered. `sentence` is what the rules
+    prescribe, `asks` the questions still open (code, contract, deal, side, article, occurrence, tricks, remaining,
+    seat, admitted-by). With `rules` Enter rules instead of only raising; `why` is why it cannot rule. `would`
+    compares before and after, `reach` is what it can and cannot change, both as on the Disputes page; `late` is the
+    question of a late dispute and `limit` the limit it missed. `seated` are the members with words and `votes`
+    theirs, if only votes can be missing; `alone` is set if the present user may set the quorum to one, as no
+    committee is named.
     """
 
     matter: Matter
@@ -128,7 +129,7 @@ class DraftView:
     def does(self) -> tuple[object, ...]:
         """Return what Enter does: whether it rules or raises, what, and by whom.
 
-        What it leads to in the ranking is not of it, nor whether it has become late: other tables go on meanwhile.
+        Effects on the ranking and lateness are left out, because other tables keep playing meanwhile.
         """
         return (True, self.sentence, self.members) if self.rules else (False, (), "")
 
@@ -194,12 +195,12 @@ def lone_quorum(tournament: Tournament) -> EventChanged:
 
 
 def rule_alone(desk: Desk) -> Saved:
-    """Enter that whoever works here rules alone, before a dispute is raised: no committee is named."""
+    """Enter that the present user rules alone, before a dispute is raised: no committee is named."""
     return desk.submit_draft(lambda now: [lone_quorum(now)], reason=quick_ruling.why_alone(desk.who))
 
 
 class _Case:
-    """A draft held against the session as it stands."""
+    """A draft compared with the present session."""
 
     def __init__(self, tournament: Tournament, session: str, draft: DisputeDraft, who: str) -> None:
         self.tournament, self.session, self.draft = tournament, session, draft
@@ -235,7 +236,7 @@ class _Case:
 
     @property
     def already_entered(self) -> str:
-        """Say that the scorer has entered it already, just so or otherwise; "" where nothing of it stands."""
+        """Return a note that the scorer has already entered it, alike or differently; "" if nothing is entered."""
         if self.prescribed.standing is None:
             return ""
         return prescribed.confirmed() if self.prescribed.confirmed else prescribed.entered_otherwise()
@@ -246,7 +247,7 @@ class _Case:
         return self.prescribed.code in {COMMITTEE_SETS, REDEAL_RULED, NO_RESULT}
 
     def asks(self) -> tuple[str, ...]:
-        """Return what must still be said before it can be entered."""
+        """Return what is still missing before it can be entered."""
         matter, draft = self.matter, self.draft
         if not matter.known:
             return () if draft.facts.strip() else ("code",)
@@ -287,7 +288,7 @@ class _Case:
         return "alone" if may(role, lone_quorum(self.tournament)) else "unnamed", values
 
     def admitted(self, *, rules: bool) -> str:
-        """Return who lets a late dispute in: as typed, otherwise whoever presides over those who rule."""
+        """Return who admits a late dispute: as typed, else the chair of those who rule."""
         if self.draft.admitted_by is not None or not rules:
             return (self.draft.admitted_by or "").strip()
         return who_admits(self.tournament, self.members)
@@ -361,11 +362,11 @@ def enter(
     expect: int | None = None,
     shown: DraftView | None = None,
 ) -> Saved:
-    """Raise the dispute and, where the panel says so, rule on it by the book, all in one command or not at all.
+    """Raise the dispute and, where the panel offers it, rule on it by the book, in one command or not at all.
 
-    `expect` is the newest entry that was seen, `shown` what the panel said it would do: where by now it would do
-    something else, nothing is entered. Raises EntryRefused, Conflict; store errors pass through; OSError where a
-    piece of evidence cannot be read.
+    `expect` is the newest entry that was seen, `shown` what the panel announced: if it would now do anything else,
+    nothing is entered. Raises EntryRefused, Conflict; store errors pass through; OSError if a piece of evidence
+    cannot be read.
     """
     uid = desk.new_uid()
     data = [evidence_in(path) for path in draft.files]
@@ -431,9 +432,9 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
 
 
 class ChangedSince:
-    """What was shown for what is chosen now, and in each session who was said to rule.
+    """The view last shown for the present choice, and for each session the rulers announced.
 
-    `message` says what Enter would do otherwise, "" where it does what was shown.
+    `message` is what Enter would now do differently, "" if nothing.
     """
 
     def __init__(self) -> None:
@@ -442,7 +443,7 @@ class ChangedSince:
         self.message = ""
 
     def begin(self, session: str, *, afresh: bool) -> None:
-        """Begin with a draft of this session: one that was left before keeps who was said to rule."""
+        """Begin with a draft of this session; a draft left earlier keeps its announced rulers."""
         self.choose()
         if afresh:
             self._rulers.pop(session, None)
@@ -452,14 +453,14 @@ class ChangedSince:
         self._shown, self.message = None, ""
 
     def hold(self, session: str, view: DraftView) -> bool:
-        """Hold what stands now against what was shown; answers whether there is something else to tell."""
+        """Compare the present view with the one shown; return whether there is a difference to report."""
         self._shown = self._shown or view
         rulers = self._rulers.setdefault(session, view.members) if view.rules else ""
         before, self.message = self.message, _otherwise(self._shown, rulers, view)
         return self.message != before
 
     def accept(self, session: str, view: DraftView) -> str:
-        """Take this as shown; answers what had to be told first, "" where nothing had."""
+        """Accept this view as shown; return what had to be reported first, "" if nothing."""
         message, self.message = self.message, ""
         if message:
             self._shown = view
@@ -468,7 +469,10 @@ class ChangedSince:
 
 
 def _otherwise(shown: DraftView, rulers: str, now: DraftView) -> str:
-    """Say what Enter would do otherwise than was shown for the same draft; `rulers` is who was said to rule."""
+    """Return what Enter would now do differently from the view shown for the same draft.
+
+    `rulers` are those announced.
+    """
     others = bool(rulers) and now.members != rulers
     if not now.ready or not (others or (shown.ready and shown.does != now.does)):
         return ""

@@ -15,7 +15,7 @@ _DIGITS = 8
 
 
 def no_dispute() -> str:
-    """Return what stands where there is no dispute."""
+    """Return the text shown while there is no dispute."""
     return _("No dispute. F7 on a score sheet raises one.")
 
 
@@ -74,7 +74,7 @@ def raised_by(team: str, who: str) -> str:
 
 
 def standing(location: str, teams: Sequence[str], totals: Sequence[int]) -> str:
-    """Return where a session is played and how it stands: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
+    """Return where a session is played and its score: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
     if len(teams) == len(totals) == 2:
         score = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
     else:
@@ -163,7 +163,7 @@ def recorded(team: str, contract: str, deal: Deal) -> str:
 
 
 def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
-    """Return what a deal or hand is worth as it stands: "defeated, Dallas 6 (4 + 2)"."""
+    """Return what a deal or hand is worth now: "defeated, Dallas 6 (4 + 2)"."""
     outcome = outcome_word(result.outcome) if result is not None else ""
     parts = [outcome] if outcome else []
     for side, team in names.items():
@@ -222,7 +222,7 @@ def not_undone(*, ruled: bool) -> str:
 
 
 def changed_meanwhile(entry: int, who: str) -> str:
-    """Say that somebody else has changed meanwhile what is written about here."""
+    """Return that another user has changed meanwhile what is being written about."""
     text = _(
         "{who} has changed this meanwhile (entry {entry}). Check what is recorded now; Ctrl+Enter enters what is here."
     )

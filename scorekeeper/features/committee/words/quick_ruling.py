@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Side
 
 
 def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
-    """Return what the button does, or what must be said first; `of_side` is what is asked of a side."""
+    """Return the label of the button: its action, or what is missing; `of_side` is the question about a side."""
     if not asked:
         return _("Rule by the book") if rules else _("Raise the dispute")
     if asked == "side":
@@ -74,7 +74,7 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
 
 
 def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
-    """Say who may rule and who stands aside: "P. Kurian, M. Joseph may rule. S. Nair stands aside: of Dallas."."""
+    """Return who may rule and who steps aside: "P. Kurian, M. Joseph may rule. S. Nair stands aside: of Dallas."."""
     parts = []
     if present:
         text = ngettext("{names} may rule.", "{names} may rule.", len(present))
@@ -111,7 +111,7 @@ def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
 
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:
-    """Return how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
+    """Return the score after the ruling: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
     if stand.forfeit:
         return _by_forfeit(stand, names)
     ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))

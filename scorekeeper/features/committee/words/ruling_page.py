@@ -104,7 +104,7 @@ def named_later(member: str) -> str:
 
 
 def member_aside(why: str) -> str:
-    """Say that a member stands aside: "stands aside: same club as Dallas"."""
+    """Return that a member steps aside: "stands aside: same club as Dallas"."""
     return pgettext("dispute", "stands aside: {why}").format(why=why)
 
 
@@ -135,7 +135,7 @@ def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str
 
 
 def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
-    """Return which of several open disputes can still change anything that matters, and of which it is not known."""
+    """Return which of several open disputes can still change the outcome, and for which that is unknown."""
     parts = []
     if able:
         text = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")
@@ -224,7 +224,7 @@ def redeal_or_replay(again: str, deal: int) -> str:
 
 
 def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> str:
-    """Return who made a ruling, and who wrote it down: nobody agreed to it because no member is named."""
+    """Return who made a ruling, and who wrote it down if no member is named and so no vote was taken."""
     if members:
         return _("{members}; written by {who}").format(members=", ".join(members), who=who)
     if not settlement:

@@ -26,9 +26,9 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class DisputeRow:
-    """A dispute in the list: where, what about, how far it has come; `spoken` is the whole row in words.
+    """A dispute in the list: where, what about, and its progress; `spoken` is the whole row in words.
 
-    `late` tells that it was raised after a limit, `searched` is everything said in it, to be found by words.
+    `late` is set if it was raised after a limit; `searched` is all of its text, for the search.
     """
 
     uid: str
@@ -77,11 +77,11 @@ class EvidenceView:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """One dispute: where it stands, who raised it when, what happened in the words of each, the deal as it stands.
+    """A dispute in full: its state, who raised it when, its history in the words of each, and the deal now.
 
-    `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty where there is
-    nothing of the kind; `recorded` are label and value of the lines about the deal; `imported` is what the document
-    rules that it is about.
+    `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty if there is
+    nothing of the kind; `recorded` are label and value of the lines about the deal; `imported` are the rulings of the
+    document that it is about.
     """
 
     uid: str
@@ -112,7 +112,7 @@ class DisputeView:
 
 
 def disputes_list(tournament: Tournament) -> tuple[DisputeRow, ...]:
-    """Return all disputes: the open ones first, the oldest of them at the top; behind them the others, newest first."""
+    """Return all disputes: open ones first, oldest at the top, then the others, newest first."""
     disputes = all_disputes(tournament)
     waiting = [dispute for dispute in disputes if dispute.is_open]
     over = [dispute for dispute in reversed(disputes) if not dispute.is_open]
@@ -209,7 +209,7 @@ def _admitted_by(tournament: Tournament, dispute: DisputeState) -> str:
 
 
 def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, str]) -> str:
-    """Return the line under the heading: table, round, and how the session stands."""
+    """Return the line under the heading: table, round and score of the session."""
     if played is None:
         return tournament.event.name if tournament.event is not None else ""
     location = place_in(tournament, played)
@@ -244,7 +244,7 @@ def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
 
 
 def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -> str:
-    """Return what a deal is worth as it stands: "made, Detroit 8 (3 + 2 + 3)"; "" where there is no deal."""
+    """Return what a deal is worth now: "made, Detroit 8 (3 + 2 + 3)"; "" if there is no deal."""
     if not isinstance(state, SessionState) or number is None:
         return ""
     return disputes_page.so_far(state.result.deal(number), names)
@@ -279,6 +279,6 @@ def _is(row: DisputeRow, kind: str) -> bool:
 
 
 def counts(rows: Sequence[DisputeRow]) -> Mapping[str, int]:
-    """Return how many disputes there are of each kind, those left out of which there are none."""
+    """Return the number of disputes of each kind, without kinds that have none."""
     totals = {kind: sum(_is(row, kind) for row in rows) for kind in KINDS}
     return {kind: count for kind, count in totals.items() if count}

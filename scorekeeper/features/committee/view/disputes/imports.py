@@ -40,7 +40,7 @@ def imported_effect(tournament: Tournament, dispute: DisputeState) -> str:
 
 
 def imported_lines(tournament: Tournament, dispute: DisputeState) -> tuple[str, ...]:
-    """Return what a document rules, a line each, behind where it came from; nothing of any other dispute."""
+    """Return the source of a document's rulings, then each ruling on a line; empty for other disputes."""
     rulings = _rulings_of(tournament, dispute)
     if rulings is None:
         return ()

@@ -14,7 +14,7 @@ from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
 ARTICLE = "article"
-"""What stands for the infraction where something is disputed under an article that names none."""
+"""Code used as the infraction if the dispute is about an article that names none."""
 NO_SIDE: Side = "-"
 """The answer that no side is at fault, or that neither asks."""
 
@@ -23,7 +23,7 @@ OFFENDER, CLAIMS, ASKS = "offender", "claims", "asks"
 
 _OTHER = "other"
 _BEHIND = 10
-"""By how much what merely has a word in its text stands behind what is called so."""
+"""How much lower a match in the text of a matter ranks than a match in its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +78,14 @@ class Matter:
 
     @property
     def may_be_no_side(self) -> bool:
-        """Return whether it may be nobody's fault, or asked by neither side."""
+        """Return whether "neither side" is an answer: no side at fault, or neither asking."""
         return self.redealt or self.of_article
 
 
 def matters(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
-    """Return what can be disputed that fits the typed words or article, best first; all of it for no text.
+    """Return the matters of dispute that fit the typed words or article, best first; all of them for "".
 
-    An article that has an infraction, the claim or a reason for a re-deal of its own stands there by that one.
+    An article with its own infraction, claim or reason for a re-deal is represented by that.
     """
     search_words = text.casefold().split()
     ranked = [(rank, 0, row, choice) for rank, row, choice in infractions_by_fit(system, search_words)]

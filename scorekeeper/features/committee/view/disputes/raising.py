@@ -45,11 +45,11 @@ NOTE = "text/plain"
 def raise_dispute(
     desk: Desk, draft: DisputeRaised, now: str, zone: tzinfo | None = None, *, expect: int | None = None
 ) -> Saved:
-    """Lay a dispute before the committee, or say more of one that is open (the same uid; "" makes a new one).
+    """Lay a dispute before the committee, or add to an open one (same uid; "" makes a new one).
 
-    A late one says so, and by which limit; it waits for somebody who admits it (said now or later in `admitted_by`)
-    and is not ruled on before. Whether it was late is settled when it is raised. `expect` is the newest entry of what
-    the words were written upon. Raises EntryRefused, Conflict; store errors pass through.
+    A late dispute says so, and by which limit; it is not ruled on before it is admitted (`admitted_by`, now or
+    later). Whether it is late is settled when it is raised. `expect` is the newest entry that the writer had seen.
+    Raises EntryRefused, Conflict; store errors pass through.
     """
     uid = draft.dispute or desk.new_uid()
 
@@ -83,9 +83,9 @@ def evidence(dispute: str, session: str | None, name: str, data: bytes, words: s
 
 
 def evidence_in(path: Path) -> bytes:
-    """Return what is in a file that becomes evidence, never more than one byte too many of it.
+    """Return the content of an evidence file, at most one byte more than is allowed.
 
-    Raises OSError, also for what is no file: reading a device or a pipe need not end.
+    Raises OSError, also for anything but a regular file: reading a device or a pipe need not end.
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))

@@ -30,7 +30,7 @@ class ClaimDraft:
 
 
 def claim_asks(system: RuleSystem, draft: ClaimDraft) -> tuple[str, ...]:
-    """Return which number is missing, or cannot be: how many tricks were left must be said, the others may be."""
+    """Return which number is missing or impossible: the tricks left are required, the others optional."""
     asks = []
     tricks = number_typed(draft.tricks)
     if tricks is None or not 1 <= tricks <= system.auction.hand_size:
@@ -65,7 +65,7 @@ def form_values(fact: DisputeRaised) -> dict[str, str]:
 
 
 def with_form_values(fact: DisputeRaised, values: Mapping[str, str]) -> DisputeRaised:
-    """Return the dispute with what was typed instead of what it said."""
+    """Return the dispute with the typed values in place of its own."""
     claim = fact.claim
     if claim is not None:
         claim = replace(
@@ -87,7 +87,7 @@ def with_form_values(fact: DisputeRaised, values: Mapping[str, str]) -> DisputeR
 
 
 def number_typed(text: str) -> int | None:
-    """Return a number as it was typed, None for what is none."""
+    """Return a typed number, None if it is not a number."""
     plain = text.strip()
     return int(plain) if plain.isascii() and plain.isdecimal() else None
 

@@ -1,4 +1,4 @@
-"""Which open disputes can still change anything, whatever the other ones bring: over all combinations of rulings."""
+"""Search of all combinations of rulings for the open disputes that can still change anything."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -57,10 +57,10 @@ class _Result:
 
 @dataclass(frozen=True, slots=True)
 class _Doubtful:
-    """A session with disputes: what it comes to for each combination, and its distinct shares.
+    """A session with disputes: its result for each combination, and its distinct shares.
 
-    `groups[k]` are, for dispute k, the combinations that differ in nothing else. `whole` tells that all of them were
-    tried, and not only those in which one dispute alone is ruled on.
+    `groups[k]` are, for dispute k, the combinations that differ in nothing else. `whole` is set if all combinations
+    were tried, not only those in which a single dispute is ruled on.
     """
 
     session: str
@@ -194,10 +194,10 @@ def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: b
 
 
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
-    """Return which of the open disputes can still change winner, match points or ranking; "" with fewer than two.
+    """Return which open disputes can still change winner, match points or ranking; "" with fewer than two.
 
-    Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs what trying all of them costs;
-    StoppedError where `go_on` says that nobody waits any more.
+    Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs as much as trying all
+    combinations; raises ReachStoppedError once `go_on` returns False.
     """
     waiting = open_disputes(tournament)
     if len(waiting) < 2:
@@ -218,7 +218,7 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
 
 
 def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:
-    """Return how a dispute may end: without a ruling, and each ruling that can be told already what it would do."""
+    """Return how a dispute may end: without a ruling, and with each ruling whose effect is already known."""
     if tournament.played(dispute.session or "") is None:
         return (None,)
     tried = [replace(draft, decision=PRESCRIBED)]

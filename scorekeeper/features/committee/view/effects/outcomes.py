@@ -1,4 +1,4 @@
-"""The rulings an open dispute may end with that can be told already, for those who ask what they would change."""
+"""The possible rulings on an open dispute whose effect is already known, for what-if comparisons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -44,7 +44,7 @@ OF_GAMES = (METRICS["match-points"], METRICS["sessions-won"])
 
 
 def share_of(tournament: Tournament, state: Played) -> Share:
-    """Return what a session or game adds to the ranking as it stands."""
+    """Return what a session or game adds to the ranking at present."""
     if not isinstance(state, GameState):
         return figures_of(tournament, state)
     if state.state != COMPLETE:
@@ -77,7 +77,7 @@ class StandingsBasis:
         return isinstance(share, ClickTotals) or (share is not None and not share.sat_out)
 
     def with_shares(self, changed: Mapping[str, Share]) -> Places:
-        """Return the places if these sessions or games had these shares. Only their teams are added up anew."""
+        """Return the places if these sessions or games had these shares; only their teams are totaled again."""
         changed = {uid: share for uid, share in changed.items() if self.hangs_on(uid)}
         if all(self.shares[uid] == share for uid, share in changed.items()):
             return self.places
@@ -117,7 +117,7 @@ def stage_of(tournament: Tournament, session: str) -> str:
 
 
 class KeptBasis:
-    """The ground of each stage, worked out when it is first asked for and anew only after an entry."""
+    """A cache of each stage's ranking basis, computed on first use and again only after an entry."""
 
     def __init__(self) -> None:
         self._kept: dict[str, StandingsBasis] = {}

@@ -1,7 +1,7 @@
-"""Whether the ranking hangs on one session among several in doubt: exactly where that can be counted out.
+"""Whether the ranking depends on one of several sessions in doubt, exactly where it can be enumerated.
 
-Teams that a criterion keeps apart whatever comes are ranked apart: so the event falls into clusters, and each is
-counted out by itself.
+Teams that a criterion separates in every case are ranked apart; so the event splits into clusters, and each is
+enumerated by itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,20 +20,20 @@ _WITNESSES = 2_000
 """How many combinations are looked at where there are too many to count out."""
 
 GoOn = Callable[[], bool]
-"""Whether somebody still waits for the answer."""
+"""A callback that returns whether the answer is still wanted."""
 
 
 class ReachStoppedError(Exception):
-    """Nobody waits for the answer any more."""
+    """The answer is no longer wanted."""
 
 
 def always() -> bool:
-    """Return whether somebody waits."""
+    """Return True: the answer stays wanted."""
     return True
 
 
 def going(go_on: GoOn) -> bool:
-    """Return True while somebody waits. Raises StoppedError when nobody does."""
+    """Return True while the answer is wanted; raise ReachStoppedError once it is not."""
     if not go_on():
         raise ReachStoppedError
     return True
@@ -45,7 +45,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A session in doubt: its uid, and every share it may come to have."""
+    """A session in doubt: its uid and every share it may have in the end."""
 
     session: str
     shares: tuple[Share, ...]
@@ -164,7 +164,7 @@ def _seen_by(share: Share, teams: Sequence[str]) -> object:
 
 
 def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
-    """Cut the teams where a criterion keeps them apart whatever comes; those left alone have a place that is sure."""
+    """Split the teams where a criterion separates them in every case; a team left alone has a sure place."""
     for group in _cut(ground, tuple(ground.table), doubts, ground.criteria):
         if len(group) > 1:
             mine = set(group)
@@ -174,7 +174,7 @@ def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Clus
 def _cut(
     ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[Doubt], criteria: Sequence[Metric]
 ) -> Iterator[Sequence[str]]:
-    """Cut by the first criterion; teams that are level on it whatever comes are cut by the next."""
+    """Split by the first criterion; teams always level on it are split by the next."""
     if len(teams) < 2 or not criteria or criteria[0].among:
         yield teams
         return

@@ -40,7 +40,7 @@ PAPERWORK = frozenset(
         "not-settled-by-members",
     }
 )
-"""Problems of a draft that its effect on the score does not hang on: they are told, and the effect is shown."""
+"""Problems of a draft that do not affect the score: they are reported, and the effect is still shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,10 @@ class WhatIf:
 
 
 def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis | None = None) -> WhatIf:
-    """Return what a ruling would change. Costs one fold of its session and one ranking of the stage.
+    """Return what a ruling would change, for the cost of one fold of its session and one ranking of the stage.
 
-    `ground` is the ranking of the session's stage as it stands, where the caller keeps it; one made for an earlier
-    entry or another stage is made anew.
+    `ground` is the present ranking of the session's stage, if the caller keeps it; one made for an earlier entry or
+    another stage is made again.
     """
     stage = stage_of(tournament, ruling.session)
     if ground is None or (ground.seq, ground.stage) != (tournament.seq, stage):
@@ -126,7 +126,7 @@ def _with_rulings(tournament: Tournament, rulings: Sequence[RulingMade]) -> Tour
 
 
 def standing_of(tournament: Tournament, state: Played) -> CaseScore:
-    """Return how a session or game stands, without the ranking."""
+    """Return the score of a session or game, without the ranking."""
     return _standing(tournament, state, None, ())
 
 
@@ -182,7 +182,7 @@ def ranks(places: Places) -> Mapping[str, int]:
 
 
 def _deal_fields(state: Played, number: int | None) -> object:
-    """Return what a deal or hand comes to, whichever statements say so."""
+    """Return the result of a deal or hand, whatever statements lead to it."""
     result = _hand(state, number) if isinstance(state, GameState) else state.result.deal(number)
     if result is None:
         return None
@@ -237,10 +237,10 @@ def outlook(
     tournament: Tournament, session: str | None, deal: int | None, cases: Sequence[tuple[str, RulingMade]],
     ground: StandingsBasis,
 ) -> Outlook | None:  # fmt: skip
-    """Return what these rulings (with their headings) would change; None for a dispute that no score belongs to.
+    """Return what these rulings (with headings) would change; None for a dispute without a score.
 
-    `session` and `deal` are those of the dispute. What is drafted is the last of the rulings; `ground` is the ranking
-    as it stands.
+    `session` and `deal` are those of the dispute. The draft is the last of the rulings; `ground` is the present
+    ranking.
     """
     played = tournament.played(session or "")
     if played is None:
@@ -262,12 +262,12 @@ def outlook(
 
 
 def _short(deal: str) -> str:
-    """Return what a deal is worth without the parts of its sum: side by side there is no room for them."""
+    """Return what a deal is worth without the parts of its sum, to save width side by side."""
     return _PARTS.sub("", deal)
 
 
 def _score(standing: CaseScore) -> str:
-    """Return what the session would come to in a few words; of one that is given up the points as played are none."""
+    """Return the score of the session in a few words; a forfeited session has no points as played."""
     if standing.forfeit:
         return ", ".join(
             part

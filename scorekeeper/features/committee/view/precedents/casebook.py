@@ -72,10 +72,10 @@ def bound(events: Sequence[EventCases], unread: Sequence[UnreadEvent] = ()) -> C
 
 
 def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
-    """Return the cases of the event that is open and of these event files, none of which is changed.
+    """Return the cases of the open event and of these event files, which are not changed.
 
-    A file that is missing, damaged or of a newer program is named, and the others go on. Of several copies of one
-    event the one that has come furthest counts, and this event's own file adds nothing.
+    A file that is missing, damaged or of a newer program is reported, and the others are read all the same. Of
+    several copies of an event the most advanced counts, and this event's own file adds nothing.
     """
     own = event_cases(tournament)
     others: dict[str, EventCases] = {}

@@ -35,12 +35,13 @@ Key = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Precedent:
-    """One earlier case: a ruling, a settlement, or a dispute that ended without one.
+    """An earlier case: a ruling, a settlement, or a dispute that ended without a ruling.
 
-    `entry` made it, `time` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none), `dispute`
-    that of the dispute. `kind` is "ruling", "settlement", "settled" or "withdrawn". `infraction` is a code, "claim" or
-    "". `effect` are codes by role, `decision` the same in words with names. `offender` is what the side was that it is
-    about: "declaring", "defending", "". `superseded` is the number of the ruling that took its place (0: it counts).
+    `entry` made it, `time` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none),
+    `dispute` that of the dispute. `kind` is "ruling", "settlement", "settled" or "withdrawn". `infraction` is a code,
+    "claim" or "". `effect` are codes by role, `decision` the same in words with names. `offender` is the role of the
+    side at issue: "declaring", "defending", "". `superseded` is the number of the ruling that replaced it (0: it
+    counts).
     """
 
     event_uid: str
@@ -106,7 +107,7 @@ class Precedent:
 
     @property
     def texts(self) -> str:
-        """Return what was told and found, without names: what makes two cases alike."""
+        """Return the text of description and finding, without names: the basis of similarity."""
         return "\n".join(part for part in (self.facts, self.findings, self.reason) if part)
 
 
@@ -277,10 +278,10 @@ def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
 def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
     Similar, ...
 ]:  # fmt: skip
-    """Return the rulings most like a draft: same article and infraction, then same article, then those of its words.
+    """Return the rulings most like a draft: by article and infraction, then article, then words.
 
-    Inside the first two the newest comes first, of the last the one that shares most words; superseded ones stand
-    behind all others. `without` are cases that are not to be shown.
+    Within the first two groups the newest comes first, in the last the ruling that shares most words; superseded
+    rulings come last of all. `without` are cases to leave out.
     """
     from scorekeeper.store.casebook_index import casebook_index  # noqa: PLC0415 - only where something is searched
 

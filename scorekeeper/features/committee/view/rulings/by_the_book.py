@@ -28,7 +28,7 @@ Answers = tuple[tuple[str, str], ...]
 class ByTheBook:
     """What the rules prescribe in a dispute, and the ruling that does it.
 
-    `asks` is what must still be said, in order; the draft is without it. `confirms`: it is entered already.
+    `asks` is what is still missing, in order; the draft is without it. `confirms`: it is already entered.
     """
 
     prescribed: Prescribed
@@ -54,11 +54,11 @@ def prescribed_for(
     supersedes: int | None = None,
     occurrence: int | None = None,
 ) -> Prescribed:
-    """Return what the rules prescribe for a charge as the event stands.
+    """Return what the rules prescribe for a charge in the present event.
 
-    A game of hands, or the event as a whole, has no infractions. `supersedes` is the entry of a ruling that shall
-    count no longer: the rules are asked as if it had not been made. `occurrence` is the entry that records this very
-    infraction, 0 where none does; where it is None, one that is alike is taken for it.
+    A game of hands, or the event as a whole, has no infractions. `supersedes` is the entry of a ruling to be
+    replaced: the rules are applied as if it had not been made. `occurrence` is the entry that records this very
+    infraction, 0 if none does; if it is None, a similar one is used.
     """
     state = _state(tournament, session, supersedes)
     if state is None:
@@ -70,9 +70,9 @@ def prescribed_for(
 def entered_alike(
     tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
 ) -> tuple[int, ...]:
-    """Return the entries that record an infraction of the same kind, of which the one charged may be one.
+    """Return the entries that record an infraction of the same kind, any of which may be the one charged.
 
-    None where it makes no difference: a second cardinal infraction of a side in a deal adds nothing.
+    Empty if it makes no difference: a second cardinal infraction of a side in a deal adds nothing.
     """
     state = _state(tournament, session, supersedes)
     kind = state.system.infractions.get(charge.code) if state is not None else None
@@ -83,7 +83,7 @@ def entered_alike(
 
 
 def occurrence_answers(tournament: Tournament, session: str | None, alike: Sequence[int]) -> Answers:
-    """Return what can be answered to which occurrence is meant: one of these entries, or another; none for no entry."""
+    """Return the answers to which occurrence is charged: one of these entries, or another; empty for no entry."""
     state = tournament.sessions.get(session or "")
     if state is None or not alike:
         return ()
@@ -183,7 +183,7 @@ def _given(penalty: Penalty, session: str) -> PenaltyGiven:
 
 
 def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
-    """Name what stands of the same infraction where it must give way: entered otherwise, or without effect."""
+    """Return the recorded penalties of the same infraction to be waived: differently entered or without effect."""
     if (
         prescription.standing is None
         or prescription.confirmed
@@ -203,9 +203,9 @@ def reference(state: SessionState, position: int) -> tuple[int, int]:
 
 
 def _redeal_prescribed(state: SessionState, prescription: Prescribed, draft: RulingMade) -> ByTheBook:
-    """Set the deal aside, whatever stands of it; the points are the ruling's.
+    """Set the deal aside, whatever is recorded of it; the points are part of the ruling.
 
-    They cannot be imposed: an infraction imposed in the deal would award the new one.
+    They cannot be imposed: an infraction imposed in the deal would award the new deal.
     """
     points = int(dict(prescription.values).get("points", 0))
     other: Side = state.system.other_side(prescription.charge.side)

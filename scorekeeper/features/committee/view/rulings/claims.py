@@ -23,18 +23,18 @@ REVOKE, VOID = "revoke", "defenders-void"
 """What goes before a claim, and so to the committee first."""
 
 ADMITTED, ACCIDENT = "admitted", "accident"
-"""A late challenge that was let in; cards that were dropped, which is no claim."""
+"""A late challenge that was admitted; cards that were dropped, which is not a claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimEffect:
     """What a verdict on a claim does.
 
-    `prescribed` is the verdict that the rules prescribe by themselves, "" where the committee has to find it.
-    `because` is one of the states of a claim, "admitted" for a late challenge let in, or "accident". `gets` is the
-    side that gets the remaining tricks; `won` the declaring side's card points in the tricks already won, `taken` all
-    of them. `asks` is what must still be said, `first` what goes before the claim (then the ruling leaves the card
-    points alone). `departs`: the ruling must say why.
+    `prescribed` is the verdict that the rules prescribe by themselves, "" if the committee has to find it. `because`
+    is one of the states of a claim, "admitted" for an admitted late challenge, or "accident". `gets` is the side that
+    gets the remaining tricks; `won` the declaring side's card points in the tricks already won, `taken` all of them.
+    `asks` is what is still missing, `first` what takes precedence over the claim (then the ruling leaves the card
+    points alone). `departs`: the ruling must give a reason.
     """
 
     verdict: str
@@ -113,7 +113,7 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
 
 
 def _prescribed(because: str) -> str:
-    """Return the verdict that follows from how it went alone: what nobody challenged in time stands."""
+    """Return the verdict that the state of the claim decides alone: a claim not challenged in time holds."""
     return {UNCHALLENGED: UPHELD, TOO_LATE: UPHELD, ACCIDENT: NO_CLAIM}.get(because, "")
 
 

@@ -132,7 +132,8 @@ def _sum(state: SessionState, prescription: Prescribed) -> tuple[tuple[SumLine, 
 class ClaimRulingView:
     """What the card of a claim shows: the rule, the label of the points won, the verdicts to choose from.
 
-    `counts` tells that card points are asked for, `comes_to` what they come to; `first` is what goes before the claim.
+    With `counts` card points are asked for, `comes_to` is their total; `first` is what takes precedence over the
+    claim.
     """
 
     rule: Sentence

@@ -15,9 +15,9 @@ from scorekeeper.tournament.settings import QUORUM, effective
 
 
 def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -> Mapping[str, str]:
-    """Return who must not rule on a session, and why: members of the committee of an involved team or club.
+    """Return who must not rule on a session, and why: members of an involved team or club.
 
-    `names` are others to be asked of: whoever plays in an involved team stands aside too, on the list or not.
+    `names` are further people to check: a player of an involved team steps aside too, on the list or not.
     """
     played = tournament.played(session)
     teams = [tournament.teams[uid] for uid in played.teams if uid in tournament.teams] if played is not None else []
@@ -59,25 +59,25 @@ def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None
 
 
 def voting_members(tournament: Tournament, who: str = "") -> tuple[Member, ...]:
-    """Return the committee; where none is named, whoever works there (`who`)."""
+    """Return the committee; if none is named, the present user (`who`)."""
     return tournament.committee or ((Member(who),) if who.strip() else ())
 
 
 def present_members(tournament: Tournament, session: str, who: str = "") -> tuple[str, ...]:
-    """Return who may rule on a session, in the order of the list; without a committee whoever works there (`who`)."""
+    """Return who may rule on a session, in the order of the list; without a committee the present user (`who`)."""
     members = voting_members(tournament, who)
     aside = conflicts(tournament, session, [member.name for member in members])
     return tuple(member.name for member in members if member.name not in aside)
 
 
 def first_votes(present: Sequence[str], who: str) -> dict[str, str]:
-    """Return the votes to begin with: whoever works there is for it by ruling, of the others nothing is recorded."""
+    """Return the initial votes: the present user votes in favor by ruling, the others are not recorded."""
     own = name_key(who)
     return {name: FOR if name_key(name) == own else NOT_RECORDED for name in present}
 
 
 def who_admits(tournament: Tournament, present: Sequence[str]) -> str:
-    """Return who lets a late dispute in where nobody says otherwise: whoever presides, or the first who is present."""
+    """Return who admits a late dispute by default: the chair, or the first who is present."""
     chairs = [member.name for member in tournament.committee if member.chair and member.name in present]
     return next(iter((*chairs, *present)), "")
 

@@ -28,7 +28,7 @@ def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]
 
 
 def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
-    """Return a ruling with what follows from the event: who stood aside, and that the dispute came late."""
+    """Return a ruling completed from the event: who stepped aside, and that the dispute came late."""
     named = {name_key(name) for name, _why in ruling.aside}
     involved = conflicts(tournament, ruling.session) if ruling.ruling_kind != SETTLEMENT else {}
     aside = tuple((name, why) for name, why in involved.items() if name_key(name) not in named)

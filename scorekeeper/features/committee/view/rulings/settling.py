@@ -52,7 +52,7 @@ def proposal_of(tournament: Tournament, ruling: RulingMade) -> SettlementPropose
 
 
 def waiting_proposal(dispute: DisputeState | None) -> Proposal | None:
-    """Return the settlement of a dispute that a captain can still answer, None where there is none."""
+    """Return the settlement of a dispute that a captain can still answer, None if there is none."""
     proposal = dispute.live_proposal if dispute is not None else None
     return proposal if proposal is not None and proposal.waits_for else None
 
@@ -93,7 +93,7 @@ def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> byte
 
 
 def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int | None = None) -> Saved:
-    """Enter what a captain says without a key; behind the second signature the settlement takes effect.
+    """Enter a captain's answer without a key; the settlement takes effect with the second signature.
 
     Raises EntryRefused, Conflict; store errors pass through.
     """
@@ -118,7 +118,7 @@ def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int |
 
 
 def live_proposal(tournament: Tournament, dispute: str) -> Proposal:
-    """Return the settlement that waits for an answer. Raises EntryRefused where there is none."""
+    """Return the settlement that waits for an answer; raise EntryRefused if there is none."""
     dispute_state = dispute_called(tournament, dispute)
     if dispute_state is None:
         raise EntryRefused([problem("no-such-dispute", "dispute")])
