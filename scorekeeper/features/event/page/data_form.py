@@ -40,7 +40,7 @@ class DataForm(OrderForm):
         return (("event-changed", ""),)
 
     def load(self) -> None:
-        """Show the event as it stands."""
+        """Fill the form with the event's present values."""
         event = self.bridge.tournament.event
         if event is None:
             return

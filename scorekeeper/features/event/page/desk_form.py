@@ -1,4 +1,4 @@
-"""The form of the registration desk: one team, what is open of it, and the one button that goes on."""
+"""The form of the registration desk: a team, its open points, and the one button that advances."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -157,7 +157,7 @@ class DeskForm(OrderForm):
 
     # showing
     def load(self) -> None:
-        """Show the team as it stands."""
+        """Fill the form with the team's present values."""
         tournament = self.bridge.tournament
         self.team = desk_team(tournament, self.subject, self.bridge.system) if self.subject else None
         self.seen = tournament.seq
@@ -244,7 +244,7 @@ class DeskForm(OrderForm):
         self.name_buttons(does)
 
     def sentence(self) -> str:
-        """Return what is to be known of the team before Enter, for whoever does not see it: its state, what is open."""
+        """Return what a screen reader announces about the team before Enter: its state, what is open."""
         if self.team is None:
             return ""
         open_ = (
@@ -258,12 +258,12 @@ class DeskForm(OrderForm):
         return bool(facts) and all(may(self.bridge.desk.role, fact, self.bridge.tournament) for fact in facts)
 
     def first_focus(self) -> QWidget:
-        """Return the button that goes on."""
+        """Return the button that advances."""
         return self.confirm_button
 
     # what is answered
     def walk_on(self, focus: QWidget | None) -> None:
-        """Let the team in from the line that names who did; otherwise go on."""
+        """Admit the team on Enter in the line of who admitted it; otherwise advance to the next line."""
         if focus is not None and self.fields["let_in_by"].isAncestorOf(focus):
             self.let_in()
         else:
@@ -306,7 +306,7 @@ class DeskForm(OrderForm):
         return self.settles
 
     def _send(self, facts: tuple[Fact, ...], reason: str, done: str, *, settles: bool = False) -> None:
-        """Enter an answer, unless somebody else gives it."""
+        """Submit an answer as an order, or show that another role has to give it."""
         if self._refused:
             self.refuse(self._refused)
         elif self.team is not None:

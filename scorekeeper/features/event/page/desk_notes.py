@@ -104,9 +104,9 @@ class NotesForm(OrderForm):
 
 
 class WithdrawalForm(OrderForm):
-    """After which round a team (`subject`) plays no further in a stage, and why; or that it plays on after all.
+    """The form that withdraws a team (`subject`) from a stage after a round, with a reason, or revokes that.
 
-    The stage is asked for where the team is in several that are not over; the newest one is meant at first.
+    The stage is asked for if the team is in several unfinished stages; the newest is the default.
     """
 
     kind = "withdrawal"
@@ -169,7 +169,7 @@ class WithdrawalForm(OrderForm):
         self.effect.setVisible(bool(effects))
 
     def refresh(self) -> None:
-        """Show what stands, and what the withdrawal does now."""
+        """Show the present state, and what the withdrawal does now."""
         super().refresh()
         self._show_effect()
 
@@ -208,7 +208,7 @@ class WithdrawalForm(OrderForm):
             self.show_problems({"after_round": _("A round by its number, 0 for nothing at all.")})
             return None
         tournament = self.bridge.tournament
-        self.seen = tournament.seq  # the table it plays at goes on while the reason is typed
+        self.seen = tournament.seq  # play continues at its table while the reason is typed
         if self._back:
             effect = tables_of_who_plays_on(tournament, self._stage, team.uid)
             done = " ".join((_("{team} plays on.").format(team=team.name), *effect))

@@ -197,18 +197,18 @@ class DeskTab(QWidget):
 
     # showing
     def refresh(self) -> None:
-        """Show what stands; the team that is shown stays."""
+        """Refresh the tab; the team on view stays."""
         self.show_rows()
         for form in self.forms:
             form.refresh()
 
     def judge(self) -> None:
-        """Somebody may work as something else now."""
+        """Apply the role now in use to the forms."""
         for form in self.forms:
             form.judge()
 
     def show_rows(self, *, first: bool = False) -> None:
-        """Show who is meant; `first` chooses the best of those that were found."""
+        """Show the teams found; `first` selects the best match."""
         view = desk_view(self.bridge.tournament, self.find_line.text())
         self.about.set_words(view.about)
         self.list.set_items(
@@ -228,7 +228,7 @@ class DeskTab(QWidget):
         self._show_sides(view)
 
     def _look_for(self) -> None:
-        """Show who is meant by what is typed, and say it to whoever does not see it; by nothing nobody is meant."""
+        """Show and announce the team that the typed text finds; empty text finds none."""
         self.show_rows(first=True)
         if not self.find_line.text().strip():
             self.show_team("")

@@ -72,7 +72,7 @@ class EventFrame(QWidget):
 
     @property
     def narrow(self) -> bool:
-        """Whether the panel stands below the lists, and the page scrolls as one."""
+        """Whether the panel is below the lists, and the page scrolls as a whole."""
         return self.look.compact or self.width() < self.look.px(NARROW)
 
     @property
@@ -103,7 +103,7 @@ class EventFrame(QWidget):
         self.panel.setMinimumHeight(whole if self.narrow else 0)
 
     def bring_panel_in_sight(self) -> None:
-        """Scroll to the panel where it stands below the lists, once everything has its place."""
+        """Scroll to the panel if it is below the lists, once the layout is done."""
         if self.narrow:
             bar = self.scrolled.verticalScrollBar()
             QTimer.singleShot(0, self, lambda: bar.setValue(self.panel.y()))

@@ -208,7 +208,7 @@ class EventLists(Lists):
         self._column.setStretch(1, ranking if self._down else 2)
 
     def show_view(self, view: EventView, find: str) -> None:
-        """Show what stands; `find` is what the lists were narrowed down with."""
+        """Show the present lists; `find` is the text they were filtered by."""
         self._fill(self.teams, view.teams)
         self.sessions.tell_stages(several=bool(view.stage))
         self._fill(self.sessions, view.sessions)

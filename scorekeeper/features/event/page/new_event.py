@@ -108,7 +108,7 @@ class NewEventPage(WindowPage):
         self.problem.hide()
         column.addStretch(1)
         outer.addWidget(Scroll(look, middle, whole=(self.more,)), 1)
-        foot = ColumnLayout(look, margins=(20, 0, 20, 14), spacing=8)  # stays in sight, whatever is scrolled to
+        foot = ColumnLayout(look, margins=(20, 0, 20, 14), spacing=8)  # always visible, however far the page is scrolled
         foot.addWidget(self.problem)
         foot.addLayout(self._make_buttons())
         outer.addLayout(foot)
@@ -133,7 +133,7 @@ class NewEventPage(WindowPage):
         return rules_called(self.about.fields["system"].text()) or DEFAULT
 
     def _table(self) -> RuleSystem | None:
-        """Return the system as it is played with the settings chosen; None where players are no teams."""
+        """Return the system with the chosen settings; None if the players do not form teams."""
         system = self._system()
         if isinstance(system, HandRules):
             return None
@@ -248,7 +248,7 @@ class NewEventPage(WindowPage):
         return row
 
     def clear(self) -> None:
-        """Begin anew: today's date, the rules' number of deals, everything else empty."""
+        """Reset the form: today's date, the rules' number of deals, everything else empty."""
         for form in (self.about, *self.teams):
             form.show_problems({}, focus=False)
         for team in self.teams:
@@ -280,7 +280,7 @@ class NewEventPage(WindowPage):
 
     def unsaved(self) -> str:
         """Return that an event is typed, once anything of it is."""
-        ours = {"system", "date", "deals"}  # is there without anybody
+        ours = {"system", "date", "deals"}  # filled in by the program
         has_text = any(text.strip() for form in self._asked() for key, text in form.values().items() if key not in ours)
         return _("New event") if has_text else ""
 

@@ -11,7 +11,7 @@ from scorekeeper.kit.article_focus import articles_shown
 
 
 class NumberPanel(PageWhere):
-    """Arrows move inside the list the number stands in."""
+    """A panel to assign numbers; arrows move inside the list that contains the number."""
 
     def show_number(self, tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> None:
         """Show where a number of the page comes from."""

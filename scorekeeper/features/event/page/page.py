@@ -102,7 +102,7 @@ class EventPage(EventShell):
         return (*areas[:-1], self.where.first_focus()) if self.stack.currentWidget() is self.where else areas
 
     def first_focus(self) -> QWidget:
-        """Return the list that is to be entered, otherwise what every Event page begins with."""
+        """Return the list to be entered if there is one, else the usual first focus of Event pages."""
         if self.at_desk and not self._field_key:
             return self.desk.find_line
         listed = self.whole.currentWidget() is self.team_list
@@ -129,7 +129,7 @@ class EventPage(EventShell):
 
     # showing
     def refresh(self, changes: Changes) -> None:
-        """Show what stands; forms keep what is typed."""
+        """Refresh the page; forms keep what is typed."""
         super().refresh(changes)
         if self.at_desk:
             self.desk.refresh()
@@ -137,12 +137,12 @@ class EventPage(EventShell):
             self.where.stand_on(self.bridge.tournament, self.bridge.entries)
 
     def open(self) -> None:
-        """Catch up; somebody may work as something else now, at the desk too."""
+        """Refresh the page for what changed and for the role now in use, at the desk too."""
         super().open()
         self.desk.judge()
 
     def show_lists(self) -> None:
-        """Show what stands, as far as it is looked for."""
+        """Show the lists as filtered by the find field."""
         find = self.find_line.text()
         tournament = self.bridge.tournament
         self._stage = self._stage if self._stage in tournament.stages else MAIN
@@ -228,7 +228,7 @@ class EventPage(EventShell):
         self.begin(self.substitution_form)
 
     def open_session(self, uid: str) -> None:
-        """Go to a session's sheet, or to the draw where nobody sits yet."""
+        """Go to a session's sheet, or to the draw if nobody is seated yet."""
         if state := self.bridge.tournament.sessions.get(uid):
             self.go.emit(page_of(state), uid)
 
@@ -260,7 +260,7 @@ class EventPage(EventShell):
             self.show_team_list(teams)
 
     def show_team_list(self, teams: TeamList) -> None:
-        """Show a list over the whole page, unless somebody else enters teams."""
+        """Show a list over the whole page, unless entering teams is left to another role."""
         if not self.refuses("new-team"):
             self.whole.setCurrentWidget(self.team_list)
             self.team_list.show_list(teams)

@@ -16,9 +16,9 @@ from scorekeeper.session.refusals import by_field
 
 
 class Saving(QObject):
-    """Hands orders to the bridge; emits `order_saved(form, order)` when one is saved, and `status_changed`.
+    """A sender of orders to the bridge; emits `order_saved(form, order)` when an order is saved, and `status_changed`.
 
-    `form` answers the form that is shown; what goes wrong is said there, and what is typed in it is kept.
+    `form` returns the form on view; errors are shown there, and its typed values are kept.
     """
 
     order_saved = Signal(object, object)

@@ -53,7 +53,7 @@ class SessionForm(OrderForm):
     kind = "session"
     removes = (("session-removed", ""),)
     stage = MAIN
-    """The stage (uid) that a new session is of, where nobody says otherwise."""
+    """The stage (uid) of a new session by default."""
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(
@@ -99,7 +99,7 @@ class SessionForm(OrderForm):
             self.opened.emit(page_of(state), self.subject)
 
     def entered(self) -> Entered:
-        """Say that a session is opened, or one that stands is changed, with other options or without."""
+        """Return that a session is opened, or an open session changed, with or without other options."""
         if not self.subject:
             return (("session-opened", NEW),)
         return (("session-opened", CHANGED), ("session-opened", OWN_OPTIONS))
@@ -115,7 +115,7 @@ class SessionForm(OrderForm):
         return (fact,) if fact is not None else ()
 
     def load(self) -> None:
-        """Show the session as it stands."""
+        """Fill the form with the session's present values."""
         tournament, system = self.bridge.tournament, self.bridge.system
         self._asked = None
         state = tournament.sessions.get(self.subject)
@@ -260,6 +260,6 @@ class SessionForm(OrderForm):
 
 
 def page_of(state: SessionState) -> str:
-    """Return where a session is opened: the draw where nobody sits yet and nothing was played, its sheet otherwise."""
+    """Return where a session is opened: the draw if nobody is seated and nothing was played yet, else its sheet."""
     fresh = not state.seating_entries and not state.result.deals and state.forfeit is None
     return "session-start" if fresh else "score"

@@ -190,17 +190,17 @@ class SessionStartPage(Page):
         return self.heading.text()
 
     def show_target(self, target: object) -> None:
-        """Take another session, filled in anew."""
+        """Switch to another session and reset the form."""
         self.session = str(target)
         self._load()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands: anew when the session or its teams changed at another seat."""
+        """Refresh; reset the form if the session or its teams were changed at another seat."""
         if self.session and not self._sent and (changes.teams or changes.event or self.session in changes.sessions):
             self._load()
 
     def open(self) -> None:
-        """Catch up; whoever works here may have said a name meanwhile."""
+        """Refresh the page; the present user may have given a name meanwhile."""
         super().open()
         if not self.scorer.text():
             self.scorer.set_text(self._who())
@@ -244,7 +244,7 @@ class SessionStartPage(Page):
         self._judge()
 
     def _judge(self) -> None:
-        """Let nobody draw and seat whose work it is not, and say whose it is."""
+        """Disable drawing and seating for roles that may not do it, and show whose task it is."""
         bridge = self.bridge
         self._refused = refused(bridge.tournament, bridge.desk.role, ENTERED, self.session)
         for part in (self.draw, *self.sides.values(), self.scorer):
@@ -309,7 +309,7 @@ class SessionStartPage(Page):
         self._show()
 
     def start(self) -> None:
-        """Begin the session as it stands on the page."""
+        """Begin the session as shown on the page."""
         state = self.state
         if state is None or self.seats is None or self._sent:
             return

@@ -35,7 +35,7 @@ TIME_WIDTH = 168
 
 
 class SettingField(Labelled):
-    """One setting: a number, a moment or words beside its name, otherwise a choice or an order below it."""
+    """A setting: a number, a time or words beside its name; a choice or an order goes below it."""
 
     def __init__(self, look: Look, label: str, name: str, *, setting: EventSetting) -> None:
         self.setting = setting
@@ -88,7 +88,7 @@ class SettingField(Labelled):
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """Everything in it that Tab comes to."""
+        """All its widgets in the tab order."""
         return (self.order.list, *self.order.buttons) if self.order is not None else (self.control,)
 
     @property
@@ -106,7 +106,7 @@ class SettingField(Labelled):
         return str(self.value)
 
     def set_text(self, text: str) -> None:
-        """Show another value, telling nobody."""
+        """Set another value without emitting a signal."""
         shown = text.replace("T", " ") if self.setting.kind == TIME else text
         if self.line is not None and self.line.text() != shown:
             self.line.setText(shown)

@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 PAUSE_MS = 150
-"""How long after a key what a change would do is worked out: every session is scored anew for it."""
+"""Delay after a key before the effect of a change is computed: every session is scored again for it."""
 
 
 class SettingsForm(OrderForm):

@@ -41,10 +41,10 @@ class EventShell(Page):
     _field_key = ""
     """The setting that the page is to begin with."""
     of_a_team: tuple[OrderForm, ...] = ()
-    """The forms that begin with the name of a team, where somebody may paste all of them."""
+    """The forms that begin with the name of a team; a list of teams may be pasted into it."""
 
     def build(self, lists: Lists, forms: Sequence[OrderForm], *panels: QWidget, name: str, width: int) -> None:
-        """Put the page together: the lists, these forms and those of every event, and panels that are no form."""
+        """Build the page from the lists, these forms and those of every event, and further panels."""
         look, bridge = self.look, self.bridge
         self.setAccessibleName(pgettext("screen reader", "Event"))
         self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
@@ -76,7 +76,7 @@ class EventShell(Page):
 
     # what each page says
     def show_lists(self) -> None:
-        """Show what stands, as far as it is looked for."""
+        """Show the lists as filtered by the find field."""
         raise NotImplementedError
 
     def open_session(self, uid: str) -> None:
@@ -88,7 +88,7 @@ class EventShell(Page):
         raise NotImplementedError
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Go where the next thing is, now that this order stands."""
+        """Move the focus to the next task now that this order is saved."""
         raise NotImplementedError
 
     def leave_form(self) -> None:
@@ -110,7 +110,7 @@ class EventShell(Page):
         return self.judged(self.commands())
 
     def first_focus(self) -> QWidget:
-        """Return the setting that was asked for, otherwise the find field."""
+        """Return the setting that was asked for, else the find field."""
         field = self.settings_form.fields.get(self._field_key)
         self._field_key = ""
         if field is None:
@@ -154,12 +154,12 @@ class EventShell(Page):
         fresh = self._stale is EVERYTHING
         super().open()
         for form in self.forms:
-            form.judge()  # somebody may work as something else now
+            form.judge()  # the role may have changed
         if fresh and len(self.bridge.tournament.teams) >= self.least:
             self.stack.setCurrentWidget(self.session_form)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands; forms keep what is typed."""
+        """Refresh the page; forms keep what is typed."""
         del changes
         self.show_lists()
         for form in self.forms:

@@ -38,7 +38,8 @@ _ENTERED_ONCE = ("starter", "substitute", "reason", "members", "fee")
 
 
 class SubstitutionForm(OrderForm):
-    """The substitution of one team (`subject`): entered, or, once it stands, ended by the starter's return."""
+    """The form for the substitution of a team (`subject`): to enter it or, once entered, to end it by the starter's
+    return."""
 
     kind = "substitution"
 
@@ -71,7 +72,7 @@ class SubstitutionForm(OrderForm):
 
     @property
     def _has_substitute(self) -> bool:
-        """Whether somebody stands in."""
+        """Whether a substitute is playing."""
         team = self._team
         return team is not None and team.substitution is not None and team.returned is None
 
@@ -177,7 +178,7 @@ class SubstitutionForm(OrderForm):
         return by_field(problems(self.bridge.tournament, facts[-1], reason, self.bridge.system)) if facts else {}
 
     def first_focus(self) -> QWidget:
-        """Return who is out, or, once the substitution stands, what is entered about it."""
+        """Return the field of what is entered if there is a substitute, else the first field to be filled in."""
         if self._has_substitute:
             return self.fields["what"].station
         return self._first_field()

@@ -26,7 +26,7 @@ from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered
 
 MOST_PLAYERS = 4
-"""So many players a team may have at one table, whatever the rules."""
+"""The most players that a team may have at one table, whatever the rules."""
 
 
 class TeamForm(OrderForm):
@@ -91,7 +91,7 @@ class TeamForm(OrderForm):
         return (self.fact(),) if self.subject else ()
 
     def load(self) -> None:
-        """Show the team as it stands."""
+        """Fill the form with the team's present values."""
         tournament = self.bridge.tournament
         team = tournament.teams.get(self.subject)
         if team is None:
@@ -129,7 +129,7 @@ class TeamForm(OrderForm):
         return tuple(name for name, _uid in self._typed_players())
 
     def _typed_players(self) -> list[tuple[str, str]]:
-        """Return the names typed, in order, each with the player (uid) who stands in that place, "" for nobody."""
+        """Return the typed names in order, each with the uid of the player in that place ("" if there is none)."""
         team = self.bridge.tournament.teams.get(self.subject)
         standing = team.uids if team is not None else ()
         names = [line.text() for line in self._player_lines()]
@@ -138,7 +138,7 @@ class TeamForm(OrderForm):
         return [(name, uid) for text, uid in zip(names, uids, strict=False) if (name := " ".join(text.split()))]
 
     def _show_renames(self) -> None:
-        """Say before it is saved who would be called otherwise, where another player is let in, what is unusual."""
+        """Before saving, warn about renamed players, exchanged players and anything unusual."""
         tournament, fact = self.bridge.tournament, self.fact()
         fields = [uid for _name, uid in self._typed_players()]
         renames = [

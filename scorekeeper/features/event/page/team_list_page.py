@@ -164,9 +164,9 @@ class ListTable(QTableView):
 
 
 class TeamListPage(QWidget):
-    """A list over the whole Event page until it is `confirmed` or `left`; what is wrong is mended in its cells.
+    """A list of teams over the whole Event page until it is `confirmed` or `left`; its cells can be corrected.
 
-    `check` says what a list comes to as the event stands.
+    `check` returns what the list would enter into the present event.
     """
 
     confirmed = Signal(object)
@@ -233,7 +233,7 @@ class TeamListPage(QWidget):
         self.table.relook()
 
     def renew(self) -> None:
-        """Say anew what is wrong, and what Ctrl+Enter does."""
+        """Check the list again, and show the problems and what Ctrl+Enter does."""
         if self.teams is None:
             return
         self.checked = checked = self._check(self.teams)

@@ -46,12 +46,10 @@ class ListedTeam:
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """One session of the list; numbers are words, empty where there is none. `seated`: somebody took the seats.
+    """A session of the list; numbers are words, empty if there is none.
 
-    `stage` is its name, "" in an event of one stage.
-
-    `length` says what is unusual about how far it goes, in full; `state` has the short of it, and the
-    numbers of open disputes (`disputed`).
+    `seated`: the seats are taken. `stage` is its name, "" in an event of a single stage. `length` says in full what
+    is unusual about the number of deals; `state` has the short form, and the numbers of open disputes (`disputed`).
     """
 
     uid: str
@@ -190,7 +188,7 @@ def _session_searched(tournament: Tournament, stage: str, needle: str, matches: 
 
 
 def _place_and_date(tournament: Tournament, teams: int) -> str:
-    """Return the line under the event's name; what waits for the committee stands first in it."""
+    """Return the line under the event's name; it begins with what waits for the committee."""
     event, waiting = tournament.event, len(open_disputes(tournament))
     date, venue = (event.date, event.venue) if event is not None else (None, None)
     text = event_page.place_of_event(date, venue, teams, len(tournament.sessions))
@@ -329,7 +327,7 @@ def odd_side_after(state: SessionState, teams: tuple[str, ...], system: RuleSyst
 
 
 def opened_fact(state: SessionState) -> SessionOpened:
-    """Return what stands of how a session was opened, as the fact that would say it again."""
+    """Return the present opening of a session, as a fact that would repeat it."""
     opened_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)
     options = opened_before.options if isinstance(opened_before, SessionOpened) else {}
     opened = SessionOpened(

@@ -52,7 +52,7 @@ def is_entered(column: str) -> bool:
 
 
 def place_of(column: str) -> tuple[int, int]:
-    """Return where a column stands: team, letter, players by number, captain, club and so on."""
+    """Return the sort key of a column: team, letter, players by number, captain, club and so on."""
     match = PLAYER.fullmatch(column)
     if match:
         return 1, int(match[1])
@@ -148,7 +148,7 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
 
 
 def list_entry(tournament: Tournament, team: str) -> Noted:
-    """Return what a list would say of a team (uid) as it stands; of one that is awaited and in time nothing."""
+    """Return the list columns of a team (uid) at present; empty for a team expected and in time."""
     known, placed = noted(tournament, team), tournament.stage(MAIN).placed.get(team)
     group_drawn = next((group for group, uids in tournament.stage(MAIN).groups.items() if team in uids), "")
     note = known.noted
@@ -191,7 +191,7 @@ def contradictions(entry: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
 def completing(
     tournament: Tournament, team: str, entry: Noted, *, late: bool = False, paid: str | None = None
 ) -> tuple[Fact, ...]:
-    """Return the facts by which the event says of a team (uid) all that a list does; none where it says so already.
+    """Return the facts that add a list's values to a team (uid); none if the event has them already.
 
     `late`: the team is entered after the deadline, whatever the list says. `paid` is what it has paid.
     """

@@ -72,7 +72,7 @@ class DeskPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DeskTeam:
-    """A team in the form: where it is from, its players, and what is said of it."""
+    """A team in the form: where it is from, its players, and remarks about it."""
 
     at_desk: AtDesk
     origin: str
@@ -161,7 +161,7 @@ def _row(team: AtDesk, detail: str) -> DeskRow:
 
 
 def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
-    """Return what it comes to so far; fees and late teams only where there are any."""
+    """Return the totals so far; fees and late teams only if there are any."""
     sums = [(words.teams_here(), words.n_of_all(here, len(teams)))]
     fees = states.fee_sums(teams)
     if fees is not None:
@@ -184,7 +184,7 @@ def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
 
 
 def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam | None:
-    """Return a team (uid) in the form of the desk, None where there is none."""
+    """Return a team (uid) in the form of the desk, None if there is no such team."""
     at_desk = all_at_desk(tournament).get(uid)
     if at_desk is None:
         return None
@@ -234,7 +234,7 @@ def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
 
 
 def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> DeskRemark:
-    """Say who plays, and what is not as it should be: too few, no captain, somebody in two teams, names alike."""
+    """Return who plays, and the problems: too few, no captain, a player in two teams, similar names."""
     team, needed = at_desk.team, system.seats // len(system.sides)
     wrong = [words.twice(name, tournament.teams[other].name) for name, other in at_desk.twice]
     if len(team.players) < needed:
@@ -324,7 +324,8 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
 
 
 def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
-    """Return that a team (uid) plays on in a stage, and goes on with the session that it gave up by withdrawing."""
+    """Return the facts by which a team (uid) plays on in a stage, and resumes the session it forfeited by withdrawing.
+    """
     resumed = (state for state in _given_up(tournament, stage, team) if _may_go_on(tournament, state))
     return (
         TeamWithdrawn(stage, team),

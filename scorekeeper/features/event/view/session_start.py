@@ -63,7 +63,7 @@ def with_drawn_player(seats: Seats, side: Side, player: str, system: RuleSystem)
 
 
 def dealer(seats: Seats, system: RuleSystem) -> str:
-    """Return who deals first, nothing where nobody is named."""
+    """Return who deals first, "" if no dealer is named."""
     if not seats.named:
         return ""
     return seats.seated[seats.dealing][places(seats, seats.dealing, system).index(system.first_dealer)]
@@ -89,7 +89,7 @@ def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
 
 
 def same_name(seats: Seats) -> str:
-    """Return a name that players of two teams at the table have, "" for none: their seats could not be told apart."""
+    """Return a name shared by players of two teams at the table, "" for none: their seats could not be told apart."""
     earlier: set[str] = set()
     for names in seats.seated.values() if seats.named else ():
         both = [name for name in names if name_key(name) in earlier]

@@ -43,7 +43,7 @@ def next_round(tournament: Tournament, team: str) -> int | None:
 
 
 def substitution_facts(tournament: Tournament, team: str, values: TypedSubstitution, new_uid: Ids) -> tuple[Fact, ...]:
-    """Return the facts that let a substitute play, or correct that; somebody on no list is entered first."""
+    """Return the facts that let a substitute play, or correct that; an unlisted player is entered first."""
     team_now = tournament.teams.get(team)
     standing = team_now.substitution if team_now is not None else None
     back = team_now.returned if team_now is not None else None
@@ -70,7 +70,7 @@ def substitution_facts(tournament: Tournament, team: str, values: TypedSubstitut
 
 
 def return_fact(tournament: Tournament, team: TeamState, values: TypedSubstitution) -> StarterReturned | None:
-    """Return the fact that a team's starter plays again, None where nobody stands in."""
+    """Return the fact that a team's starter plays again, None if there is no substitute."""
     standing = team.substitution
     if standing is None:
         return None
@@ -81,7 +81,7 @@ def return_fact(tournament: Tournament, team: TeamState, values: TypedSubstituti
 
 
 def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:
-    """Return what would be typed to enter the substitution that stands; nothing where there is none."""
+    """Return the form values of the present substitution; empty if there is none."""
     standing = team.substitution
     if standing is None:
         return TypedSubstitution()
@@ -104,14 +104,14 @@ def _since(tournament: Tournament, team: str, values: TypedSubstitution) -> tupl
 
 
 def _number(text: str) -> int | None:
-    """Return a number typed, 0 for what is none, None where nothing is typed."""
+    """Return a typed number, 0 if it is not a number, None if nothing is typed."""
     if not text.strip():
         return None
     return int(text) if text.strip().isdecimal() else 0
 
 
 def _player_called(tournament: Tournament, name: str) -> str:
-    """Return a player of the event who is called so, those of a team first; "" where nobody is."""
+    """Return the player (uid) of the event with this name, members of a team first; "" if there is none."""
     listed = (
         uid
         for team in tournament.teams.values()

@@ -33,9 +33,9 @@ from scorekeeper.sheets.csv_rows import csv_text
 
 _XLSX = ".xlsx"
 _BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, LETTER, FEE, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
-"""What stands behind the players (FORMATS 5)."""
+"""The columns after the players (FORMATS 5)."""
 _LARGEST = 16 * 2**20
-"""No list unpacks to more bytes: what does is no list."""
+"""The most bytes to which a list may unpack; anything larger is not a list."""
 _MOST_ROWS, _MOST_COLUMNS = ITEMS, 200
 _MOST_TEXT = 2 * 2**20
 """Letters of a CSV file."""
@@ -122,7 +122,7 @@ def _read_workbook(data: bytes) -> TeamList:
         ]
     except NoTeamList:
         raise
-    except Exception as error:  # foreign bytes: whatever the library stumbles over, this is no workbook
+    except Exception as error:  # foreign bytes: whatever error the library raises, this is not a workbook
         raise NoTeamList(_("This workbook cannot be read.")) from error
     title, teams = next(
         ((title, teams) for title, teams in lists if TEAM in teams.columns and teams.rows),
@@ -195,7 +195,7 @@ def _heading_in(cells: Mapping[tuple[int, int], object], column: int, rows: int)
 
 
 def team_table(tournament: Tournament) -> list[list[str]]:
-    """Return the teams of an event as rows behind a heading row."""
+    """Return the teams of an event as rows, with a heading row first."""
     teams = tournament.teams.values()
     most = max((len(team.players) for team in teams), default=0)
     columns = max(3, most)
@@ -209,7 +209,7 @@ def team_table(tournament: Tournament) -> list[list[str]]:
 
 
 def team_file(tournament: Tournament, name: str) -> bytes:
-    """Return the teams of an event as a file of this name: XLSX if it ends so, otherwise CSV."""
+    """Return the teams of an event as a file of this name: XLSX if it ends so, else CSV."""
     rows = team_table(tournament)
     if not name.lower().endswith(_XLSX):
         return csv_text(rows).encode("utf-8-sig")

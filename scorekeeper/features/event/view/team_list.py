@@ -47,7 +47,7 @@ from scorekeeper.session.words.remarks import remark
 from scorekeeper.tournament.settings import ENTRY_FEE
 
 _GUARDED = re.compile(r"'[=+\-@]")
-"""What a spreadsheet would take for a formula stands behind an apostrophe in our own files."""
+"""Text that a spreadsheet would take for a formula; our own files put an apostrophe before it."""
 _SEPARATOR = re.compile(r"sep=([\t;,|])", re.IGNORECASE)
 _FIRST = re.compile(r"[\t;:]|,")
 _OTHERS = re.compile(r"[\t;,]")
@@ -55,9 +55,9 @@ _OTHERS = re.compile(r"[\t;,]")
 
 @dataclass(frozen=True, slots=True)
 class TeamListRow:
-    """One row: its number in the list, counted from 1 with the headings, and what it says by column.
+    """A row: its number in the list, counted from 1 with the headings, and its text by column.
 
-    `doubt` says why it is no team; `unread` says by column what a cell holds that cannot be entered.
+    `doubt` says why it is not a team; `unread` holds, by column, cells that cannot be entered.
     """
 
     number: int
@@ -104,12 +104,13 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class CheckedList:
-    """What a list enters, how many teams stand in the event just so, and what is wrong; with anything wrong no facts.
+    """The result of checking a list: what to enter, how many teams are unchanged, and the problems.
 
-    `teams` are those that are new, or get players, captain, letter or club, by the names of their players; `facts` are
-    all that is entered. `completed` counts the teams that were there and get more said of them. `unusual` is what may
-    be entered and should be known: a name of another team, more players than sit. `marked` are cells that may be
-    entered as they are and should be looked at: a row with only a name, a name in two teams.
+    With any problem there are no facts. `teams` are those that are new, or get players, captain, letter or club, by
+    the names of their players; `facts` are all that is entered. `completed` counts the existing teams that get
+    further values. `unusual` is what may be entered but should be known: a name of another team, more players than
+    sit. `marked` are cells that may be entered as they are but deserve a look: a row with only a name, a name in two
+    teams.
     """
 
     teams: tuple[TeamEntered, ...]
@@ -442,7 +443,7 @@ def _same(fact: TeamEntered, team: TeamState) -> bool:
 
 
 def _column(row: TeamListRow, field: str) -> str:
-    """Return the column in which a field of the team stands."""
+    """Return the column of a team's field."""
     about, _dot, number = field.partition(".")
     if about == "players":
         return _players_in(row)[int(number)]

@@ -26,7 +26,7 @@ def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int
 
 
 def came_late(teams: int) -> str:
-    """Return how many teams were entered behind the deadline."""
+    """Return how many teams were entered after the deadline."""
     return ngettext("{n} came in late", "{n} came in late", teams).format(n=teams)
 
 
@@ -56,7 +56,7 @@ def fees_given_back() -> str:
 
 
 def late_let_in() -> str:
-    """Return the caption of late teams that somebody let in."""
+    """Return the caption of late teams that were admitted."""
     return _("Late, let in")
 
 
@@ -71,7 +71,7 @@ def teams_withdrawn() -> str:
 
 
 def player_found(name: str) -> str:
-    """Return what of a team was found where it is no part of its name."""
+    """Return which value of a team matched the search if it is not part of its name."""
     return pgettext("registration desk", "player: {name}").format(name=name)
 
 
@@ -101,7 +101,7 @@ def players(count: int, *, captain: bool) -> str:
 
 
 def in_no_other_team() -> str:
-    """Say that nobody of a team plays for another one."""
+    """Return that no player of a team plays for another team."""
     return _("Nobody of them is in another team.")
 
 
@@ -118,7 +118,7 @@ def too_few(needed: int) -> str:
 
 
 def no_captain() -> str:
-    """Say that nobody is the captain, and how somebody gets it."""
+    """Return that there is no captain, and how to name one."""
     return _("No captain is named: Alt+C makes the selected player captain.")
 
 
@@ -233,7 +233,7 @@ def table_plays_on(table: str, after_round: int) -> str:
 
 
 def table_goes_on(table: str, deal: int | None) -> str:
-    """Say at which deal a session goes on that was given up; without one, that it stays forfeited."""
+    """Return at which deal a forfeited session resumes; without a deal, that it stays forfeited."""
     if deal is None:
         return _("{place}: stays forfeited; its round or its sheet is closed.").format(place=table)
     return _("{place}: continues at deal {deal}.").format(place=table, deal=deal)
@@ -273,7 +273,7 @@ def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> s
 
 
 def is_here(team: str, here: int, teams: int) -> str:
-    """Return what is said when a team is checked in: "Kochi II is here, 63 of 90"."""
+    """Return the message when a team is checked in: "Kochi II is here, 63 of 90"."""
     return _("{team} is here, {n} of {all}").format(team=team, n=here, all=teams)
 
 
@@ -293,7 +293,7 @@ def after_all() -> str:
 
 
 def no_team(find: str) -> str:
-    """Say that nothing was found and that Enter enters it, or that nobody is entered."""
+    """Return that nothing was found and that Enter enters it, or that no team can be entered."""
     if find:
         return _("No team, club or player is called {text}. Enter: a new team of this name.").format(text=find)
     return _("No team yet. Type a name and press Enter; Alt+M goes to the teams, where Ctrl+V pastes a list.")

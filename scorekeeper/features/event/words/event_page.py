@@ -8,12 +8,12 @@ FEW = 2
 
 
 def no_ranking() -> str:
-    """Return what stands below a ranking without a finished session."""
+    """Return the text below a ranking without a finished session."""
     return _("No session is finished. The list fills as sheets are completed.")
 
 
 def no_session(teams: int) -> str:
-    """Return what stands in place of the sessions while there is none, for so many teams."""
+    """Return the text in place of the sessions while there are none, for this number of teams."""
     if teams > FEW:
         return _("No session yet. Ctrl+Shift+N draws the first round, Alt+I begins a session.")
     return _("No session yet. Alt+I begins one when two teams are on the list.")
@@ -38,7 +38,7 @@ def stopped_words(decided: int, deals: int, planned: int) -> str:
 
 
 def not_a_team(text: str) -> str:
-    """Say that no team is meant by what was typed, or more than one."""
+    """Return that the typed text matches no team, or more than one."""
     return _("No single team is called {text}.").format(text=text) if text else _("Which team?")
 
 
@@ -55,7 +55,7 @@ def nothing_here() -> tuple[str, str]:
 
 
 def changed_elsewhere(entry: int, who: str) -> str:
-    """Say that somebody was quicker."""
+    """Return that another seat made a change first."""
     return _(
         "This was changed at another seat (entry {entry}, {who}). What you typed is kept; check it and try again."
     ).format(entry=entry, who=who)

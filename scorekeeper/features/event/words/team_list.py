@@ -1,4 +1,4 @@
-"""What is said of a list of teams before it is entered, and after."""
+"""Texts about a list of teams before and after it is entered."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ CITY, GROUP, SEED, FEE, SUBSTITUTION_FEE = "city", "group", "seed", "fee", "subs
 LATE, CHECKED_IN, NOTE, PAID = "late", "checked in", "note", "paid"
 """Headings of a team list in the file, besides "player 1" and so on (FORMATS 5)."""
 YES, NO, NEVER_CAME = "yes", "no", "never came"
-"""What stands in the columns "late" and "checked in" of the file."""
+"""Values of the columns "late" and "checked in" of the file."""
 
 
 def too_many_rows(most: int) -> str:
@@ -39,7 +39,7 @@ def column_name(column: str) -> str:
 
 
 def cell_name(row: int, column: str) -> str:
-    """Return which cell is meant: "Row 3, Player 2"."""
+    """Return the name of a cell: "Row 3, Player 2"."""
     return pgettext("team list", "Row {row}, {column}").format(row=row, column=column_name(column))
 
 
@@ -112,7 +112,7 @@ def only_a_name() -> str:
 
 
 def other_group(group: str) -> str:
-    """Say that a group is none of those that are drawn."""
+    """Return that a group is not among those that are drawn."""
     return _("A draw in groups knows only A and B, not {group}.").format(group=group)
 
 
