@@ -108,7 +108,7 @@ class NewEventPage(WindowPage):
         self.problem.hide()
         column.addStretch(1)
         outer.addWidget(Scroll(look, middle, whole=(self.more,)), 1)
-        foot = ColumnLayout(look, margins=(20, 0, 20, 14), spacing=8)  # always visible, however far the page is scrolled
+        foot = ColumnLayout(look, margins=(20, 0, 20, 14), spacing=8)  # visible however far the page is scrolled
         foot.addWidget(self.problem)
         foot.addLayout(self._make_buttons())
         outer.addLayout(foot)

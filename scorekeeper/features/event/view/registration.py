@@ -324,8 +324,7 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
 
 
 def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
-    """Return the facts by which a team (uid) plays on in a stage, and resumes the session it forfeited by withdrawing.
-    """
+    """Return the facts by which a team (uid) plays on in a stage and resumes the session that it forfeited."""
     resumed = (state for state in _given_up(tournament, stage, team) if _may_go_on(tournament, state))
     return (
         TeamWithdrawn(stage, team),

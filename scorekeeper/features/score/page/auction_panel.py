@@ -106,7 +106,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.refresh()
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now: the calls recorded by now, where none are typed."""
+        """Show the present state: the recorded calls if none are typed."""
         self.showing = showing
         self.turn_to_draft()
         self.refresh()
@@ -236,7 +236,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.keep(replace(self.draft, reason=text))
 
     def _takes_back(self, event: QKeyEvent) -> bool:
-        """Ctrl+Z on the empty line: a call typed here first; what is recorded only when there is none."""
+        """Handle Ctrl+Z on the empty line: take back a call typed here, else the last recorded call."""
         if self.line.text() or not event.matches(QKeySequence.StandardKey.Undo):
             return False
         unsaved = self.unsaved()

@@ -118,7 +118,7 @@ class CompleteCard(CardFrame):
         penalty.setVisible(penalties)
         correct.setVisible(enters)
         row = len(self.buttons) // 2 + 1
-        # in the place of the penalty, or of both, where there is none
+        # in the place of the penalty, or of both, if there is none
         self._grid.addWidget(self.dispute, row if penalties else 1, 0, 1, 1 if enters and not penalties else 2)
         self._grid.addWidget(self.agree, row + 1, 0, 1, 2)
         self.agree.setVisible(bool(state.sealed))
@@ -134,7 +134,7 @@ class CompleteCard(CardFrame):
             self._show_checks()
 
     def _detail(self, check: SheetCheck) -> Label:
-        """Return what stands at the right: words, or links to what they tell of."""
+        """Return the widget at the right: words, or links to the deals they mention."""
         if not check.links:
             right = Qt.AlignmentFlag.AlignRight
             return Label(self.look, check.detail, "small", tone="ink2", wrap=True, align=right)

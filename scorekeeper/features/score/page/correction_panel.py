@@ -1,4 +1,4 @@
-"""The Correct panel: the deal as it stands and as it would stand, what follows, and the reason."""
+"""The Correct panel: the deal before and after the correction, the consequences, and the reason."""
 
 from dataclasses import dataclass, replace
 
@@ -144,7 +144,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.line.setText(line)
 
     def fresh(self) -> _Draft:
-        """Return the deal as it stands."""
+        """Return a draft equal to the deal as recorded."""
         recorded = self.showing.now.recorded(self.deal or 0) if self.showing is not None else None
         return _Draft(notation(recorded) if recorded else "")
 
@@ -211,7 +211,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
 
     # keys
     def first_focus(self) -> QWidget:
-        """Return the line; the reason when the line says already what is meant."""
+        """Return the line, or the reason if the line already has the correction."""
         return self.reason.line if self._reading is not None and self._reading.ready else self.line
 
     def enter(self) -> None:

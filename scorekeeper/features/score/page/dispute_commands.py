@@ -38,7 +38,7 @@ class DisputeCommands(QObject):
         sheet.panels.action_asked.connect(self._on_panel_action)
 
     def _dispute(self, *, whole: bool = False) -> None:
-        """Open the dispute of the deal that is meant, or of the session as a whole."""
+        """Open the dispute about the chosen deal, or about the session as a whole."""
         before, penalty = self._side.panel, self._sheet.panels.penalty
         if penalty is not None and before is penalty and penalty.unsaved() and not whole:
             self._dispute_late(penalty.chosen)

@@ -30,9 +30,10 @@ LOW_MANY = 760
 
 
 class ScoreFrame(QWidget):
-    """The four parts of the page. Where there is no room the side panel is hidden, or covers the others while open.
+    """The four parts of the page.
 
-    There `by_hand`, beside the line, puts the form and the commands in the place of the sheet, and the sheet back.
+    If there is not enough space, the side panel is hidden, or covers the others while open; `by_hand`, beside the
+    line, then replaces the sheet with the form and the commands, and back.
     """
 
     def __init__(self, look: Look, system: RuleSystem) -> None:

@@ -1,4 +1,4 @@
-"""The card above the sheet: where, who against whom, the totals in large figures, and how it stands."""
+"""The card above the sheet: place, opponents, the totals in large figures, and the state of play."""
 
 from collections.abc import Sequence
 
@@ -130,7 +130,7 @@ class HeadCard(CardFrame):
 
     # showing
     def show_head(self, head: SheetHead) -> None:
-        """Show how it stands."""
+        """Show the present totals and state."""
         if head == self._head:
             return
         old, self._head = self._head, head
@@ -329,5 +329,5 @@ def _widths(head: SheetHead) -> tuple[object, ...]:
 
 
 def _points(head: SheetHead) -> tuple[str, str]:
-    """Return what is said of the match points."""
+    """Return the text about the match points."""
     return head.match_points_caption, head.match_points

@@ -25,7 +25,7 @@ from scorekeeper.session.refusals import refusals
 
 _NAME_ROOM = 84
 _BOTH = "AB"
-"""Both teams give the session up: nobody gets anything."""
+"""The answer that both teams forfeit the session, so neither gets anything."""
 _USUAL = ("6", "12", "18", "24")
 """How long sessions usually are: digits that are offered as buttons."""
 
@@ -92,7 +92,7 @@ class LengthPanel(DraftPanel[_Draft]):
         return self._begun(self._view.choices[0]) if self._view is not None and self._view.choices else _Draft()
 
     def restore(self) -> None:
-        """Put back what was chosen for this session; the likeliest is chosen otherwise."""
+        """Restore what was chosen for this session, else choose the likeliest."""
         self._take_view()
         super().restore()
 
@@ -102,7 +102,7 @@ class LengthPanel(DraftPanel[_Draft]):
         return self._view
 
     def work_as(self, role: str, _who: str = "") -> None:
-        """Offer what somebody who works as this may enter."""
+        """Offer what this role may enter."""
         if role != self._role:
             self._role = role
             if self.showing is not None:
@@ -214,7 +214,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.show_text(" ".join(self._against()))
 
     def _ask_side(self, focus: QWidget | None) -> None:
-        """Go to the sides; Enter there takes the one with the focus, and goes on."""
+        """Go to the sides; Enter there takes the focused side and advances."""
         assert self.showing is not None
         side = self.form.choice("side")
         if isinstance(focus, Segment) and side.isAncestorOf(focus):
@@ -241,7 +241,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.recorded.emit((self._fact,), self.draft.reason.strip() if self.draft.what != EXTRA else "")
 
     def _take_back(self) -> None:
-        """Take back what stands, whoever entered it."""
+        """Take back the present statement, by whatever seat it was entered."""
         if self._view is None or self.showing is None or not self._view.entry:
             return
         fact = Voided(self._view.entry)

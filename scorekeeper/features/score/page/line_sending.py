@@ -120,7 +120,7 @@ class LineSending(QObject):
         self._sheet.sending.ahead.play()
 
     def _tell_what_it_gave(self, submission: Submission, saved: Saved) -> None:
-        """Tell who listens how the deal stands now; of what is about no deal, what it says."""
+        """Announce the result of a deal or, for an entry about no deal, its text."""
         showing, deal = self._sheet.showing, submission.deal
         if showing is None:
             return

@@ -12,7 +12,7 @@ from scorekeeper.kit.page import Page
 
 
 class OpenPanel(QObject):
-    """Opens one panel at a time; without one the default stands there, and the line has the focus."""
+    """A holder of at most one open panel; without any it shows the default panel, and the line has the focus."""
 
     def __init__(self, page: Page, sheet: SheetShown) -> None:
         super().__init__(page)
@@ -99,7 +99,7 @@ class OpenPanel(QObject):
             focus.clearFocus()
 
     def _take_focus(self) -> None:
-        """Let the line have the focus where a panel went from under it and nobody has taken it."""
+        """Move the focus to the line if its panel was removed and no widget has taken it."""
         if self._page.isVisible() and self._page.window().focusWidget() is None:
             self._sheet.line.setFocus()
 

@@ -1,4 +1,4 @@
-"""The Score sheet page: typed keys become entries, and what stands is shown."""
+"""The Score sheet page: typed keys become entries, and the present sheet is shown."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -98,7 +98,7 @@ class ScorePage(Page):
         return self.judged(made, self.session)
 
     def _run(self, command: str) -> None:
-        """Carry out a command whose button was pressed: ours, otherwise the window's."""
+        """Run the command of a pressed button: the page's own, else the window's."""
         handler = self.handlers().get(command)
         if handler is not None:
             handler()
@@ -115,13 +115,13 @@ class ScorePage(Page):
         return self.session
 
     def open(self) -> None:
-        """Catch up with what changed, and as what somebody works now."""
+        """Refresh for what changed and for the role now in use."""
         super().open()
         if self.side.panel is not None:
             self.side.panel.work_as(self.bridge.desk.role, self.bridge.desk.who)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now."""
+        """Refresh the page."""
         del changes
         self.sheet.refresh()
 
@@ -172,7 +172,7 @@ class ScorePage(Page):
             self.go.emit("sign-off", self.session)
 
     def _cards(self) -> None:
-        """Go to the cards of the deal that is meant: its record of play, a claim in it."""
+        """Go to the cards of the chosen deal: its record of play or a claim in it."""
         deal = self.sheet.selected or self.sheet.current_deal()
         showing = self.sheet.showing
         if deal is None and showing is not None:
@@ -197,7 +197,7 @@ class ScorePage(Page):
         return (self.line, self.table, last)
 
     def copied(self) -> Copied | None:
-        """Return the whole sheet for the clipboard while nothing else is meant: no panel that waits, no typed line."""
+        """Return the whole sheet for the clipboard, None while a panel waits or text is typed."""
         panel, showing = self.side.panel, self.sheet.showing
         if showing is None or self.line.text() or (panel is not None and panel.waits):
             return None
@@ -229,12 +229,12 @@ class ScorePage(Page):
         return self if self.panels.unsaved() is None else None
 
     def can_record(self) -> bool:
-        """Return whether the typed line can be recorded as it stands, without asking for a reason."""
+        """Return whether the typed line can be recorded at once, without asking for a reason."""
         reading = self.sheet.reading
         return reading is not None and reading.ready and not reading.needs_reason
 
     def record(self) -> None:
-        """Record the line, as Enter does for somebody who has been asked already."""
+        """Record the line, as Enter does after any question was answered."""
         self.sheet.doubted = self.line.text()
         self.typing.enter()
 
@@ -297,7 +297,7 @@ class ScorePage(Page):
 
 
 def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
-    """Return the sheet as it stands, whatever columns have left for want of room."""
+    """Return the whole sheet, including columns hidden for lack of space."""
     head, columns = showing.view.head, table.rows_model.columns
     headings = [column.heading for column in columns]
     for index, column in enumerate(columns):

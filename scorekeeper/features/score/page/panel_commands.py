@@ -81,7 +81,7 @@ class PanelCommands(QObject):
         self._side.open("auction", sheet.selected or sheet.showing.view.current or sheet.current_deal())
 
     def charge(self, draft: "PenaltyDraft") -> None:
-        """Open the penalty that somebody found in the calls or in the cards."""
+        """Open the penalty for a fault found in the calls or the cards."""
         if self._sheet.is_fixed():
             return
         self._punish(draft)
@@ -129,7 +129,7 @@ class PanelCommands(QObject):
         elif reading is not None and reading.needs_reason and reading.deal == deal:
             self.correct_line(reading)
         elif sheet.copy.on and (again := line_to_retype(now, sheet.copy.sheet, deal)):
-            sheet.line.setText(again)  # what the sheet says is put right together with what stands
+            sheet.line.setText(again)  # corrects what was copied from the sheet together with the record
             sheet.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self._side.open("correct", deal)
@@ -188,7 +188,7 @@ class PanelCommands(QObject):
 
     # paper
     def turn(self) -> None:
-        """Turn copying on or off; what is typed stays and is read anew."""
+        """Turn copying on or off; typed text is kept and read again."""
         if self._sheet.showing is None:
             return
         if self._side.panel is not None:
@@ -229,7 +229,7 @@ class PanelCommands(QObject):
         return open_deals(self._sheet.showing.now) if self._sheet.showing is not None else ()
 
     def name_difference(self, before: Sequence[int], submission: Submission) -> None:
-        """Name the difference that what was just entered has made; go on to the next one that waits to be settled."""
+        """Report the difference from paper that the last entry has made; go to the next one still to be settled."""
         still = self.open_differences()
         new = [deal for deal in still if deal not in before]
         self._sheet.named = new[0] if new else submission.deal

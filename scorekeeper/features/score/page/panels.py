@@ -171,7 +171,7 @@ class Panels(Stack):
         return panel
 
     def copying(self, sheet: Side | None) -> "CopyPanel":
-        """Return the copy panel, about this sheet: while sheets are copied it stands in the place of the deal."""
+        """Return the copy panel about this sheet; it replaces the deal panel while sheets are copied."""
         if self.copy is None:
             self._make("copy")
         assert self.copy is not None

@@ -51,13 +51,13 @@ class RedealPanel(DraftPanel[str]):
         return self.draft
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now; for some reasons it may be too late."""
+        """Show the present state; for some reasons it may be too late."""
         self.showing = showing
         self.fill()
         self.refresh()
 
     def fill(self) -> None:
-        """Offer the reasons that are possible as the deal stands."""
+        """Offer the reasons that are possible for the deal as recorded."""
         assert self.showing is not None
         self._reasons = reasons(self.showing.tournament, self.showing.session, self.deal or 0)
         if self.reason not in {reason.code for reason in self._reasons}:

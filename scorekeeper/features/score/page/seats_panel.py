@@ -124,7 +124,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         self.form.fill({"what": self.draft.what, "dealer": str(self.draft.dealt_by or "")})
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now."""
+        """Refresh the panel."""
         self._take_view(showing)
         super().show_current(showing)
 

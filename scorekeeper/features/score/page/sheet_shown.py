@@ -1,4 +1,4 @@
-"""What the Score sheet page shows: a session as it stands, the typed line, and the side panel that is open."""
+"""What the Score sheet page shows: a session, the typed line, and the open side panel."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -36,7 +36,7 @@ PROMPT_MS = 120
 
 
 class SaveStatus:
-    """Says it once for each line; after something else was said there it says it again."""
+    """A save status announced once for each line, and again after any other text there."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -57,7 +57,7 @@ class SaveStatus:
             self._page.status_refreshed.emit("typed", status[1], words.last_saved(seq, time))
 
     def is_saved(self) -> None:
-        """Take note that somebody else has said that all is saved."""
+        """Record that "all saved" was already shown elsewhere."""
         self._last_status = ("saved", "")
 
     def show_status(self, kind: str, text: str) -> None:
@@ -67,11 +67,11 @@ class SaveStatus:
 
 
 class SheetShown(QObject):
-    """One session at a time: `showing` is what stands, `reading` what the typed line says, `selected` a deal looked at.
+    """The session on view: `showing` is its present state, `reading` the parsed line, `selected` a deal looked at.
 
-    `by_hand` is the line as the buttons have made it, `missed` why the last line was not entered, `doubted` the line
-    whose result is asked about, `named` the deal whose difference from paper is told. `panel_done` asks for the
-    panel to be closed, `announcement_due` for the announcement to be opened.
+    `by_hand` is the line made with the buttons, `missed` why the last line was not entered, `doubted` the line whose
+    result is in question, `named` the deal whose difference from paper is reported. `panel_done` asks to close the
+    panel, `announcement_due` to open the announcement.
     """
 
     panel_done = Signal()
@@ -132,7 +132,7 @@ class SheetShown(QObject):
             self._page.status_changed.emit("saved", words.arrived(self._arrived[-1].who, len(self._arrived)), "")
 
     def refresh(self) -> None:
-        """Show what stands now; while an entry is on its way, its answer does that."""
+        """Refresh the sheet; while an entry is on its way, its answer does that."""
         if self.sending.busy:
             return
         sessions = self._bridge.tournament.sessions
@@ -149,12 +149,12 @@ class SheetShown(QObject):
         self.read(keep_missed=True)
 
     def hold_deal(self) -> None:
-        """Let the typed line stay with the deal it is typed for, whatever others have entered meanwhile."""
+        """Keep the typed line with the deal it was begun for, whatever other seats have entered meanwhile."""
         if self.reading is not None and self.reading.kind != EMPTY and not self.copy.on:
             self._begun = self.reading.deal
 
     def take_stand(self, *, first: bool = False) -> None:
-        """Look at the session as it stands now, and show what does not depend on the typed line."""
+        """Take the present state of the session, and show what does not depend on the typed line."""
         tournament, bridge = self._bridge.tournament, self._bridge
         before = self.showing if not first else None
         view = score_sheet(
@@ -222,9 +222,10 @@ class SheetShown(QObject):
         self.read()
 
     def read(self, *, keep_missed: bool = False, landed: bool = False) -> None:
-        """Read the typed line against what stands, and show it everywhere.
+        """Parse the typed line against the present state, and show the result everywhere.
 
-        When a deal has just landed, what comes next is said with the side panel: the sheet with its totals comes first.
+        After a deal was saved, the next step is announced together with the side panel: the sheet with its totals
+        comes first.
         """
         if self.showing is None:
             return
@@ -277,7 +278,7 @@ class SheetShown(QObject):
             if looked_at != self.table.selected_deal:
                 self.table.select_deal(looked_at)
         if not self._aside.isActive():
-            self._aside.start()  # however fast somebody types, the panel is never further behind than this
+            self._aside.start()  # limits the delay of the panel, however fast the typing
         if self.missed is None:
             self.safe.tell(empty=empty, deal=deal)
 
@@ -315,7 +316,7 @@ class SheetShown(QObject):
             self.entry.show_text(reading.sentence, reading.follow)
 
     def ask_about(self, reading: LineReading) -> None:
-        """Ask whether the typed result is meant; whatever is typed takes the question back."""
+        """Ask whether the typed result is right; further typing withdraws the question."""
         self.doubted = reading.text
         self.show_reading()
         self.entry.repeat()

@@ -23,7 +23,7 @@ _SEAT = re.compile(r"\s*([1-9])\s*[:.]\s*")
 _SEPARATOR = re.compile(r"[,;\n]+")
 _BARE_SEAT = re.compile(r"[1-9]")
 _BESIDE_SEAT = re.compile(r"[0-9]{2}|[^0-9]")
-"""How a call begins that may stand behind a bare seat: `4 8H` is 48 hearts said with a space, `4 X` is seat 4."""
+"""The beginning of a call that may follow a bare seat: `4 8H` is 48 hearts with a space, `4 X` is seat 4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class CallLine:
     fault: str
     penalty: PenaltyDraft | None
     suit_bid: bool = False
-    """Whether it is a bid in a suit that stands, so that the bidder may turn out to have no card of it."""
+    """Whether it is the standing bid in a suit, so that the bidder may turn out to have no card of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Typed:
     calls: tuple[Call, ...]
     strange: tuple[str, ...] = ()
     seat: int | None = None
-    """A seat that does not exist, None when there is none."""
+    """A seat that does not exist, None if there is none."""
 
 
 def read_calls(text: str, seats: int) -> Typed:
@@ -94,7 +94,7 @@ def read_calls(text: str, seats: int) -> Typed:
 
 
 def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
-    """Return the seat written before a call, None where there is none, and the words behind it."""
+    """Return the seat written before a call, None if there is none, and the words after it."""
     line = " ".join(words)
     head = _SEAT.match(line)
     if head is not None:
@@ -167,7 +167,7 @@ def auction_view(
 
 
 def _lead(now: SessionNow, old: Deal | None, deal: int) -> int:
-    """Return who calls first: as the kept calls have it, unless it is known that somebody dealt out of turn."""
+    """Return who calls first: as the kept calls have it, unless a deal out of turn is known."""
     if old is None or not old.calls or now.dealer(deal) != now.due(deal):
         return now.leader(deal)
     return now.first_caller(old)
@@ -193,7 +193,7 @@ def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -
     old = table.now.recorded(table.deal)
     dealing = None
     if auction.all_passed:
-        # Nobody bid: the rules make it the contract of the dealer's opponents. No call gives it, so none goes with it.
+        # No bids: the rules make it the contract of the dealer's opponents. No call leads to it, so none goes with it.
         dealing = table.now.dealing_side(table.deal)
         side, contract, calls = table.now.unbid_side(table.deal), Contract(auction.rules.minimum, NO_TRUMP), ()
     elif auction.contract is not None and auction.bid is not None and auction.decided:
@@ -234,7 +234,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
 
 
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
-    """Return whose turn it is with what he may do, and what stands."""
+    """Return whose turn it is with the possible calls, and the standing bid."""
     if auction.all_passed:
         return "", _("Everybody passed: the rules set the contract.")
     if auction.bid is None or auction.contract is None:

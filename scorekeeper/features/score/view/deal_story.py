@@ -1,4 +1,4 @@
-"""What happened to one deal, told line by line: where a deal is corrected, it is read what was made of it before."""
+"""The history of a deal, line by line, to be read before correcting it."""
 
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.history import CONTRACT, COPIED, RECORDED, REDONE, RESULT, DealChange, history

@@ -32,7 +32,7 @@ class RedealView:
 
 
 def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[RedealReason, ...]:
-    """Return for what this deal may be dealt again as it stands, in the order of the rules; none when it may not be.
+    """Return the reasons to deal this deal again, in the order of the rules; none if it may not be.
 
     Raises KeyError for an unknown session.
     """

@@ -14,9 +14,9 @@ from scorekeeper.session.session_now import SessionNow, session_now
 class SeatsView:
     """Who sits where before the next deal.
 
-    `from_deal` is that deal (None: no deal is left), `seats` the names by seat (empty: nobody is seated), `by_side`
-    the seats of each side. `dealt` is the deal a wrong dealer would be noted for, `due` the seat whose turn it was,
-    `noted` the one that dealt as far as is known, `dealers` the seats to choose from.
+    `from_deal` is that deal (None: no deal is left), `seats` the names by seat (empty: an empty seat), `by_side` the
+    seats of each side. `dealt` is the deal a wrong dealer would be noted for, `due` the seat whose turn it was,
+    `noted` the seat that dealt as far as is known, `dealers` the seats to choose from.
     """
 
     from_deal: int | None
@@ -88,6 +88,6 @@ def seats_fact(
 
 
 def passed_out_by_others(now: SessionNow, view: SeatsView, dealt_by: int) -> bool:
-    """Return whether the deal is recorded as passed out behind a dealer of another side than this seat's."""
+    """Return whether the deal is recorded as passed out with a dealer of another side than this seat's."""
     deal = now.recorded(view.dealt)
     return deal is not None and deal.dealer_side is not None and deal.dealer_side != now.side_at(view.dealt, dealt_by)

@@ -92,7 +92,7 @@ def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _confirmed(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Say what somebody else has still to hold against the paper, where the event asks for it."""
+    """Return the check for entries that a second person must compare with the paper, if the event requires it."""
     if not asks_for_it(now.tournament):
         return ()
     deals = [seats.deal for seats in waiting_in(now.tournament, now.state)]
@@ -105,7 +105,7 @@ def _deals(now: SessionNow) -> SheetCheck:
 
 
 def _passed_out(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Name the deals in which nobody bid that are recorded behind another side's dealer than the one that dealt."""
+    """Return checks for passed-out deals recorded with a dealer of another side than the real one."""
     wrong = [
         deal.number
         for deal in now.record.deals
@@ -115,7 +115,7 @@ def _passed_out(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _sums(now: SessionNow) -> SheetCheck:
-    """Add up the lines anew, side by side, against the totals shown."""
+    """Add up the lines again, side by side, and compare with the totals shown."""
     lines = all_lines(now)
     totals = now.state.result.totals
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)
@@ -125,7 +125,7 @@ def _sums(now: SessionNow) -> SheetCheck:
 
 
 def _conserved(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Count the tables anew, where what one side gets another one gives."""
+    """Check the total of the tables if what one side gains another side loses."""
     if not now.system.payment.conserves:
         return ()
     totals, opening = now.state.result.totals, now.system.payment.opening(now.system.sides, now.state.result.options)

@@ -87,7 +87,7 @@ class SheetRows:
 
 
 def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
-    """Return a row with what is typed of its deal; a correction leaves it as it stands until it is confirmed."""
+    """Return a row with the typed values of its deal; a correction leaves the row alone until it is confirmed."""
     if draft.deal != row.deal or draft.fact is None or draft.result is None or draft.kind == CORRECTION:
         return row
     kept = tuple(mark for mark in row.marks if mark.kind != "next")
@@ -239,7 +239,7 @@ def _set_aside_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None
 
 
 def _outcome_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark deals in which nobody bid, all tricks were taken, or a surrender was refused."""
+    """Mark deals that were passed out, in which all tricks were taken, or a surrender was refused."""
     for deal in now.record.deals:
         kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))
         notes = [RowMark("note", panels.plain_mark(kind)) for kind, there in kinds if there]

@@ -38,11 +38,10 @@ def score_sheet(
     shown: SheetRows | None = None,
     following: Callable[[SessionNow], int | None] = lambda now: now.current,
 ) -> ScoreSheetView:
-    """Return the page of a session as it stands.
+    """Return the page of a session at present.
 
-    `seat` is the seat whose steps undo takes; `shown` the rows shown before, of which those that stay the same are
-    taken again; `following` says which deal is typed next.
-    Raises KeyError for a session that does not exist.
+    `seat` is the seat whose steps undo takes; `shown` the rows shown before, of which unchanged ones are reused;
+    `following` is the deal to be typed next. Raises KeyError for a session that does not exist.
     """
     now = session_now(tournament, session_uid)
     undo = undo_target(now.state, seat)
@@ -99,7 +98,7 @@ def _how_many(tournament: Tournament) -> int | None:
 
 
 def _caption(now: SessionNow, *, forfeited: bool) -> str:
-    """Return what stands beside the match points; nothing where the session awards none."""
+    """Return the text beside the match points; empty if the session awards none."""
     if forfeited:
         return _("match points, by forfeit")
     result = now.state.result
