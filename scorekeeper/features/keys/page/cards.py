@@ -84,7 +84,7 @@ class CodeCard(AskingCard):
         self.kept = self.kept or bool(sentence and not wrong)
 
     def may_leave(self) -> bool:
-        """Return whether the card may go; the first time that nobody has kept the code it says so instead."""
+        """Return whether the card may close; if the code was not saved, the first call shows a warning instead."""
         if not (self.kept or self._warned):
             self._warned = True
             self.show_message(
@@ -119,7 +119,7 @@ class CompareCard(AskingCard):
         self.mark.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def first_focus(self) -> QWidget:
-        """Return the button that trusts nobody."""
+        """Return the button that declines to trust."""
         return self.refuse
 
 

@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 
 class ClubKeys(QObject):
-    """Holds what opens the keys, in memory only. `changed` when they were opened or locked, or somebody was enrolled.
+    """The secrets that open the keys, in memory only; `changed` when they were opened or locked, or a person enrolled.
 
-    `hardness` is what one try of a secret costs, None the usual; only tests make it cheaper. `time_authority` is the
+    `hardness` is the cost of one try of a secret, None the usual; only tests make it cheaper. `time_authority` is the
     address of the authority that is asked for the time of a signature, "" for none.
     """
 

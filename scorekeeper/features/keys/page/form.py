@@ -41,7 +41,7 @@ NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
 
 
 def no_match(_name: str) -> tuple[str, str]:
-    """Say that nobody is known to play for a team."""
+    """Return the answer for an unknown player: no name and no team."""
     return "", ""
 
 
@@ -57,10 +57,10 @@ def _pin_rule(_text: str) -> tuple[str, bool]:
 
 
 class PeopleForm(Form):
-    """`confirmed` carries nothing: `take` answers what was typed and forgets the secrets. `left` when it is not wanted.
+    """A form of the People page; `confirmed` carries nothing, `take` returns the typed values and forgets the secrets.
 
-    `teams` is asked for the names of the teams a captain may be of, `player` for the one who is meant by a name,
-    as it is spelled, and his team: "" for a member of the committee; `scorer` for the name of whoever works here.
+    `left` when it is not wanted. `teams` returns the names of the teams a captain may be of, `player` the player with
+    a name, as it is spelled, and the team: "" for a member of the committee; `scorer` the name of the present user.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class PeopleForm(Form):
             ),
         )  # fmt: skip
         for part in (self.problem_label, self.fields.get("team")):
-            if part is not None:  # leaves its room, so that no line moves under the pointer or while somebody types
+            if part is not None:  # keeps its space, so that no line moves under the pointer or while typing
                 held = part.sizePolicy()
                 held.setRetainSizeWhenHidden(True)
                 part.setSizePolicy(held)
@@ -123,7 +123,7 @@ class PeopleForm(Form):
         )  # fmt: skip
 
     def _add_pad(self) -> None:
-        """Offer the drawn signature, which then stands on every sheet that is signed without drawing anew."""
+        """Offer the drawn signature, which then appears on every sheet signed without drawing again."""
         about = _("Signature, drawn with mouse, finger or pen; it may be left out")
         self.clear_button = Button(self.look, _("Clear d&rawing"), key="Alt+R", name="people-enrol.clear")
         line = RowLayout(self.look, spacing=8)
@@ -137,9 +137,9 @@ class PeopleForm(Form):
 
     # who is enrolled
     def _enrol_typed(self, key: str) -> None:
-        """Choose the team of the player who is named, until the team is chosen by hand; then the next line is typed.
+        """Choose the team of the named player, until the team is chosen by hand; then advance to the next line.
 
-        Whoever is named and plays for none sits on the committee.
+        A known person who plays for no team is on the committee.
         """
         if key == "name" and not self._team_typed:
             spelled, team = self._player(self.fields["name"].text())
@@ -157,7 +157,7 @@ class PeopleForm(Form):
             line.station.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _spell(self) -> None:
-        """Write a captain as the sheet does, and a member as the committee: a key is told by its name."""
+        """Spell a captain as the sheet does, and a member as the committee does: a key is recognized by its name."""
         values = self.values()
         spelled, team = self._player(values["name"])
         if spelled and values["kind"] == (CAPTAIN if team else COMMITTEE) and team == values["team"]:
@@ -173,7 +173,7 @@ class PeopleForm(Form):
 
     # what is typed
     def begin(self, about: str = "") -> None:
-        """Start anew, about somebody."""
+        """Reset the form, about this person."""
         self.fill(dict.fromkeys((*LINES[self.key], "team"), ""))
         self.show_problems({}, focus=False)
         if self.key == "make":
@@ -219,7 +219,7 @@ class PeopleForm(Form):
         return self.fields[name].text() != self.fields[name.removesuffix(AGAIN)].text()
 
     def walk_on(self, focus: QWidget | None) -> None:
-        """Go on to the next line; from the name of a captain without a team to the team."""
+        """Advance to the next line; from the name of a captain without a team go to the team."""
         name = self.fields.get("name")
         if name is not None and focus is name.station:
             self._spell()
@@ -239,7 +239,7 @@ class PeopleForm(Form):
             self.show_text(_("One moment: this takes a while on purpose ..."), tone="ink2")
 
     def show_problem(self, sentence: str, *, focus: bool = True) -> None:
-        """Say why nothing was done; what is no secret stays typed."""
+        """Show why nothing was done; what is not secret stays typed."""
         self.set_working(working=False)
         self.show_problems({"": sentence} if sentence else {}, focus=False)
         if sentence and focus:

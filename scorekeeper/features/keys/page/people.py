@@ -1,4 +1,4 @@
-"""The page of people and the use cases behind it: keys made and opened, people enrolled, clubs trusted."""
+"""The page of people and its use cases: keys made and opened, people enrolled, clubs trusted."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -77,7 +77,7 @@ class PeopleDesk(QObject):
         return page
 
     def _refusal(self) -> str:
-        """Return why somebody who works as this makes no keys; "" for who may."""
+        """Return why this role makes no keys; "" if it may."""
         from scorekeeper.session.offers import keys_refusal  # noqa: PLC0415 - behind the first paint
 
         bridge = self._opening.bridge
@@ -89,7 +89,7 @@ class PeopleDesk(QObject):
         return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
 
     def _scorer(self) -> str:
-        """Return the name of whoever works here, who is the first to have a key."""
+        """Return the name of the present user, who is the first to have a key."""
         bridge = self._opening.bridge
         return bridge.desk.who if bridge is not None else self._opening.own_name
 

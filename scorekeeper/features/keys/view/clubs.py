@@ -22,7 +22,7 @@ def clubs_folder(data: Path) -> Path:
 
 
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
-    """Return what is trusted on this computer, for whoever checks a sheet; an own key file that is damaged is not.
+    """Return what is trusted on this computer when a sheet is checked, without the own key file if it is damaged.
 
     `given` are certificates of clubs (PEM) that are trusted besides.
     """
@@ -41,9 +41,9 @@ def trusted_clubs(data: Path) -> tuple[TrustedClub, ...]:
 
 
 def export_certificate(data: Path, to: Path) -> Path:
-    """Write what the own club gives away, and answer where: its certificate and its list of revoked ones.
+    """Write what the own club distributes, its certificate and its list of revoked ones; return the path.
 
-    A file that is there is replaced only by a newer one of the same club; Refused ("keys-there") otherwise.
+    An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there").
     """
     with refusals():
         store = KeyStore.load(keys_file(data))

@@ -1,4 +1,4 @@
-"""When it is pointed out that somebody's key expires soon."""
+"""The time from which a warning is shown that a key expires soon."""
 
 from datetime import datetime
 

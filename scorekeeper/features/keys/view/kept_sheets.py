@@ -1,7 +1,7 @@
-"""The signed sheets that an event keeps, held against its journal: nobody rewrites what stood before a signature.
+"""The signed sheets kept with an event, compared with its journal, so that signed history cannot be rewritten.
 
-Each sheet names the entry it stands on and that entry's digest, which includes all before it, and says what the
-session was worth. Whoever writes the journal anew, every digest included, cannot make the signed sheets follow.
+Each sheet names the entry it is based on and that entry's digest, which includes all before it, and records what the
+session was worth. Rewriting the journal, every digest included, does not change the signed sheets.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ Believed = Callable[[], "Trust"]
 Watch = Callable[[int, int], None]
 
 _MOST = 8
-"""So many differences of one sheet are told; more say nothing more."""
+"""The most differences of a sheet to report; more add nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class _Sheet:
 
 
 STRANGER = "kept-stranger"
-"""A signed sheet is kept with keys that no club known here stands behind: worth knowing, and no contradiction."""
+"""A signed sheet is kept with keys of no club known here: worth knowing, and not a contradiction."""
 
 
 def kept_faults(
@@ -62,10 +62,10 @@ def kept_faults(
     only: str = "",
     trust: Believed | None = None,
 ) -> tuple[Problem, ...]:
-    """Return where the signed sheets of a journal contradict it; `only`: the digest of the one record meant.
+    """Return where the signed sheets of a journal contradict it; `only`: the digest of the one record to check.
 
-    What is not kept any more is not told here. With `trust` it is said (STRANGER) whose keys are of no club known
-    here: whoever writes a journal anew can have its sheets signed anew as well, with keys of his own making.
+    Missing documents are not reported here. With `trust`, keys of no club known here are reported (STRANGER): an
+    attacker who rewrites a journal can also have its sheets signed again, with keys of their own making.
     """
     sheets = [sheet for sheet in _sheets(entries) if not only or sheet.record == only]
     all_faults: list[Problem] = []
@@ -137,7 +137,7 @@ def _faults(
 def place_faults(
     document: Mapping[str, Any], tournament: Tournament, entries: Sequence[Entry], **values: Any
 ) -> Iterator[Problem]:
-    """Return whether a sheet stands on another journal than this one."""
+    """Return the problem if a sheet was signed against another journal than this one."""
     journal = document.get("journal")
     journal_part = journal if isinstance(journal, dict) else {}
     seq, head = journal_part.get("seq"), journal_part.get("head")
@@ -152,7 +152,7 @@ def place_faults(
 
 
 def content_faults(document: Mapping[str, Any], current: Mapping[str, Any], **values: Any) -> Iterator[Problem]:
-    """Return where a sheet says something else than what stands: teams, totals, and deal by deal."""
+    """Return where a sheet differs from the present state: teams, totals, and deal by deal."""
     was, now = _essence(document), _essence(current)
     differing = (key for key in dict.fromkeys((*was, *now)) if was.get(key) != now.get(key))
     for code, what in islice(differing, _MOST):
@@ -161,7 +161,7 @@ def content_faults(document: Mapping[str, Any], current: Mapping[str, Any], **va
 
 
 def document_of(state: Played, tournament: Tournament) -> Mapping[str, Any]:
-    """Return the sheet document of a session or game as it stands."""
+    """Return the sheet document of a session or game at present."""
     from scorekeeper.sheets.record import record  # noqa: PLC0415 - the writers are large
 
     return record(state, tournament)
@@ -223,9 +223,10 @@ class KeptFile:
 
 
 def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple[str, str]) -> Iterator[Problem]:
-    """Return whether the signed file that is kept has this record, with the very signatures that the journal names.
+    """Return the problem if the kept signed file lacks this record or the very signatures that the journal names.
 
-    `codes` are the problems of a file with another record, and of one that was changed; one that is gone is not told.
+    `codes` are the problems of a file with another record, and of one that was changed; a missing file is not
+    reported.
     """
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415

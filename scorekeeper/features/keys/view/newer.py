@@ -17,10 +17,10 @@ _MOST, _LARGEST = 60, 8 * 1024 * 1024
 
 
 def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]) -> SealedVerdict:
-    """Return the verdict on a sheet with the newest revision that replaces it, where one is at hand.
+    """Return the verdict on a sheet with the newest revision that replaces it, if one is at hand.
 
-    `others` are looked into besides the folder of the sheet. Anybody can write that a file replaces another one, so
-    only a sheet counts that is good by itself; of any other it is said what it claims.
+    `others` are searched besides the folder of the sheet. Any file can claim to replace another one, so only a sheet
+    counts that is good by itself; of any other the claim is reported.
     """
     if not sheet.digest:
         return sheet
@@ -65,7 +65,7 @@ def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[
 
 
 def record_in(path: Path) -> "SheetRecord | None":
-    """Return the record inside a signed file, None where it is none."""
+    """Return the record inside a signed file, None if there is none."""
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
 
     try:

@@ -42,9 +42,9 @@ class PinRefused(EntryRefused):
 
 @dataclass(frozen=True, slots=True)
 class ClubView:
-    """The club of this computer: its name, its fingerprint, since when and until when, how many people may sign.
+    """The club of this computer: its name, fingerprint and period of validity, and the number of people who may sign.
 
-    `counts_changed`: since when it is known that somebody changed the counts of wrong tries outside this program.
+    `counts_changed`: when it was noticed that the counts of wrong tries were changed outside this program.
     """
 
     name: str
@@ -60,12 +60,11 @@ class ClubView:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """One who was enrolled, as a list shows it. Moments are UTC.
+    """An enrolled person, as a list shows it; times are UTC.
 
-    `status` is "valid", "early" (the clock is behind), "expired" or "revoked".
-
-    `expires_soon` is in how many days a valid key expires, where that is soon. `paused_until`: no PIN is tried before.
-    `own_pin` is False for a scorer who signs with the passphrase of the club, having no PIN yet.
+    `status` is "valid", "early" (the clock is slow), "expired" or "revoked". `expires_soon` is in how many days a
+    valid key expires, if that is soon. `paused_until`: no PIN is tried before. `own_pin` is False for a scorer who
+    signs with the passphrase of the club, having no PIN yet.
     """
 
     uid: str
@@ -85,7 +84,10 @@ class PersonView:
 
 @dataclass(frozen=True, slots=True)
 class OpenClub:
-    """The keys of the club, opened. `lock` when nobody signs any more; every use is refused after that."""
+    """The opened keys of the club.
+
+    Call `lock` after the last signature; every use is refused after that.
+    """
 
     store: KeyStore
     keys: Unlocked = field(repr=False)
@@ -182,9 +184,9 @@ def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[Pers
 
 
 def person_called(data: Path, text: str, time: datetime, *, kind: str = "") -> PersonView:
-    """Return who is meant by a name or by the first letters of a uid.
+    """Return the person with this name or with a uid that begins with this text.
 
-    EntryRefused: "unknown-person", or "several-people" when more than one is.
+    Raises EntryRefused: "unknown-person", or "several-people" if more than one fits.
     """
     key = name_key(text)
     listed = [view for view in people(data, time) if not kind or view.kind == kind]
@@ -220,43 +222,46 @@ def enrol(
     team: str | None = None,
     strokes: Strokes | None = None,
 ) -> PersonView:
-    """Return somebody a key of the club: as "scorer", "captain" (of a team) or "committee"."""
+    """Issue a person a key of the club: as "scorer", "captain" (of a team) or "committee"."""
     with refusals():
         return _view(club.keys.enrol(name, kind, pin, time, team=team, strokes=strokes), club.store, time)
 
 
 def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
-    """Take somebody's key back; what was signed before stays signed. Give the new certificate of the club away."""
+    """Revoke a person's key; what was signed before stays signed.
+
+    Distribute the new certificate of the club afterwards.
+    """
     with refusals():
         return _view(club.keys.revoke(uid, why, time), club.store, time)
 
 
 def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "replaced") -> PersonView:
-    """Revoke somebody's key and give a new one with a new PIN: what to do when a PIN was forgotten or seen."""
+    """Revoke a person's key and issue a new one with a new PIN: for a PIN that was forgotten or seen."""
     with refusals():
         return _view(club.keys.replace(uid, pin, time, why), club.store, time)
 
 
 def renew(club: OpenClub, uid: str, time: datetime) -> PersonView:
-    """Let somebody's key hold for three more years; the PIN stays."""
+    """Extend a person's key by three more years; the PIN stays."""
     with refusals():
         return _view(club.keys.renew(uid, time), club.store, time)
 
 
 def set_pin(club: OpenClub, uid: str, old: str, new: str, time: datetime) -> None:
-    """Give somebody another PIN; the old one is needed (for a scorer without one, the passphrase)."""
+    """Change a person's PIN; the old one is needed (for a scorer without one, the passphrase)."""
     with refusals():
         club.keys.set_pin(uid, old, new, time)
 
 
 def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, time: datetime) -> PersonView:
-    """Keep somebody's drawn signature, or none any more."""
+    """Store a person's drawn signature, or delete it."""
     with refusals():
         return _view(club.keys.set_strokes(uid, strokes), club.store, time)
 
 
 def signer(club: OpenClub, uid: str, pin: str, time: datetime) -> Signer:
-    """Return somebody's unlocked key, to sign with at once; raises PinRefused when the PIN does not fit."""
+    """Return a person's unlocked key, to sign with at once; raise PinRefused if the PIN is wrong."""
     with refusals():
         return club.keys.signer(uid, pin, time)
 

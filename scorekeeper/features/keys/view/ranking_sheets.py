@@ -65,14 +65,14 @@ def with_sheets(
 
 
 def played_entry(ranking: "SheetRecord", index: int) -> Mapping[str, Any]:
-    """Return an entry of what was played, by its place; nothing where there is none."""
+    """Return an entry of a ranking's list of sessions by its index; empty if there is none."""
     played = _played(ranking)
     entry = played[index] if 0 <= index < len(played) else None
     return entry if isinstance(entry, dict) else {}
 
 
 def entry_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
-    """Return what a ranking says otherwise of a session than the sheet that it names for it."""
+    """Return where a ranking differs from the sheet that it names for a session."""
     index, revision = ranking.sheets[sheet.digest]
     entry = played_entry(ranking, index)
     known = sheet.teams.values()

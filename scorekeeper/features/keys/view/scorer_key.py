@@ -30,13 +30,16 @@ def the_scorer(data: Path, time: datetime, name: str = "") -> PersonView:
 
 
 def scorer_called(data: Path, time: datetime, name: str) -> PersonView:
-    """Return the scorer with this name where there is one, otherwise the only one; Refused as `the_scorer`."""
+    """Return the scorer with this name if there is one, else the only scorer.
+
+    Raises EntryRefused as `the_scorer` does.
+    """
     named = [view for view in people(data, time) if view.kind == SCORER and view.name == name]
     return named[0] if len(named) == 1 else the_scorer(data, time)
 
 
 def needs_pin(club: OpenClub, uid: str) -> bool:
-    """Return whether somebody signs with a PIN; a scorer at first signs with the passphrase."""
+    """Return whether a person signs with a PIN; a scorer at first signs with the passphrase."""
     return club.store.has_pin(uid)
 
 

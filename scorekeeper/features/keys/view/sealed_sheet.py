@@ -1,4 +1,4 @@
-"""The file that is signed: drawn once with its record and empty places, then one signature behind the other."""
+"""The file that is signed: drawn once with its record and empty places, then one signature after the other."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,9 +31,9 @@ _NO_TIME = frozenset({"time-not-given", "not-an-address"})
 
 @dataclass(frozen=True, slots=True)
 class SignatureEntry:
-    """One place to be filled: whose it is, who signs there, what is stated, and what is drawn.
+    """A place to be filled: whose it is, who signs there, the statement, and the drawing.
 
-    `name` is whose signature is meant; where the scorer states that it is missing, the scorer signs.
+    `name` is whose signature is due; if the scorer states that it is missing, the scorer signs.
     """
 
     role: Role
@@ -72,9 +72,9 @@ def with_signature(
     options: SheetOptions,
     timestamper: Any = None,
 ) -> bytes:
-    """Return the file with one place more filled; all that stood in it before stays as it was.
+    """Return the file with one more place filled; everything before stays as it was.
 
-    Raises NotWritten ("no-glyph"), or Refused: "words-too-long", "time-not-given", "not-sealed".
+    Raises NotWritten ("no-glyph"), or EntryRefused: "words-too-long", "time-not-given", "not-sealed".
     """
     statement = signing_place.statement
     shown = Shown(

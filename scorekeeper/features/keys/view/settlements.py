@@ -63,14 +63,14 @@ def _agrees(extract: Extract, seq: int, fact: SettlementAnswered, signature: byt
         if signature is not None:
             return is_signed(then, fact, signature, trust)
         return fact.answer == ON_PAPER and bool(fact.witness) and _may_sign(then, fact)
-    except FAULTS:  # a foreign extract, of which no part is a session
+    except FAULTS:  # a foreign extract that has no session in it
         return False
 
 
 def settlement_faults(entries: Sequence[Entry], kept: Kept) -> tuple[Problem, ...]:
-    """Return which signatures under settlements, kept with an event, are not those of who may sign for the side.
+    """Return which signatures under settlements, kept with an event, are not by an entitled signer of the side.
 
-    One that is not kept any more is not told here. Any club may have issued the key.
+    Missing documents are not reported here. Any club may have issued the key.
     """
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415 - the signing libraries are large
 
@@ -118,7 +118,7 @@ def is_signed(then: Tournament, fact: SettlementAnswered, signature: bytes, trus
 
 
 def _may_sign(then: Tournament, fact: SettlementAnswered, team: str = "") -> bool:
-    """Return whether an answer names somebody who could sign for the side at that time."""
+    """Return whether an answer names a person who could sign for the side at that time."""
     state = then.played(fact.session)
     if state is None or fact.side not in state.result.totals:
         return False

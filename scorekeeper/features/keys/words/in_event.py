@@ -26,14 +26,14 @@ def reopened(session: int, revision: int) -> str:
 
 
 def is_in_force(session: int, revision: int, entry: int) -> str:
-    """Say that this is the sheet that stands."""
+    """Return that this sheet is in force."""
     return _("Session {session} is closed with this very sheet, revision {revision} (entry {entry}).").format(
         session=session, revision=revision, entry=entry
     )
 
 
 def ranking(stage: str, revision: int, entry: int, *, same: bool, newest: bool, in_force: bool) -> str:
-    """Say whether this is the final ranking of a stage that stands, or why not."""
+    """Return whether this is the final ranking of a stage in force, or why not."""
     if not same:
         text = _("The ranking of the {stage} was closed with this record (revision {n}), but not with this very file.")
     elif not newest:

@@ -1,4 +1,4 @@
-"""What is said of a sheet that is looked for in a final ranking, and of a ranking compared with its sheets."""
+"""Texts about a sheet searched for in a final ranking, and about a ranking compared with its sheets."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,7 +22,7 @@ def sheet_in_ranking(name: str, where: str, points: object) -> str:
 
 
 def otherwise(name: str, where: str, faults: Sequence[str]) -> str:
-    """Say that a ranking names a sheet and says something else than stands on it."""
+    """Return that a ranking names a sheet but differs from it."""
     text = _("The ranking {name} names this sheet ({place}), but with {faults}.")
     return text.format(name=shown(name), place=where, faults="; ".join(faults))
 
@@ -84,7 +84,7 @@ def another_sheet(revision: int) -> str:
 
 
 def of_sheet(name: str, faults: Sequence[str]) -> str:
-    """Say what a ranking has otherwise than a sheet."""
+    """Return where a ranking differs from a sheet."""
     return _("{name}: the ranking has {faults}.").format(name=shown(name), faults="; ".join(faults))
 
 
@@ -131,7 +131,7 @@ def by_committee_alone(text: str) -> str:
 
 
 def without_sheet(entry: Mapping[str, object]) -> str:
-    """Return an entry of what was played that has no sheet, as a sentence: given up, or nobody to play against."""
+    """Return a sentence about a session without a sheet: forfeited, or a team that sat out."""
     where = round_and_table(entry.get("round"), entry.get("table"))
     if "sits_out" in entry:
         return _("{place}: {team} sat out.").format(place=_capital(where), team=shown(str(entry["sits_out"])))

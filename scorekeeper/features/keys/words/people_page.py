@@ -89,7 +89,7 @@ LABELS: Mapping[str, Callable[[], str]] = MappingProxyType(
 
 
 def state_sentence(club: str, people: int, *, is_open: bool) -> str:
-    """Return how the club stands: its name, how many may sign, whether its keys are open."""
+    """Return the state of the club: its name, how many may sign, whether its keys are open."""
     if not club:
         return _("No keys yet. A sheet is signed with keys that a club makes for its own people.")
     signers = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
@@ -156,7 +156,7 @@ def captain_of_which_team() -> str:
 
 
 def counts_changed(time: datetime) -> str:
-    """Say that somebody emptied the counts of wrong tries, or put older ones back."""
+    """Return that the counts of wrong tries were emptied or set back."""
     return _(
         "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The "
         "second set of counts goes on. Somebody may have been guessing: change the passphrase, and replace keys "

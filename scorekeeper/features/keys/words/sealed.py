@@ -23,9 +23,9 @@ _PEOPLE = _OTHERS | {
     "seal-key-withdrawn-later",
     "seal-time-backwards",
 }
-"""Remarks on who signed that nobody should have to look for."""
+"""Remarks on the signers to be shown in the first sentence."""
 MOST_LISTED = 25
-"""So many changes are told one by one."""
+"""The most changes that are listed one by one."""
 
 
 def headline(verdict: Verdict, now: datetime | None = None) -> str:
@@ -40,7 +40,7 @@ def headline(verdict: Verdict, now: datetime | None = None) -> str:
 
 
 def _with_people(sentence_before: str, verdict: Verdict) -> str:
-    """Return the first line with whoever signed in another's place, or under a name that looks like another one."""
+    """Return the first sentence, with signers in another's place or under a name that looks like another one."""
     why = [sentence(remark, verdict.teams) for remark in verdict.remarks if remark.code in _PEOPLE]
     return (
         pgettext("check of a signed file", "{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why))
@@ -73,7 +73,7 @@ def page_in_part(verdict: Verdict) -> bool:
 
 
 def is_signed_by_others(verdict: Verdict) -> bool:
-    """Return whether somebody signed, or is stated missing, who is not the captain of the record.
+    """Return whether the signer, or the one stated missing, is not the captain of the record.
 
     Earlier versions let that pass.
     """
@@ -81,7 +81,7 @@ def is_signed_by_others(verdict: Verdict) -> bool:
 
 
 def not_counted(verdict: Verdict) -> bool:
-    """Return whether something was signed beside of which nothing can be counted again: it may say anything."""
+    """Return whether a file signed beside cannot be recounted, so that its content is unchecked."""
     return "beside-not-counted" in {remark.code for remark in verdict.remarks}
 
 
@@ -168,7 +168,7 @@ def time_words(signature: Signed) -> str:
 
 
 def key_words(signature: Signed) -> str:
-    """Return whose key it was and how that stood when it signed."""
+    """Return who issued the key and its state when it signed."""
     if signature.certificate == "trusted":
         return _("with a key issued by {club}").format(club=_word(signature.club))
     if signature.certificate == "revoked" and signature.revoked_at is not None:
