@@ -95,7 +95,7 @@ def paper_and_use(key: str) -> str:
 
 
 def all_of(about: str, count: int) -> tuple[str, str]:
-    """Return the first subject of a paper: what it is called and how many it stands for."""
+    """Return the first subject of a paper: its name and how many it covers."""
     days = ngettext("{n} day", "{n} days", count)
     name, counted = {
         "teams": (_("All teams"), ngettext("{n} team", "{n} teams", count)),
@@ -133,7 +133,7 @@ def round_of(number: int, stage: str) -> str:
 
 
 def after_round(number: int, stage: str) -> str:
-    """Return standings as they stood after a round, with the stage where there are several."""
+    """Return the name of standings after a round, with the stage if there are several."""
     if not stage:
         return _("After round {round}").format(round=number)
     return _("{stage}: after round {round}").format(stage=stage, round=number)
@@ -191,13 +191,13 @@ def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped
 
 
 def going_on(done: int, total: int, failed: Sequence[tuple[str, str]]) -> str:
-    """Return how far several sheets are while some have failed: "... Table 12 failed: .... The others go on."."""
+    """Return the progress of several sheets while some have failed: "... Table 12 failed: .... The others go on."."""
     text = _("{outcome} The others go on.")
     return text.format(outcome=outcome(done, total, failed, stopped=False))
 
 
 def sign_copies(form: str) -> str:
-    """Return what the PIN of the scorer is asked for, and what is said where it cannot be asked for."""
+    """Return the label of the scorer's PIN, or the explanation of what it is for."""
     return {
         "label": _("Scorer's PIN, to sign copies"),
         "why": _("Puts a signature (.p7s) beside the workbook and record of closed sheets."),
@@ -252,7 +252,7 @@ def waits_for_committee(documents: int) -> str:
 
 
 def confirm_imported(documents: int) -> str:
-    """Ask whoever works as the committee whether what documents rule counts."""
+    """Return the question to a committee user whether the rulings of documents count."""
     return ngettext(
         "{n} document brings rulings, settlements, forfeits or points that the committee sets. They count once the "
         "committee confirms them. Confirm them now, as the committee?",

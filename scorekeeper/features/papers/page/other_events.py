@@ -57,7 +57,7 @@ class AlsoCard(CardFrame):
         return self.tick.isChecked()
 
     def turn(self, *, on: bool) -> None:
-        """Take the other events in, or leave them out, without telling anybody."""
+        """Turn the other events on or off without emitting a signal."""
         with filling(self.tick):
             self.tick.setChecked(on)
 

@@ -265,7 +265,7 @@ class PaperPage(WindowPage):
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
     def choose_kind(self, key: str) -> None:
-        """Choose another kind of paper without telling anybody; for one that is not offered the first there is."""
+        """Choose another kind of paper without emitting a signal; for one not offered, choose the first."""
         keys = [paper.key for paper in self._papers]
         self.kinds.select_key(key if key in keys else keys[0])
 
@@ -347,7 +347,7 @@ class PaperPage(WindowPage):
         self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if self._is_narrow else 0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow print and export where they come to need other room: in another text size, with a PIN."""
+        """Relayout when the print and export options change size: with another text size, or with a PIN."""
         if watched is self._options and event.type() == QEvent.Type.LayoutRequest:
             self._give_options_room()
         return super().eventFilter(watched, event)
@@ -391,7 +391,7 @@ class PaperPage(WindowPage):
             self.folder_problem("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button it is on, exports from the forms, otherwise prints; Escape goes back."""
+        """Press the focused button on Enter, export from the forms, else print; go back on Escape."""
         focus = self.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

@@ -48,11 +48,11 @@ if TYPE_CHECKING:
 
 REPORT = "report"
 Mood = Literal["well", "busy", "wrong"]
-"""How something is said: it went well, it is under way, it went wrong."""
+"""The tone of a message: it went well, it is under way, it went wrong."""
 
 
 class _StoppedError(Exception):
-    """Somebody does not want the copy any more."""
+    """Raised when the user cancels the copy."""
 
 
 Wrong = tuple[tuple[str, str], ...]
@@ -155,7 +155,7 @@ class PaperFiles(QObject):
         self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
 
     def _confirm(self, bridge: Bridge, waiting: Sequence[tuple[str, str]]) -> None:
-        """Ask whoever works as the committee about what the documents rule; without an answer it waits there."""
+        """Ask a committee user whether the documents' rulings count; without an answer they keep waiting there."""
         desk, first = bridge.desk, ImportDecided(waiting[0][0], waiting[0][1]) if waiting else None
         if first is None or not may(desk.role, first):
             return
@@ -255,7 +255,7 @@ def ending(path: Path, suffix: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What came of reading files: their documents, what is wrong with any of them, whether somebody stopped it."""
+    """The result of reading files: their documents, the problems with any of them, whether it was canceled."""
 
     papers: tuple[ReadPaper, ...]
     wrong: Wrong = ()

@@ -13,7 +13,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class PaperHead(CardFrame):
-    """`left` when somebody goes back, `pages_wanted` when the event is to be published."""
+    """The head of the page; `left` when the user goes back, `pages_wanted` to publish the event."""
 
     left = Signal()
     pages_wanted = Signal()

@@ -45,9 +45,9 @@ def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tourname
 
 
 def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> None:
-    """Offer what the paper chosen can be about; what was meant stays chosen where it can be.
+    """Offer the subjects of the chosen paper; the chosen subject is kept if it is still offered.
 
-    From the second stage on that is what belongs to the stage that is looked at, as long as nothing else was chosen.
+    From the second stage on, the subjects of the stage on view are offered, as long as nothing else was chosen.
     """
     subjects = catalogue.subjects(page.kind, tournament, page.stage)
     of_other = catalogue.stage_of(tournament, subject) not in {None, page.stage} and page.stage != page.offered
@@ -117,4 +117,4 @@ _ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
     catalogue.RECORDS: _cards,
     catalogue.RULINGS: _ruling,
 }
-"""The row of what a paper can be about, where that is no session and no game."""
+"""The row of a subject that is neither a session nor a game."""

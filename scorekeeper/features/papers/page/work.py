@@ -216,7 +216,7 @@ class PaperDesk(QObject):
         self._preview()
 
     def _fill(self, page: PaperPage, subject: str) -> None:
-        """Offer what the paper chosen can be about; what was meant stays chosen where it can be."""
+        """Offer the subjects of the chosen paper; the chosen subject is kept if it is still offered."""
         bridge = self._bridge
         if bridge is None:
             return
@@ -263,7 +263,7 @@ class PaperDesk(QObject):
         number = self._shown
 
         def draw(ticket: Ticket, _report: Report) -> tuple[tuple[QImage, ...], tuple[Failed, ...]]:
-            # whoever walks through the list sees the last one, not all of them one after the other
+            # while the user walks through the list, only the last paper is drawn
             if number != self._shown or ticket.cancelled:
                 return (), ()
             papers = draw_papers(pieces, options)
@@ -349,7 +349,7 @@ class PaperDesk(QObject):
             self.print_to_file(ending(chosen, ".pdf"))
 
     def print_to_file(self, path: Path) -> None:
-        """Write the papers chosen, one behind the other, into one PDF file."""
+        """Write the chosen papers, one after the other, into one PDF file."""
         pieces = self._pieces()
         options = replace(sheet_options(self.page().paper), embeds=len(pieces) == 1)
 
@@ -386,7 +386,7 @@ class PaperDesk(QObject):
         self._write(page, Path(page.folder).expanduser())
 
     def _write(self, page: PaperPage, folder: Path) -> None:
-        """Write the papers chosen into a folder, one after the other; the one that fails is named, the others go on."""
+        """Write the chosen papers into a folder, one by one; a paper that fails is reported, the others continue."""
         bridge = self._bridge
         assert bridge is not None
         targets, options = [Wanted(form, folder) for form in page.forms], sheet_options(page.paper)

@@ -1,7 +1,7 @@
-"""Paper for writing by hand: blank score sheets, announcement slips, the card for the table; one or many in a file.
+"""Paper for writing by hand: blank score sheets, announcement slips, table cards; one or many in a file.
 
-Nothing here needs the thread of a window. Many papers are drawn into one PDF, with the fonts loaded once; one that
-cannot be drawn is named, the others go on, and it can be stopped.
+Nothing here needs the thread of a window. Many papers are drawn into one PDF, with the fonts loaded once; a paper
+that cannot be drawn is reported, the others continue, and drawing can be canceled.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,9 +36,9 @@ _FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", SLIPS: "slips", C
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Papers of several sessions in one PDF: of which, what could not be drawn, whether somebody stopped it.
+    """Papers of several sessions in one PDF: which ones, what could not be drawn, whether it was canceled.
 
-    `data` is empty where none could be drawn.
+    `data` is empty if none could be drawn.
     """
 
     data: bytes

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def current_deal(subject: str) -> tuple[str, int]:
-    """Return the session and the deal that a subject with a record of play stands for."""
+    """Return the session and the deal of a subject with a record of play."""
     session, _space, deal = subject.partition(" ")
     return session, int(deal)
 

@@ -67,15 +67,15 @@ FINALS, HONOURS = "finals", "honours"
 """What a paper is about."""
 
 ALL = "all"
-"""The subject that stands for every one of its kind; of days it is the whole event."""
+"""The subject that covers every one of its kind; of days it is the whole event."""
 
 
 _ROUND = "round "
-"""What stands before the number in the subject that is every session or game of a round."""
+"""The prefix, before the number, of the subject that covers every session or game of a round."""
 
 
 DRAWN = Copies()
-"""Every sheet drawn as it stands, for whoever has no event at hand that keeps the signed ones."""
+"""Every sheet newly drawn, for callers without an open event that keeps the signed ones."""
 
 
 Reporting = Callable[[Tournament, str | None, "SheetOptions | None"], Report]
@@ -125,7 +125,7 @@ _OF_THE_END = (
     PaperKind(PRIZE_LIST, FINALS, (PDF, XLSX, CSV), prize_papers.prize_list_report),
     PaperKind(CERTIFICATES, HONOURS, (PDF,)),
 )
-"""What an event gives out when it ends, whatever it is made of."""
+"""Papers of the end of an event, whatever it consists of."""
 _OF_COMMITTEE = (
     PaperKind(RULING_SLIP, RULINGS, (PDF,)),
     PaperKind(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
@@ -291,7 +291,7 @@ def _subjects_of(kind: PaperKind, tournament: Tournament) -> tuple[str, ...]:
 
 
 def round_number(subject: str) -> int | None:
-    """Return the round that a subject stands for, None for any other subject."""
+    """Return the round number of a subject, None for any other subject."""
     return int(subject.removeprefix(_ROUND).partition(" ")[0]) if subject.startswith(_ROUND) else None
 
 
@@ -376,7 +376,7 @@ def _reports(kind: PaperKind, make: Reporting, subject: str, tournament: Tournam
 
 
 def report_of(kind: PaperKind, subject: str, tournament: Tournament) -> Report | None:
-    """Return the report that a paper shows, to be copied as a table; None where it is no single report."""
+    """Return the report that a paper shows, to be copied as a table; None if it is not a single report."""
     if kind.report is None or (subject == ALL and kind.about not in {DAYS, SITTINGS, REGISTER}):
         return None
     known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)

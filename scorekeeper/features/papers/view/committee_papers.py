@@ -40,7 +40,7 @@ def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
 def ruling_slips(
     tournament: Tournament, number: str | None, options: "SheetOptions | None" = None
 ) -> tuple[RulingSlip, ...]:
-    """Return the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
+    """Return the slip of the ruling with this number, of all for None; empty if there is no such ruling."""
     rulings = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
     return tuple(slip_of(tournament, ruling, options or sheet_options()) for ruling in rulings)
 

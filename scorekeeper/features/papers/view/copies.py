@@ -1,8 +1,8 @@
-"""What is given away of a session: a sheet drawn now or, where it is closed, the signed original and copies of it.
+"""The files of a session: a sheet drawn now or, once it is closed, the signed original and copies of it.
 
 The PDF of a closed sheet is the file that was signed, byte for byte, and its JSON the record that was signed. A
-workbook is always made anew; it names the digests of both. With the scorer's key at hand workbook and JSON of a closed
-sheet get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check.
+workbook is always made again; it names the digests of both. With the scorer's key at hand, workbook and JSON of a
+closed sheet get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check.
 """
 
 from collections.abc import Callable
@@ -37,10 +37,10 @@ Seal = Callable[[bytes], bytes]
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """Makes the files of sheets.
+    """A maker of sheet files.
 
-    `kept` is the event's own; without it the signed originals are out of reach and every sheet is drawn anew. Without
-    `seal` no signatures are put beside files.
+    `kept` is the event's own store; without it the signed originals are out of reach and every sheet is drawn again.
+    Without `seal` no signatures are put beside files.
     """
 
     kept: Kept | None = None
@@ -87,7 +87,10 @@ def may_put(kind: str, path: Path) -> None:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Return whether these bytes lie there already; what is no file of that length is not read, a device has no end."""
+    """Return whether the file has exactly these bytes.
+
+    Anything but a file of that length is not read: a device has no end.
+    """
     with suppress(OSError):
         return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
     return False

@@ -62,7 +62,7 @@ def left_out(file: str, entry: Mapping[str, Any]) -> LeftOut:
 
 
 def is_known(dispute: DisputeRaised, played: Played | None) -> bool:
-    """Return whether a session has this dispute already, whatever has become of it."""
+    """Return whether a session already has this dispute, in whatever state."""
     if played is None:
         return False
     rules = played.system if isinstance(played, SessionState) else played.rules

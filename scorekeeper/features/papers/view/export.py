@@ -62,10 +62,10 @@ def export_all(
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _total: None,
 ) -> WrittenPapers:
-    """Write the sheets of these sessions; one that fails is named in the answer, the others go on.
+    """Write the sheets of these sessions; one that fails is named in the result, the others continue.
 
-    Each path is a folder, made when it is missing; but a path that is no folder and ends in `.json` gets one list of
-    all sheet documents, in `.pdf` all sheets one after the other, whole or not at all. Raises NotWritten when a place
+    Each path is a folder, made if it is missing; but a path that is not a folder and ends in `.json` gets one list of
+    all sheet documents, in `.pdf` all sheets one after the other, whole or not at all. Raises NotWritten if a target
     cannot be used, before anything is written.
     """
     together = [target for target in targets if _is_one_file(target)]
@@ -91,7 +91,7 @@ def _is_one_file(want: Wanted) -> bool:
 def _check_places(
     states: Sequence[Played], single: Sequence[Wanted], together: Sequence[Wanted], copies: Copies
 ) -> None:
-    """Raise NotWritten for whatever speaks against a place before the first sheet is drawn."""
+    """Raise NotWritten for any problem with a target before the first sheet is drawn."""
     for want in single:
         if want.path.exists() and not want.path.is_dir():
             raise NotWritten(str(want.path), "not-a-folder")

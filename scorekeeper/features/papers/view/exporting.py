@@ -1,8 +1,7 @@
-"""Sheets as files: what a session's sheet is called, how it is drawn in a form, and what it may replace.
+"""Sheets as files: the name of a session's sheet, how it is drawn in a form, and what it may replace.
 
-A file that is there is replaced only by one of its own kind: a PDF by a PDF, a workbook by a workbook, JSON by
-JSON. So exporting again after a correction just works, and an event, or whatever else lies there, is never lost by a
-slip in the name.
+An existing file is replaced only by one of its own kind: a PDF by a PDF, a workbook by a workbook, JSON by JSON. So
+exporting again after a correction just works, and an event, or any other file, is never lost by a slip in the name.
 """
 
 import json
@@ -92,12 +91,12 @@ def all_played(tournament: Tournament) -> tuple[Played, ...]:
 
 
 def without_sheet(states: Iterable[Played]) -> tuple[GameState, ...]:
-    """Return the games of which there is no sheet: their result was stated without their hands."""
+    """Return the games without a sheet: their result was entered without their hands."""
     return tuple(state for state in states if isinstance(state, GameState) and state.stated is not None)
 
 
 def with_sheets(states: Sequence[Played]) -> tuple[Played, ...]:
-    """Return those of which there is a sheet. Raises EntryRefused where none of them has one."""
+    """Return those that have a sheet; raise EntryRefused if none of them has."""
     lacking = without_sheet(states)
     having = tuple(state for state in states if state not in lacking)
     if states and not having:

@@ -32,7 +32,10 @@ def same_place(recorded: Game, document: Game) -> bool:
 
 
 def which_game(candidates: Sequence[GameState | Game], game: Game) -> GameState | Game | Problem | None:
-    """Return which of the games of these players a document is of, None where there is none; or that it must say so."""
+    """Return the game of these players that a document is about, None if there is none.
+
+    If several fit, returns the problem that the document must name the round or table.
+    """
     with_hands = [state for state in candidates if isinstance(state, GameState) and state.record.hands]
     for state in with_hands if game.hands else ():
         if game_continues(state, game) or not game_differences(state, game, ()):
@@ -191,7 +194,7 @@ def game_facts(
         facts.append(SourcedFact(BellRung(uid, last), ("bell",)))
     facts += game_rulings(uid, game, len(known.rulings))
     if game.unclipped and set(game.unclipped) != set(known.unclipped):
-        # behind the rulings: the game may have been tied without them
+        # after the rulings: without them the game may have been tied
         by_name = dict(zip(in_seat_order(game), players, strict=True))
         unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
         facts.append(SourcedFact(CardsNotClipped(uid, unclipped), ("unclipped",)))

@@ -1,13 +1,13 @@
-"""Bringing session and sheet documents into an event: all files or none.
+"""Import of session and sheet documents into an event: all files or none.
 
-Which session a document is about is decided by the two teams' names (case and spaces aside, in either order), with
-stage, round and table as far as it names them (see `meetings`). A document with the sides the other way about is read
-by the names. A session that is there already with nothing recorded in it is filled; one that is under way is continued;
-the same record again, or an older state of it, does nothing; a different one is refused with the deals that differ, but
-the next signed revision of the very sheet that stands closed here brings the rulings that it adds. Teams that the event
-does not have are entered, into a stage that is drawn only when asked; one it has stays as it is, but takes over a
-captain where it has none, and players it did not have yet. What a sheet lists as open disputes is raised with its
-session; what a session that stands already has not is named.
+The session of a document is found by the two teams' names (case and spaces aside, in either order), with stage, round
+and table as far as it names them (see `meetings`). A document with the sides the other way about is read by the
+names. A session that already exists with nothing recorded in it is filled; one that is under way is continued; the
+same record again, or an older state of it, does nothing; a different one is refused with the deals that differ,
+except that the next signed revision of the very sheet closed here brings the rulings that it adds. Teams that the
+event does not have are entered, into a drawn stage only when asked; an existing team stays as it is, but gets a
+captain if it has none, and the players it did not have yet. The open disputes that a sheet lists are raised with its
+session; those of an existing session are only reported.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -133,7 +133,7 @@ def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper
 
 
 def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
-    """Return one document as it stands in an event of its own, whatever a table would say to it; None: it cannot."""
+    """Return one document in an event of its own, without the checks at a table; None if it cannot be entered."""
     papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
     if len(papers) != 1:
         return None
@@ -211,9 +211,9 @@ def enter_all(
 def enter_sound(
     desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
-    """Enter the documents that can be entered, and answer what speaks against each of the others.
+    """Enter the documents that can be entered, and return the problem of each of the others.
 
-    Raises WrongFiles where there is none that can.
+    Raises WrongFiles if none can be entered.
     """
     sound, aside = list(papers), list[tuple[str, Problem]]()
     while True:
@@ -229,9 +229,9 @@ def enter_sound(
 
 
 def confirm_imported(desk: Desk, waiting: Sequence[tuple[str, str]], *, cmd: str | None = None) -> Saved:
-    """Let what documents (session, SHA-256) rule count, all of it as one command, as the committee.
+    """Confirm the rulings of documents (session, SHA-256), all in one command, as the committee.
 
-    Raises EntryRefused where somebody works as something else.
+    Raises EntryRefused for any other role.
     """
     return desk.submit([ImportDecided(session, file) for session, file in waiting], cmd=cmd)
 
@@ -256,7 +256,7 @@ def _planned(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], an
 
 @dataclass(slots=True)
 class _Plan:
-    """What would be entered into the event as it stands, and what speaks against it."""
+    """The facts to enter into the present event, and the problems."""
 
     desk: Desk
     tournament: Tournament
@@ -518,7 +518,7 @@ class _Plan:
         return [seq for seq, fact in numbered if isinstance(fact, kind) and fact.session == uid]
 
     def _received(self, paper: ReadPaper, uid: str) -> None:
-        """Take in the signed sheet of what stands already; a sheet that is closed here, or none, changes nothing."""
+        """Take in the signed sheet of an existing session; a sheet closed here, or an unsigned one, changes nothing."""
         played = self.tournament.played(uid)
         self._dispute(paper, uid, played, fresh=False)
         waits = self.desk.role == SCORER and played is not None and played.unchecked
@@ -534,7 +534,7 @@ class _Plan:
             self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
     def _revised(self, paper: ReadPaper, played: Played, record: Session | Game) -> bool:
-        """Take in the signed sheet that follows the one which stands closed here, with the rulings it adds."""
+        """Take in the signed sheet that follows the revision closed here, with the rulings it adds."""
         if paper.sealed is None or not played.is_closed or paper.sealed.supersedes != played.sealed[-1].record:
             return False
         rulings = self._rulings_added(played, record)
@@ -548,7 +548,7 @@ class _Plan:
         return True
 
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
-        """Raise what a sheet lists as open disputes of a session that it fills; otherwise name what is not there."""
+        """Raise a sheet's open disputes for a session that it fills; else report those that are missing."""
         for index, entry in enumerate(paper.disputes):
             dispute = readable(entry, paper.record)
             if dispute is not None and is_known(dispute, played):
@@ -628,13 +628,13 @@ class _Plan:
         return made.team
 
     def _substitutes(self, team: str) -> list[str]:
-        """Return who stands in for a player of a team (uid): he is not on its list."""
+        """Return the substitutes for players of a team (uid), who are not on its list."""
         known = self.tournament.teams.get(team)
         turns = known.turns if known is not None else ()
         return [name_of(self.tournament.players, turn.substitute) for turn in turns]
 
     def _rosters(self, record: Session, teams: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """Return who plays in this session, for each team of which it lists others than the event does."""
+        """Return the players in this session, for each team whose list differs from the event's."""
         own, full = {}, self.desk.system.seats // len(self.desk.system.sides)
         for side, team in zip(record.teams, teams, strict=True):
             listed = {name_key(name) for name in self._teams[name_key(record.teams[side].name)].players}
@@ -644,7 +644,7 @@ class _Plan:
         return own
 
     def _uid(self, team: str, name: str) -> str:
-        """Return the player of a team whom a document names; who is none of its players stays a name."""
+        """Return the player (uid) of a team for a name in a document; for anyone else the name itself."""
         return self._uids.get((team, name_key(name)), name)
 
     def _by_uid(self, sourced: SourcedFact, teams: Sequence[str]) -> SourcedFact:

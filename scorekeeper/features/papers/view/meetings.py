@@ -28,7 +28,7 @@ TEAM_NOT_DRAWN = "team-not-drawn"
 _ALIKE = 0.6
 """How much alike two names are for one to be offered for the other (1: the same)."""
 _OF_THE_DRAW = ("deals", "match_points")
-"""Options that a draw sets for its sessions: they hold where a document does not say otherwise."""
+"""Options that a draw sets for its sessions: they apply unless a document has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ class Meeting:
         return replace(record, options=MappingProxyType({**own, **record.options}))
 
     def other_length(self, record: Session) -> Problem | None:
-        """Return that a document is of more or fewer deals than its round is set to, None where it is not.
+        """Return the problem that a document has more or fewer deals than its round is set to, or None.
 
-        The extra deals of a tie without match points are no other length.
+        The extra deals of a tie without match points do not count as another length.
         """
         options = SYSTEMS[record.system].options
         due = int(options.effective(self.record.options).get("deals") or 0)
@@ -153,7 +153,7 @@ class MeetingIndex:
         return matches[0] if matches else None
 
     def stage_named(self, meta: Mapping[str, Value]) -> str | Problem | None:
-        """Return the stage (uid) that a document names, None where it names none; or that there is no such stage."""
+        """Return the stage (uid) that a document names, None if it names none; a Problem if there is no such stage."""
         name = meta.get("stage")
         if name is None:
             return None
@@ -264,7 +264,7 @@ class MeetingIndex:
         return ", ".join(stage_name(self.tournament, uid) for uid in uids)
 
     def _unclear(self, meetings: list[Meeting]) -> Problem:
-        """Return which of several sessions the teams have, and what would say which one is meant."""
+        """Return the problem that the teams have several sessions, and what would tell them apart."""
         teams = teams_named(meetings[0])
         stages = dict.fromkeys(meeting.stage for meeting in meetings)
         if len(stages) > 1:

@@ -72,12 +72,12 @@ def is_covered(record: Session | Game, *, by_committee: bool, by_captains: bool)
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did: the sessions entered and those that stood already (uids), the teams entered (names).
+    """The result of an import: the sessions entered and those that existed already (uids), the teams entered (names).
 
-    `waiting` are the documents (session, SHA-256) that rule something on which the committee has to decide, `earlier`
-    are sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
-    `disputes` counts those that were raised, `left_out` are those that were not taken over. `remarks` say in what
-    documents differ from the event (by file).
+    `waiting` are the documents (session, SHA-256) with rulings that the committee has to decide on, `earlier` are
+    sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
+    `disputes` counts those that were raised, `left_out` are those that were not taken over. `remarks` are the
+    differences between documents and event (by file).
     """
 
     entered: tuple[str, ...] = ()
@@ -104,11 +104,11 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What was answered to questions that documents raise before they are entered.
+    """The answers to questions that documents raise before they are entered.
 
     `second_sessions`: further sessions of a team in a round are entered; `new_teams`: teams that are not drawn are
-    added, or only those `added` (by the keys of their names); `called`: the team of the event that is meant by a name
-    in a document (by its key); `remarks`: documents with another captain, player or date are entered.
+    added, or only those `added` (by the keys of their names); `called`: the team of the event for a name in a
+    document (by its key); `remarks`: documents with another captain, player or date are entered.
     """
 
     second_sessions: bool = True

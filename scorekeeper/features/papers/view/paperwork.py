@@ -1,4 +1,4 @@
-"""Many papers, one after the other: one that cannot be made is named, the others go on, and it can be stopped."""
+"""Many papers, one after the other: a failure is reported, the others continue, and it can be canceled."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -43,7 +43,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPapers:
-    """The papers that could be drawn, the ones that could not, and whether somebody stopped it.
+    """The papers that could be drawn, the ones that could not, and whether it was canceled.
 
     `replaced` are the letters for which a sign was printed, each with a text that has it.
     """
@@ -56,7 +56,7 @@ class DrawnPapers:
 
 @dataclass(frozen=True, slots=True)
 class WrittenPapers:
-    """The files written for how many papers, what failed, whether somebody stopped it, and the letters replaced."""
+    """The files written for how many papers, what failed, whether it was canceled, and the letters replaced."""
 
     files: tuple[Path, ...]
     done: int
@@ -112,9 +112,10 @@ def write_papers(
     report: Report = lambda _done, _total: None,
     failing: Callable[[Failed], None] = lambda _failed: None,
 ) -> WrittenPapers:
-    """Write each paper in every form into its folder, made when it is missing, under the name of its file.
+    """Write each paper in every form into its folder, made if it is missing, under the name of its file.
 
-    What is done is kept, whoever stops it: `stopped`, or Ctrl+C in a terminal. `failing` hears of each that fails.
+    What is done is kept after a cancellation, by `stopped` or by Ctrl+C in a terminal. `failing` is called for each
+    paper that fails.
     """
     with letters_replaced() as replaced:
         return replace(

@@ -14,9 +14,9 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
 def roster(record: Session, side: str) -> tuple[str, ...]:
-    """Return who plays for a side: the players listed, the captain, and, where any are listed, who else sat for it.
+    """Return who plays for a side: the players listed, the captain, and, if any are listed, others who sat for it.
 
-    A team without a list of players stays without one: then the seats may be taken by anybody.
+    A team without a list of players stays without one: then anyone may take the seats.
     """
     team = record.teams[side]
     captain = () if team.captain is None else (team.captain,)
@@ -67,7 +67,7 @@ def called_as(paper: ReadPaper, record: _R, called: Mapping[str, str]) -> _R:
 
 
 class Spelling:
-    """How an event calls its teams and players now, whatever a document still calls them."""
+    """The present names of an event's teams and players for those in documents."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._players = tournament.players
@@ -83,7 +83,7 @@ class Spelling:
         """The players of a team (uid) by every name they had."""
 
     def _names(self, uid: str) -> Iterator[str]:
-        """Return every name of a player, the one that stands last."""
+        """Return every name of a player, the present name last."""
         yield uid
         if uid in self._players:
             yield from (name for _, name in self._players[uid].names)

@@ -56,12 +56,12 @@ def certificate_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def certificate_subject(whose: str, stage: str) -> str:
-    """Return the subject that stands for these certificates of a stage (uid)."""
+    """Return the subject for these certificates of a stage (uid)."""
     return f"{whose}{_OF}{stage}"
 
 
 def whose_of(subject: str) -> tuple[str, str]:
-    """Return whose certificates a subject is, and of which stage (uid)."""
+    """Return the recipients of a certificate subject, and the stage (uid)."""
     whose, _separator, stage = subject.partition(_OF)
     return whose, stage
 

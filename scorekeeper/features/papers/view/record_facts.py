@@ -36,7 +36,7 @@ class SourcedFact:
 
 @dataclass(frozen=True, slots=True)
 class KnownSession:
-    """What stands of a session that a record continues, and the entries of its penalties and rulings."""
+    """The present state of a session that a record continues, and the entries of its penalties and rulings."""
 
     record: Session
     penalty_entries: tuple[int, ...]
@@ -46,7 +46,7 @@ class KnownSession:
 def opening(
     before: SessionOpened, record: Session, teams: Sequence[str], event: EventState, system: RuleSystem
 ) -> SessionOpened:
-    """Return the opening of a session: what its record says and the event does not say already.
+    """Return the opening of a session: what its record has and the event does not have already.
 
     What the record leaves open is as it was `before`. Options are set so that the session's own apply, whatever the
     settings of the event are.
@@ -131,8 +131,8 @@ def _ruled_forfeit(record: Session) -> int | None:
 def _setting_aside(record: Session) -> frozenset[int]:
     """Return which rulings let their deal be dealt or played again.
 
-    There are as many re-deals by ruling as rulings on that deal which say nothing else of it; where there are fewer
-    it cannot be told which of them did.
+    There are as many re-deals by ruling as rulings on that deal without any other effect; if there are fewer it
+    cannot be known which of them did.
     """
     ordered = Counter(redeal.deal for redeal in record.redeals if redeal.reason == BY_RULING)
     plain: dict[int, list[int]] = {}
@@ -144,7 +144,7 @@ def _setting_aside(record: Session) -> frozenset[int]:
 
 
 def later_rulings(state: SessionState, record: Session, first: int) -> list[SourcedFact]:
-    """Return the rulings that a record has behind those that stand, the first of them to be entry number `first`."""
+    """Return the rulings of a record beyond those in force, the first of them to be entry number `first`."""
     there = state.record
     references = [(entry, 0) for entry in state.penalty_entries[: len(there.penalties)]]
     rulings = [*zip(state.ruling_entries, there.rulings, strict=True)]

@@ -60,7 +60,7 @@ def day_report(
     options: "SheetOptions | None" = None,
     progress: Progress = UNWATCHED,
 ) -> Report:
-    """Return the report of a day (ISO 8601), or of the whole event where `day` is None."""
+    """Return the report of a day (ISO 8601), or of the whole event if `day` is None."""
     if _of_games(tournament):
         return games_report(tournament, day, progress)
     return _day(tournament, day, options or sheet_options(), progress)
@@ -69,7 +69,7 @@ def day_report(
 def team_report(
     tournament: Tournament, team: str, options: "SheetOptions | None" = None, progress: Progress = UNWATCHED
 ) -> Report:
-    """Return the record of the team, or player, with this uid; raises KeyError when there is none."""
+    """Return the record of the team or player with this uid; raise KeyError if there is none."""
     if _of_games(tournament):
         return player_report(tournament, team)
     return _team(tournament, team, options or sheet_options(), progress)
@@ -89,7 +89,7 @@ def report_bytes(
 ) -> bytes:
     """Return a report as a file of this form: "pdf", "xlsx" or "csv".
 
-    Raises NotWritten when no font here has one of its letters, Stopped when somebody wants no more.
+    Raises NotWritten if no font here has one of its letters, Stopped if the user cancels.
     """
     options = options or sheet_options()
     with letters_known():

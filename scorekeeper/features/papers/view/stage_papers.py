@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 STAGE = "stage "
-"""What stands before the uid of a stage in a subject; of a round its number stands behind it."""
+"""The prefix of a subject before the uid of a stage; for a round its number follows the uid."""
 _AFTER = "after-"
-"""What stands before the number of the round behind which a stage is meant as it stood."""
+"""The prefix before the number of the round after which the standings are taken."""
 
 
 def stage_subjects(tournament: Tournament) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def stage_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def bracket_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return every knock-out of which a round is drawn."""
+    """Return every knock-out that has a drawn round."""
     stages = tournament.stages.items()
     return tuple(f"{STAGE}{uid}" for uid, stage in stages if knocks_out(stage) and stage.standing_draws)
 
@@ -80,7 +80,7 @@ def round_subject(number: int) -> str:
 
 
 def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return every stage that has sessions, and each of its rounds but the last one that counts: as it stood then."""
+    """Return every stage that has sessions, and its rounds except the last that counts (for earlier standings)."""
     subjects: list[str] = []
     for uid in tournament.stages:
         results = results_of(tournament, uid)
