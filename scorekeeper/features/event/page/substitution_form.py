@@ -38,8 +38,7 @@ _ENTERED_ONCE = ("starter", "substitute", "reason", "members", "fee")
 
 
 class SubstitutionForm(OrderForm):
-    """The form for the substitution of a team (`subject`): to enter it or, once entered, to end it by the starter's
-    return."""
+    """The form for a substitution in a team (`subject`): to enter it, or later the return of the starter."""
 
     kind = "substitution"
 
