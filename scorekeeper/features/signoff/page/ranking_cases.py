@@ -1,4 +1,4 @@
-"""What the page of a final ranking asks of the desk: how it stands, its pages, a signature, the file."""
+"""Requests of the final-ranking page to the desk: the ranking's state, its pages, a signature, the file."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -31,9 +31,9 @@ Failed = Callable[[Exception], None]
 
 @dataclass(frozen=True, slots=True)
 class RankingSeen:
-    """What the page shows: how final the ranking is, who signs, whose turn it is, and the document that is signed.
+    """What the page shows: how final the ranking is, who signs, whose turn it is, and the document to sign.
 
-    `able` are (uid, name) of those who may sign. `problem` says why there is no document; `signed` is the file so far.
+    `able` are (uid, name) of those who may sign. `problem` is why there is no document; `signed` is the file so far.
     """
 
     now: FinalityNow
@@ -65,7 +65,7 @@ def look_up(
     *,
     chosen: tuple[str, ...] | None = None,
 ) -> None:
-    """Ask how the ranking of a stage stands; `chosen` are who is to sign, None: all who may."""
+    """Look up the state of a stage's ranking; `chosen` are who is to sign, None: all who may."""
 
     def work() -> RankingSeen:
         from scorekeeper.features.keys.view import people  # noqa: PLC0415 - the signing libraries are large
@@ -129,7 +129,7 @@ def _places(tournament: Tournament, stage: str, committee: tuple[str, ...]) -> t
 
 
 def _all_wait(places: tuple[SignerPlace, ...]) -> tuple[SignerPlace, ...]:
-    """Return the places while nobody can sign yet."""
+    """Return the places while no one can sign yet."""
     return tuple(
         replace(signer, state=WAITS, text=pgettext("signing", "waits")) if signer.state == NOW else signer
         for signer in places
@@ -140,7 +140,7 @@ def draw_ranking(
     bridge: Bridge, stage: str, document: bytes, signed: bytes, width: int, *,
     done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed,
 ) -> Ticket:  # fmt: skip
-    """Draw the pages of a ranking, each so many dots wide; `done` hears too why nobody may sign them."""
+    """Draw the pages of a ranking, `width` dots wide; `done` also gets the reason if they may not be signed."""
     tournament = bridge.tournament
 
     def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":
@@ -156,7 +156,10 @@ def draw_ranking(
 
 
 def sign(bridge: Bridge, club: "OpenClub", wish: "RankingWish", failed: Failed, *, authority: str = "") -> list[str]:
-    """Sign, and close the ranking behind the last one; the answer holds what is to be said of the time, if anything."""
+    """Sign, and close the ranking after the last signature.
+
+    Returns a list that gets a remark about the time, if any, once it is signed.
+    """
     late: list[str] = []
 
     def work() -> Saved:

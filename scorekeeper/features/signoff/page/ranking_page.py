@@ -61,7 +61,7 @@ class RankingPage(SigningPage):
         self.members.chosen.connect(self._choose)
         self.keys.changed.connect(self._tick)
 
-    # what stands
+    # refreshing
     def show_target(self, target: object) -> None:
         """Show the ranking of a stage, by its uid."""
         if str(target) != self.stage or self._seen is None:
@@ -78,12 +78,12 @@ class RankingPage(SigningPage):
         self.protest.suggest(int(self.bridge.tournament.settings.get(PROTEST_MINUTES, 0)))
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now."""
+        """Refresh the page."""
         del changes
         self._look_up()
 
     def open(self) -> None:
-        """Show what stands now; keys may have been made meanwhile."""
+        """Refresh the page; keys may have been made meanwhile."""
         super().open()
         self._clock.start()
         self._look_up()
@@ -95,7 +95,7 @@ class RankingPage(SigningPage):
             self._look_up()
 
     def _look_up(self) -> None:
-        """Ask how it stands, off the window's thread, then show it all."""
+        """Look up the ranking's state, off the window's thread, then show it all."""
         stage = self.stage
         self._looking += 1
 
@@ -142,7 +142,7 @@ class RankingPage(SigningPage):
 
     @property
     def _protests(self) -> bool:
-        """Whether the protest time has begun and nobody has signed: it can still be stopped."""
+        """Whether the protest time runs and has no signature yet, so that it can still be stopped."""
         return self._seen is not None and self._seen.now.state in (PROTEST, READY)
 
     def _ask_stop(self) -> None:

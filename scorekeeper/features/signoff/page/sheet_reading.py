@@ -18,7 +18,7 @@ _PAPER, _INK, _GREY = QColor("#FFFFFF"), QColor("#000000"), QColor("#8A8A8A")
 _FRAMED = "background: #FFFFFF; color: #000000; border: 2px solid #000000; border-radius: 5px; padding: 10px 12px;"
 EN_DASH = "\N{EN DASH}"
 _SCROLL_SHARE, _CENTRED = 0.2, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-"""Where on the empty page it is said that it is being drawn: in sight in every window."""
+"""Position of the notice on an empty page that it is being drawn: in sight in every window."""
 _END = 4
 """So many dots above the foot of the last page count as its end."""
 
@@ -33,7 +33,7 @@ class _Pages(QWidget):
         self.pictures: tuple[QImage, ...] = ()
 
     def prepare(self, size: tuple[float, float]) -> None:
-        """Show an empty page of this size, in points, on which nothing stands but that it is being drawn."""
+        """Show an empty page of this size, in points, with the notice that it is being drawn."""
         self._size, self.pictures = size, ()
         self.update()
 
@@ -175,14 +175,14 @@ class SheetReading(QFrame):
             self._fit()
 
     def begin(self) -> None:
-        """Go back to the top: somebody else reads now, or another sheet, which is drawn next."""
+        """Go back to the top for another reader, or for another sheet, which is drawn next."""
         self.share, self._whole = 0.0, False
         self._fit()
         self.area.verticalScrollBar().setValue(0)
         self._look_at()
 
     def turn(self, pages: int = 1) -> None:
-        """Go on by what fits on the screen, less two lines."""
+        """Scroll by `pages` screens, each less two lines."""
         bar = self.area.verticalScrollBar()
         step = max(40, self.area.viewport().height() - self.look.px(36))
         bar.setValue(bar.value() + pages * step)

@@ -1,6 +1,6 @@
-"""The card in which one person signs: the rest of the sheet first, then PIN, drawing, and the other ways.
+"""The card in which a person signs: the rest of the sheet first, then PIN, drawing, and alternatives.
 
-Until the end of the sheet was on the screen the PIN is closed; it opens where it stands, and nothing moves.
+The PIN is disabled until the end of the sheet was on the screen; it is enabled in place, and nothing moves.
 """
 
 from collections.abc import Sequence
@@ -32,11 +32,11 @@ TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))
 
 @dataclass(frozen=True, slots=True)
 class SigningTurn:
-    """Whose turn it is.
+    """A signer's turn.
 
-    `people` are (uid, name) of those who may sign for the role, `scorers` those who may state that nobody did.
+    `people` are (uid, name) of those who may sign for the role, `scorers` those who may state a missing signature.
     `phrases` are the uids of those who have no PIN and type the passphrase of the club. `revision` is that of the
-    sheet, `news` what is new since the one signed before, in sentences.
+    sheet, `news` what is new since the previous signed one, in sentences.
     """
 
     role: str
@@ -51,12 +51,15 @@ class SigningTurn:
 
 
 def signs_alone(role: Role) -> bool:
-    """Return whether nobody states for a role that it refused or was absent: the scorer, a member of a committee."""
+    """Return whether refusal and absence cannot be stated for a role: the scorer, a member of a committee."""
     return role == SCORER or bool(member_number(role))
 
 
 class SignCard(CardFrame):
-    """`confirmed` carries nothing; `take` answers what was typed and forgets the PIN. `turned`: the sheet goes on."""
+    """The card of one signature; `confirmed` carries nothing, `take` returns the typed values and forgets the PIN.
+
+    `turned`: scroll the sheet.
+    """
 
     confirmed = Signal()
     turned = Signal()
@@ -90,7 +93,7 @@ class SignCard(CardFrame):
 
     # building
     def _add_reading(self) -> None:
-        """Put what is new above the one button that goes on with the sheet."""
+        """Add the news above the single button that scrolls through the sheet."""
         look = self.look
         self.news = CardFrame(look, margins=(12, 10, 12, 10), spacing=4, name="sign-news")
         self.news.set_fill("ruling_tint", "ruling_tint")
@@ -135,7 +138,7 @@ class SignCard(CardFrame):
     def _fit(self) -> None:
         self.pin.setFixedWidth(self.look.px(PHRASE_WIDE if self._by_phrase else PIN_WIDE))
         self.pin_label.setMinimumHeight(self.look.px(40))
-        self.problem.setMinimumHeight(self.look.px(36))  # two lines: what is told there moves nothing
+        self.problem.setMinimumHeight(self.look.px(36))  # two lines: a message there moves nothing
 
     def _add_ways(self) -> None:
         """Put every way in which the place can be filled at the foot, so that none lies below the fold."""
@@ -199,7 +202,7 @@ class SignCard(CardFrame):
         self.news_words.set_words("\n".join((*turn.news, _("Signing says that you have seen it, not that you agree."))))
 
     def set_seen(self, share: float) -> None:
-        """Note how far the sheet was seen; at its end the PIN opens, where it stands."""
+        """Record how far the sheet was seen; at its end the PIN is enabled in place."""
         if self._read or self._wrong:
             return
         self._read = share >= 1.0
@@ -218,7 +221,7 @@ class SignCard(CardFrame):
 
     @property
     def _able(self) -> bool:
-        """Whether somebody here can fill the place in this way."""
+        """Whether a person here can fill the place in this way."""
         turn = self.turn
         return turn is not None and bool(turn.people if self.state in OWN_KEY else turn.scorers)
 
@@ -229,7 +232,7 @@ class SignCard(CardFrame):
             return
         own = state in OWN_KEY
         if own != (self.state in OWN_KEY):
-            self.pin.clear()  # somebody else's is asked for now
+            self.pin.clear()  # the next PIN is another person's
         self.state = state
         self._offer(turn.people if own else turn.scorers)
         able = self._able
@@ -262,7 +265,7 @@ class SignCard(CardFrame):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enable(self) -> None:
-        """Let be pressed what somebody here can sign with; while a signature is made nothing else can be begun."""
+        """Enable what a person here can sign with; while a signature is made nothing else can be begun."""
         turn, read = self.turn, self._read or (self.state != SIGNED and not self._wrong)
         able = self._able and read
         self.rest.setEnabled(not (self._read or self._wrong or self._busy))
@@ -296,7 +299,7 @@ class SignCard(CardFrame):
 
     @property
     def signer(self) -> tuple[str, str]:
-        """The uid and name of whoever signs now, empty where nobody may."""
+        """The uid and name of the present signer, empty if there is none."""
         turn = self.turn
         people = () if turn is None else (turn.people if self.state in OWN_KEY else turn.scorers)
         chosen = self._people.value if self._people is not None else None
@@ -304,7 +307,7 @@ class SignCard(CardFrame):
 
     @property
     def _by_phrase(self) -> bool:
-        """Whether whoever signs now types the passphrase of the club."""
+        """Whether the present signer types the passphrase of the club."""
         return self.turn is not None and self.signer[0] in self.turn.phrases
 
     def _chosen(self) -> None:
@@ -359,7 +362,7 @@ class SignCard(CardFrame):
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first_focus(self) -> QWidget:
-        """Return where typing begins: the words, the rest of the sheet, the PIN; without anybody the way to them."""
+        """Return where typing begins: the words, the PIN, the rest of the sheet, or else the button that enrolls."""
         if self.state != SIGNED:
             return self.words
         if not self._able:

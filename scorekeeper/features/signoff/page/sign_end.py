@@ -1,4 +1,4 @@
-"""Cards for what a signing can come to: the sheet is closed and saved as a PDF, or the signing is given up."""
+"""Cards for the two ends of a signing: the sheet closed and saved as a PDF, or the signing stopped."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -55,7 +55,7 @@ class ClosedCard(CardFrame):
 
 
 class StopCard(Form):
-    """Asks why the signing is given up. `confirmed` when that is said, `left` when it goes on."""
+    """The question why the signing is stopped; `confirmed` with an answer, `left` to continue signing."""
 
     def __init__(self, look: Look) -> None:
         why = Field("why", "box", str, aloud=words.stop_asked, needed=words.words_missing, lines=2)
@@ -82,13 +82,13 @@ class StopCard(Form):
         self.set_question(words.stop_asked(), _("Give up signing"), _("Continue signing"))
 
     def begin(self) -> None:
-        """Ask anew."""
+        """Clear the form and ask."""
         self.clear()
         self.why.station.setFocus()
 
 
 class NoKeysCard(CardFrame):
-    """There are no keys here yet. `keys_asked` asks for the page on which they are made."""
+    """A notice that there are no keys here yet; `keys_asked` opens the page on which they are made."""
 
     keys_asked = Signal()
 

@@ -40,7 +40,7 @@ class ReadItem:
 
 
 class _SignerRow(QFrame):
-    """One line of the list; the one whose turn it is stands on the colour of a selected row, with a bar."""
+    """A line of the list; the next signer has the color of a selected row, with a bar."""
 
     def __init__(self, look: Look, number: int, line: SignerPlace) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class SignersCard(CardFrame):
 
 
 class ReadCard(CardFrame):
-    """What is read aloud before anybody signs, and at the foot what exactly is signed. `opened` follows a link."""
+    """The text read aloud before the signatures, and at the foot what exactly is signed; `opened` follows a link."""
 
     opened = Signal(str)
 

@@ -28,7 +28,10 @@ Failed = Callable[[Exception], None]
 
 
 class SigningPage(Page):
-    """The keys and cards of signing. A page says what stands (`_show`), signs, stops, saves and leaves."""
+    """The keys and cards common to signing pages.
+
+    A page shows its state (`_show`), signs, stops, saves and leaves.
+    """
 
     def __init__(self, bridge: Bridge, keys: ClubKeys, frame: SignOffFrame, choosers: Choosers | None) -> None:
         super().__init__(frame.look, bridge)
@@ -62,11 +65,11 @@ class SigningPage(Page):
 
     # what the page says
     def _show(self) -> None:
-        """Show what stands, and the card that is next."""
+        """Show the present state and the next card."""
         raise NotImplementedError
 
     def _sign(self) -> None:
-        """Sign for whoever's turn it is."""
+        """Sign for the next signer."""
         raise NotImplementedError
 
     def _saved(self, saved: Saved) -> None:
@@ -77,7 +80,7 @@ class SigningPage(Page):
         raise NotImplementedError
 
     def _save(self) -> None:
-        """Write the signed paper where somebody chooses."""
+        """Write the signed paper to a place the user chooses."""
         raise NotImplementedError
 
     def _leave(self) -> None:
@@ -163,7 +166,7 @@ class SigningPage(Page):
         )
 
     def _forget(self) -> None:
-        """No secret waits for whoever comes next."""
+        """Forget the secrets, so that none remain for the next user."""
         self.card.take()
         self.opening.forget()
 

@@ -69,7 +69,7 @@ class SignOffPage(SigningPage):
         self.read.opened.connect(self._follow)
         self.keys.changed.connect(self._keys_changed)
 
-    # what stands
+    # refreshing
     def show_target(self, target: object) -> None:
         """Show the sign-off of a session, by its uid."""
         if str(target) != self.session:
@@ -82,12 +82,12 @@ class SignOffPage(SigningPage):
         self._look_up()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now."""
+        """Refresh the page."""
         if changes.event or changes.teams or self.session in changes.sessions:
             self._look_up()
 
     def open(self) -> None:
-        """Show what stands now; keys may have been made, and people enrolled, where the journal says nothing of it."""
+        """Refresh the page; keys and people may be new, which the journal does not record."""
         stale = self._stale is not None
         super().open()
         if not stale:
@@ -98,7 +98,7 @@ class SignOffPage(SigningPage):
             self._look_up()
 
     def _look_up(self) -> None:
-        """Ask how it stands, who may sign and what exactly, off the window's thread, then show it all."""
+        """Look up the state, who may sign and what exactly, off the window's thread, then show it all."""
         session = self.session
         if self.bridge.tournament.played(session) is None:
             return
@@ -163,12 +163,12 @@ class SignOffPage(SigningPage):
         return names_in_words(self.bridge.tournament, state, signing) if state is not None else ()
 
     def _side(self, role: Role) -> SigningSide | None:
-        """Return for whom somebody signs in a role, None for scorer and committee."""
+        """Return the side for which a role signs, None for scorer and committee."""
         state = self.bridge.tournament.played(self.session)
         return signing_side(state, role) if state is not None else None
 
     def _team(self, role: Role) -> str:
-        """Return the name of the side for which somebody signs, "" for scorer and committee."""
+        """Return the name of the side for which a role signs, "" for scorer and committee."""
         side = self._side(role)
         return side.name if side is not None else ""
 
@@ -245,7 +245,7 @@ class SignOffPage(SigningPage):
         left.setCurrentWidget(self.sheet if left.currentWidget() is self.read else self.read)
 
     def missing_signer(self) -> Mapping[str, str]:
-        """Return whose turn it is, where nobody with a key may sign: its captain, as far as it is known."""
+        """Return the next signer if no one with a key may sign: the captain, as far as it is known."""
         role = self._seen.view.turn if self._seen is not None else None
         if role is None or self._fitting(role):
             return {}

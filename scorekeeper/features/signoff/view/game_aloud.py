@@ -8,7 +8,7 @@ from scorekeeper.sheets.game.notes import remarks
 from scorekeeper.sheets.options import SheetOptions
 
 KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
-"""What is read aloud behind the open disputes, in this order; each is a kind of the footnotes of the sheet."""
+"""Kinds of footnotes of the sheet that are read aloud after the open disputes, in this order."""
 
 
 def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:

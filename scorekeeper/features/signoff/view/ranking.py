@@ -38,11 +38,11 @@ from scorekeeper.tournament.settings import PROTEST_MINUTES
 
 @dataclass(frozen=True, slots=True)
 class RankingWish:
-    """What a member of the committee wants to sign: the ranking of which stage, with whose key, how.
+    """A committee member's request to sign: the ranking of which stage, with whose key, how.
 
-    `committee` are the names of all who sign, in order; once somebody has signed, those that were settled then.
-    Without `strokes` the drawn signature is taken that was enrolled. `seen` is the digest of the document whose pages
-    were read before; another one is refused. Empty where nobody says what was read.
+    `committee` are the names of all who sign, in order; after the first signature, those fixed by it. Without
+    `strokes` the enrolled drawing is used. `seen` is the digest of the document whose pages were read before; another
+    one is refused. Empty if no document was named as read.
     """
 
     stage: str
@@ -65,7 +65,7 @@ class RankingSignedNow:
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
-    """Begin the protest time of a stage, so many minutes or as the event has it; anew only for a reason."""
+    """Begin the protest time of a stage, `minutes` long or as the event has it; again only with a reason."""
     lasts = int(desk.tournament.settings.get(PROTEST_MINUTES, 0)) if minutes is None else minutes
     return desk.submit([ProtestTimeStarted(stage, lasts)], reason=_line(reason))
 
@@ -78,14 +78,14 @@ def may_sign(tournament: Tournament, people: Iterable[PersonView]) -> tuple[tupl
 
 
 def usual_members(able: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """Return the names of those who sign where nobody says otherwise: all who may, as many as have room."""
+    """Return the names of the usual signers: all who may, as many as there are places."""
     return tuple(name for _uid, name in able)[:MOST_MEMBERS]
 
 
 def document_of(desk: Desk, stage: str, committee: Sequence[str]) -> bytes:
-    """Return the document that is signed: the one that the first member signed, otherwise the ranking as it stands.
+    """Return the document to sign: the one with the first signature, else the present ranking.
 
-    Raises Refused where the places that stand do not follow from what was played.
+    Raises EntryRefused if the places do not follow from what was played.
     """
     finality = desk.tournament.stage(stage).finality
     if finality.under_signature and finality.signing is not None:
@@ -96,7 +96,7 @@ def document_of(desk: Desk, stage: str, committee: Sequence[str]) -> bytes:
 
 
 def standing_document(tournament: Tournament, stage: str, committee: Sequence[str]) -> bytes:
-    """Return the document of the ranking as it stands; raises Refused where the places do not follow from it."""
+    """Return the document of the present ranking; raise EntryRefused if the places do not follow from it."""
     try:
         return ranking_text(tournament, stage, committee).encode()
     except NoRanking as none:
@@ -104,7 +104,7 @@ def standing_document(tournament: Tournament, stage: str, committee: Sequence[st
 
 
 def file_of(desk: Desk, stage: str) -> bytes:
-    """Return the file as others have signed it so far, or all of them; nothing where nobody has."""
+    """Return the file as signed so far, or completely; empty if there is no signature."""
     finality = desk.tournament.stage(stage).finality
     if finality.under_signature and finality.signing is not None:
         return desk.store.attachment(finality.signing.file)
@@ -120,9 +120,9 @@ def sign_ranking(
     options: SheetOptions | None = None,
     authority: str = "",
 ) -> RankingSignedNow:
-    """Have the member sign whose turn it is, and close the ranking behind the last one.
+    """Add the signature of the member whose turn it is, and close the ranking after the last one.
 
-    `authority` is the address of a time authority, "" for none; where it does not answer within seconds the time is the
+    `authority` is the address of a time authority, "" for none; if it does not answer within seconds the time is the
     computer's. The PIN is tried last, and when anything is refused nothing was entered.
     """
     person = _person(club, wish.person)
@@ -162,13 +162,16 @@ def sign_ranking(
 
 
 def stop_ranking(desk: Desk, stage: str, reason: str) -> Saved:
-    """Give the signing up that is under way; where nobody has signed, stop the protest time."""
+    """Stop the signing that is under way or, before the first signature, the protest time."""
     signing = desk.tournament.stage(stage).finality.under_signature
     return desk.submit([RankingStopped(stage, protest_time=not signing)], reason=_line(reason))
 
 
 def sealed_ranking(desk: Desk, stage: str, revision: int | None = None) -> bytes:
-    """Return the signed file of a closed revision (the newest), byte for byte; Refused where there is none."""
+    """Return the signed file of a closed revision (by default the newest), byte for byte.
+
+    Raises EntryRefused if there is none.
+    """
     sealed = desk.tournament.stage(stage).finality.sealed
     matches = [ranking_sheet for ranking_sheet in sealed if revision is None or ranking_sheet.revision == revision]
     if not matches:

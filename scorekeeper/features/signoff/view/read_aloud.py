@@ -12,7 +12,7 @@ from scorekeeper.rules.model import Side
 from scorekeeper.session.sheet import ScoreSheetView
 
 KINDS = ("ruling", "corrected", "penalty", "warning", "redeal")
-"""The marks that are read aloud behind the open disputes, in this order; each is a kind of the marks of the sheet."""
+"""Kinds of marks of the sheet that are read aloud after the open disputes, in this order."""
 
 
 @dataclass(frozen=True, slots=True)

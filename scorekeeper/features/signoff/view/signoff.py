@@ -54,11 +54,11 @@ def sign(
     options: SheetOptions | None = None,
     authority: str = "",
 ) -> SignedNow:
-    """Fill the place of a role on a session's sheet, and close the sheet behind the last one.
+    """Fill the place of a role on a session's sheet, and close the sheet after the last one.
 
-    `authority` is the address of the time authority to be asked, "" for
-    none; where it does not answer within seconds the time is the computer's, and the answer says so. The PIN is tried
-    last, and when anything is refused (Refused, PinRefused, NotWritten) nothing was entered.
+    `authority` is the address of the time authority to be asked, "" for none; if it does not answer within seconds
+    the time is the computer's, and the result says so. The PIN is tried last, and when anything is refused
+    (EntryRefused, PinRefused, NotWritten) nothing was entered.
     """
     state = _session(desk, wish.session)
     text = _text(desk, state)
@@ -66,7 +66,7 @@ def sign(
     if wish.seen and wish.seen != record.digest:
         raise EntryRefused([problem("sheet-moved-on", session=state.number)])
     person = _person(club, wish.person)
-    # a signature's reason ends with the witness behind a semicolon, so no name of one has another
+    # a signature's reason ends with the witness after a semicolon, so a witness's name must not have another one
     witness = _line(wish.statement.witness).replace(";", ",")
     statement = Statement(wish.statement.state, _line(wish.statement.words), witness)
     wish = replace(wish, statement=statement)
@@ -95,7 +95,7 @@ def sign(
 
 
 def stop_signing(desk: Desk, session: str, reason: str) -> Saved:
-    """Return the signing up that is under way: nobody has signed then, and the sheet can be changed again."""
+    """Stop the signing that is under way: its signatures are void, and the sheet can be changed again."""
     return desk.submit([SigningStopped(session)], reason=_line(reason))
 
 
@@ -129,7 +129,7 @@ def _session(desk: Desk, uid: str) -> Played:
 
 
 def _text(desk: Desk, state: Played) -> bytes:
-    """Return the document that is signed: the one that the first one signed, otherwise the sheet as it stands."""
+    """Return the document to sign: the one with the first signature, else the present sheet."""
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.record)
     return record_text(state, desk.tournament).encode()
@@ -158,7 +158,7 @@ def _fact(state: Played, wish: Wish, person: Person, record: SheetRecord) -> She
 
 
 def _missing(record: SheetRecord, role: Role) -> str:
-    """Return whose signature is missing: the captain of the record, otherwise the team."""
+    """Return whose signature is missing: the captain of the record, else the team."""
     side = side_of(role) or ""
     return record.captains.get(side, "") or record.teams.get(side, "")
 

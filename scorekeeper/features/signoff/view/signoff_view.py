@@ -50,12 +50,12 @@ class SignerPlace:
 
 @dataclass(frozen=True, slots=True)
 class SignOffView:
-    """A session or game before, while and after its sheet is signed.
+    """A session or game before, during and after the signing of its sheet.
 
-    `result` says in a few words how it ended; `sentence` and `remarks` are read aloud. `digest` says
-    what is signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing
-    back. `differences` say what is other than in the revision signed before: its `rulings`, and what follows from them
-    as `changed`, each with where, what stood and what stands.
+    `result` is how it ended in a few words; `sentence` and `remarks` are read aloud. `digest` identifies what is
+    signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing back.
+    `differences` are the changes since the previous signed revision: its `rulings`, and what follows from them as
+    `changed`, each with place, old and new value.
     """
 
     session: str
@@ -79,9 +79,9 @@ class SignOffView:
 
 
 def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = None, seat: str = "") -> SignOffView:
-    """Return the sign-off of a session or game as it stands. Raises KeyError where there is none.
+    """Return the present sign-off of a session or game; raise KeyError if there is none.
 
-    With `kept` the record is the one that the first one signed, and differences to the revision before are told.
+    With `kept` the record is the one of the first signature, and differences from the previous revision are included.
     """
     state = tournament.played(session)
     if state is None:
@@ -125,7 +125,7 @@ def _aloud(tournament: Tournament, state: Played, seat: str) -> tuple[str, tuple
 
 
 def _digest(state: Played) -> str:
-    """Return the digest that was signed, "" where nobody has signed what stands."""
+    """Return the digest that was signed, "" if the present record has no signature."""
     signing = state.signing
     return signing.record if signing is not None and signing.stopped is None else ""
 

@@ -1,6 +1,6 @@
-"""What follows from the rulings since a revision was signed: the deals that changed themselves, and the end result.
+"""What follows from the rulings since a revision was signed: the deals that changed themselves, and the result.
 
-Running totals follow from both and are left out: whoever signs sees them on the sheet.
+Running totals follow from both and are left out: the signers see them on the sheet.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,12 +15,12 @@ from scorekeeper.rules.model import outcome_with
 from scorekeeper.signing.checking.records import SheetRecord, changes_between
 
 Row = tuple[str, str, str]
-"""What it is, what stood, what stands; "" for nothing."""
+"""What it is, its old value, its new value; "" for nothing."""
 
 _LEFT_OUT = frozenset(
     {"hands", "lines", "running", "difference", "rulings", "redeals", "complete", "match_points", "winner"}
 )
-"""What follows from the rest, or is told in rows of its own."""
+"""Keys that follow from the rest or have rows of their own."""
 _RESULT_KEYS = frozenset({"deals", "totals", "forfeit", "forfeited_by", "required", "clicks"})
 
 
@@ -43,7 +43,7 @@ def _of_number(listed: Any) -> dict[int, Mapping[str, Any]]:
 
 
 def _deals(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
-    """Return the deals that are different themselves, whatever became of the running totals behind them."""
+    """Return the deals that differ themselves, not only in the running totals after them."""
     words_by_deal = [_deal_words(document, teams) for document in (old, new)]
     for number in sorted({*words_by_deal[0], *words_by_deal[1]}):
         was, now = (by_number.get(number, "") for by_number in words_by_deal)
@@ -60,7 +60,7 @@ def _deal_words(document: Mapping[str, Any], teams: Mapping[str, str]) -> dict[i
         side, contract, outcome = (str(result.get(key) or "") for key in ("side", "contract", "outcome"))
         known = read_contract(contract)
         taken = recorded.get("taken")
-        # what was counted is told where it decided: not under an outcome that was ruled
+        # the counted points are listed where they decided: not under an outcome that was ruled
         decided = known is not None and taken is not None and outcome_with(known, taken) == outcome
         counted = (taken, recorded.get("opponents")) if decided and recorded.get("side") == side else (None, None)
         words_by_number[number] = since_signed_words.deal_words(teams.get(side, side), known, counted, outcome, points)

@@ -20,11 +20,11 @@ SIGNED_UNCHANGED = Statement()
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to sign: in the place of which role of which session or game, with whose key, how.
+    """A request to sign: in the place of which role of which session or game, with whose key, how.
 
-    `person` is the uid of who signs: that of the scorer where a captain refused or is absent.
-    Without `strokes` the drawn signature is taken that was enrolled. `seen` is the digest of the record whose page was
-    read before; another one is refused. Empty where nobody says what was read.
+    `person` is the uid of the signer: the scorer's if a captain refused or is absent. Without `strokes` the enrolled
+    drawing is used. `seen` is the digest of the record whose page was read before; another one is refused. Empty if
+    no page was named as read.
     """
 
     session: str
@@ -62,7 +62,7 @@ def rules_played(state: Played) -> Rules:
 
 
 def sides_of(state: Played) -> Mapping[Side, SigningSide]:
-    """Return who plays on each side as it stands."""
+    """Return who plays on each side at present."""
     if isinstance(state, GameState):
         players = state.record.players
         return {side: SigningSide(side_players(players, side), "", names, led=False) for side, names in players.items()}

@@ -48,7 +48,7 @@ def begun(entry: int) -> str:
 
 
 def not_a_number(text: str) -> str:
-    """Say that this is no number of minutes."""
+    """Return that this is not a number of minutes."""
     return _("{value} is not a number of minutes.").format(value=text)
 
 
@@ -58,7 +58,7 @@ def who_signs() -> str:
 
 
 def stopped() -> str:
-    """Say that nobody has signed any more."""
+    """Return that the signatures were discarded."""
     return _("Signing was given up. Nobody has signed the ranking.")
 
 

@@ -33,7 +33,7 @@ def how_far(share: float) -> str:
 
 
 def not_as_signed() -> str:
-    """Say that nobody signs a page that says other than what stands."""
+    """Return that a page differing from its record must not be signed."""
     return _("The page could not be drawn as it will be signed. Nobody signs it until it can.")
 
 
@@ -90,7 +90,7 @@ def mark_words(state: str, time: str) -> str:
 
 
 def asked(state: str, who: str) -> str:
-    """Ask for the words that go on the sheet."""
+    """Return the question for the words that go on the sheet."""
     if state == "protest":
         return _("What does {who} protest against? The words go on the sheet.").format(who=who)
     if state == "refused":
@@ -99,14 +99,14 @@ def asked(state: str, who: str) -> str:
 
 
 def place_line(kind: str, words: str, witness: str) -> str:
-    """Return what stands under a name: "captain, Detroit: left for the train (Biju saw it)"."""
+    """Return the text under a name: "captain, Detroit: left for the train (Biju saw it)"."""
     seen = _("{witness} saw it").format(witness=witness) if witness else ""
     text = f"{words} ({seen})" if words and seen else words or seen
     return ": ".join(part for part in (kind, text) if part)
 
 
 def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
-    """Return whose PIN is asked for; the scorer's, where he states what somebody else did not sign.
+    """Return the label for the PIN; for the scorer's, if the scorer states a missing signature.
 
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """
@@ -147,7 +147,7 @@ def pin_missing(*, phrase: bool = False) -> str:
 
 
 def no_keys_enrolled(role: str, team: str) -> str:
-    """Say that nobody can sign for a role."""
+    """Return that there is no possible signer for a role."""
     if role == "scorer":
         return _("No scorer has a key here. Enrol one on the page \u201cWho may sign\u201d.")
     if role == "committee" or member_number(role):
