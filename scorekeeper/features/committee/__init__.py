@@ -19,4 +19,4 @@ FACE = (
     "words.quick_ruling",
     "words.ruling_page",
 )
-"""What other rooms may use of this one."""
+"""Modules that other features may use."""

@@ -16,7 +16,7 @@ from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.page import Page
 
 REST_MS = 300
-"""How long after what is drafted it is asked what that leaves open: not at every key."""
+"""Delay after a change of the draft before its reach is computed: not at every key."""
 
 
 class ChosenDispute(QObject):
@@ -64,7 +64,7 @@ class ChosenDispute(QObject):
             self._card.lift()
 
     def agree_on(self, agreement: Agreement) -> None:
-        """Begin a settlement; what was typed before of one on the same deal is still there."""
+        """Begin a settlement; text typed earlier for one on the same deal is kept."""
         tournament, begun = self._bridge.tournament, self.begun
         state = dispute_of(tournament, agreement, self._bridge.desk.new_uid())
         same = begun is not None and (begun.session, begun.fact.deal) == (agreement.session, agreement.deal)
@@ -130,7 +130,7 @@ class ChosenDispute(QObject):
 
     @property
     def state(self) -> DisputeState | None:
-        """The chosen dispute as the journal has it, or one that comes in with its settlement."""
+        """The chosen dispute from the journal, or one that will be entered with its settlement."""
         dispute = dispute_called(self._bridge.tournament, self.uid) if self.uid else None
         begun = self.begun
         return dispute or (begun if begun is not None and begun.uid == self.uid else None)
@@ -164,7 +164,7 @@ class ChosenDispute(QObject):
 
     @property
     def _is_busy(self) -> bool:
-        """Whether something is being written on what is over, or in a form."""
+        """Whether text is being written about a finished dispute, or in a form."""
         return self._busy() or (bool(self.reopened) and self.reopened in self._drafting.drafts)
 
     # going about
@@ -180,7 +180,7 @@ class ChosenDispute(QObject):
         self.changed.emit()
 
     def _narrowed(self) -> None:
-        """Show what fits the filter; where the chosen one does not, the first that does."""
+        """Show what fits the filter; select the first if the chosen dispute does not fit."""
         card = self._card
         shown = [row.uid for row in card.shown]
         card.show_rows(card.rows, self.uid)

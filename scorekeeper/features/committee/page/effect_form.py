@@ -22,11 +22,11 @@ from scorekeeper.rules.model import DEFEATED, MADE, Side
 
 _LINE = 112
 _POINTS, _WAIVE = "points.", "waive."
-"""Before a side, and before the place of a penalty: the keys of their fields."""
+"""Key prefixes of fields: before a side, and before the number of a penalty."""
 
 
 class EffectForm(Form):
-    """What is asked hangs on the dispute; `effect` is what was chosen and typed."""
+    """A form whose questions depend on the dispute; `effect` has what was chosen and typed."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, Spec("effect", str, None, prefix="effect-", spacing=6, bare=True))
@@ -41,7 +41,7 @@ class EffectForm(Form):
                 part.setFixedWidth(self.look.px(_LINE))
 
     def first(self) -> QWidget:
-        """Return where the form begins: the outcome, or the points where no deal is ruled on."""
+        """Return where the form begins: the outcome, or the points if no deal is ruled on."""
         return next(part.station for key, part in self.fields.items() if key == "outcome" or key.startswith(_POINTS))
 
     def ask_about(
@@ -134,7 +134,7 @@ class EffectForm(Form):
         )
 
     def show_effect(self, effect: DraftEffect, *, impose: bool) -> None:
-        """Show what was chosen and typed; `impose` tells whether there is an infraction to impose."""
+        """Show what was chosen and typed; `impose` is set if there is an infraction to impose."""
         ticked = {"impose": effect.impose}
         ticked |= {
             f"{_WAIVE}{index}": penalty.reference in effect.waive for index, penalty in enumerate(self._waivable, 1)

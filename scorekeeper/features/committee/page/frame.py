@@ -1,4 +1,4 @@
-"""How the Disputes page is laid out: the list, facts and rules, what would change and the ruling, the button below."""
+"""The layout of the Disputes page: list, facts and rules, what would change and the ruling, the button below."""
 
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
-"""How wide the list is; below which width the work is one column, and the list above it. Pixels at 100 %."""
+"""Width of the list; widths below which the work is one column, and the list above it; pixels at 100 %."""
 
 
 class DisputesFrame(QObject):
@@ -100,7 +100,7 @@ class DisputesFrame(QObject):
         return head
 
     def relook(self) -> None:
-        """Take theme and text size again, and share the room out."""
+        """Reapply theme and text size, and distribute the space."""
         look = self.look
         width = self._page.width()
         stacked = look.compact or width < look.px(STACKED)
@@ -121,7 +121,7 @@ class DisputesFrame(QObject):
         self.list_card.stand_whole(whole=stacked)
 
     def order_tab(self) -> None:
-        """Let Tab walk the cards in the order of work, also what was put into them later."""
+        """Set the tab order of the cards to the order of work, including widgets added later."""
         walked = (self.acts, self.list_card, self.left, self.right, self.drafting.foot)
         stops = [
             part

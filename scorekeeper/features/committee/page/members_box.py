@@ -1,4 +1,4 @@
-"""Who of the committee is present and how they vote; who must stand aside and why."""
+"""The present members of the committee and their votes; who must step aside and why."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ _NEXT = {NOT_RECORDED: FOR, FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: NOT_REC
 
 
 class MembersBox(QFrame):
-    """A line for each member: present or not, and the vote, which its button changes. `voted` carries all votes."""
+    """A line for each member: present or not, and a button with the vote; `voted` carries all votes."""
 
     voted = Signal(object)
     committee_asked = Signal()

@@ -125,7 +125,7 @@ class RaiseForm(Form):
         ]
 
     def _go_to(self, session: str, text: str | None = None) -> None:
-        """Ask about another session; what is chosen stays where it is asked there too, unless another text is given."""
+        """Ask about another session; choices still valid there stay, unless another text is given."""
         assert self._tournament is not None
         self._session = session
         state = self._tournament.played(session) if session else None
@@ -146,14 +146,14 @@ class RaiseForm(Form):
 
     @property
     def session(self) -> SessionState | None:
-        """The session of deals that it is about; None: a game of hands, or the event as a whole."""
+        """The session of deals the dispute is about; None: a game of hands, or the event as a whole."""
         return self._tournament.sessions.get(self._session) if self._tournament is not None else None
 
     def _deal(self) -> int | None:
         return number_typed(self.fields["deal"].text())
 
     def _deal_fits(self) -> bool:
-        """Return whether the deal or hand typed has begun; none is typed for the whole of it."""
+        """Return whether the typed deal or hand has begun; an empty number means the whole session."""
         played = self._tournament.played(self._session) if self._tournament is not None else None
         deal = self._deal()
         if not self.fields["deal"].text().strip() or played is None:
@@ -165,7 +165,7 @@ class RaiseForm(Form):
     # what
     @property
     def draft(self) -> DisputeDraft:
-        """What is chosen and typed of a dispute in a session of deals."""
+        """The values chosen and typed for a dispute in a session of deals."""
         deal = self._deal() if self._deal_fits() else None
         return replace(self._draft, charge=replace(self._draft.charge, deal=deal))
 
@@ -237,5 +237,5 @@ class RaiseForm(Form):
 
 
 def leave() -> str:
-    """Say that nothing is to change."""
+    """Return that nothing is to change."""
     return pgettext("dispute", "Cancel")

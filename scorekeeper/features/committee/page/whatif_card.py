@@ -9,7 +9,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
 
 _WIDEST = 150
-"""The most room for a value before it wraps, in pixels at 100 %."""
+"""The greatest width of a value before it wraps, in pixels at 100 %."""
 
 
 class WhatIfCard(CardFrame):
@@ -25,7 +25,7 @@ class WhatIfCard(CardFrame):
         self.body.addWidget(self.compared)
 
     def show_outlook(self, outlook: Outlook | None) -> None:
-        """Show what would change; None where no score belongs to the dispute."""
+        """Show what would change; None if the dispute has no score."""
         rows = outlook.rows if outlook is not None else ()
         heads = outlook.heads if outlook is not None else ()
         self.compared.set_changes([FactChange(row.label, row.values) for row in rows], heads)

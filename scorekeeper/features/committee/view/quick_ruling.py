@@ -1,7 +1,7 @@
-"""A dispute raised and ruled on by the book in one step, or only raised where that cannot be.
+"""A dispute raised and ruled on by the book in one step, or only raised if that is not possible.
 
-Everything but infraction, side and objection is prefilled: the opponents ask, the committee without those who must
-stand aside rules, the reason is what the rules prescribe, in words.
+Everything but infraction, side and objection is prefilled: the opponents ask, the committee rules without those who
+must step aside, and the reason is what the rules prescribe, in words.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ from scorekeeper.tournament.settings import QUORUM, kept
 
 VOTES = (FOR, AGAINST, ABSTAINED)
 _OF_VOTES = frozenset({"", "quorum", "alone", "unnamed", "majority"})
-"""Why nothing is ruled by the book at once, where all but the votes is there."""
+"""Why nothing is ruled by the book at once, if only votes are missing."""
 NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
 
@@ -122,7 +122,7 @@ class DraftView:
 
     @property
     def ready(self) -> bool:
-        """Return whether Enter enters it."""
+        """Return whether Enter would enter it."""
         return not self.asks
 
     @property
@@ -243,7 +243,7 @@ class _Case:
 
     @property
     def open(self) -> bool:
-        """Return whether the rules alone say nothing that a ruling could do."""
+        """Return whether the rules alone prescribe nothing that a ruling could do."""
         return self.prescribed.code in {COMMITTEE_SETS, REDEAL_RULED, NO_RESULT}
 
     def asks(self) -> tuple[str, ...]:
@@ -264,7 +264,7 @@ class _Case:
         return (*asks, *(("occurrence",) if self.alike and self.occurrence is None else ()))
 
     def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
-        """Return why nothing can be ruled by the book at once, "" where it can."""
+        """Return why nothing can be ruled by the book at once, "" if it can."""
         if not may(role, RulingMade(self.session, (), "")):
             return "role", NO_VALUES
         if self.matter.is_claim or (self.matter.of_article and self.kind is None):
@@ -277,7 +277,7 @@ class _Case:
         return self._by_votes(role) if prescription.code != NO_RESULT else (prescription.because, NO_VALUES)
 
     def _by_votes(self, role: str) -> tuple[str, Mapping[str, object]]:
-        """Return what the votes lack for a ruling at once, "" where they carry it."""
+        """Return what the votes lack for a ruling at once, "" if they suffice."""
         ruling = self.ruling("")
         missed = quorum_problem(self.tournament, ruling)
         if missed is None:
@@ -294,7 +294,7 @@ class _Case:
         return who_admits(self.tournament, self.members)
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
-        """Return the dispute: the opponents of the side at fault, or of the claimers, ask, if they are one team."""
+        """Return the dispute, asked by the opponents of the side at fault or of the claimers, if they are one team."""
         charge, draft, system, matter = self.draft.charge, self.draft, self.now.system, self.matter
         side = charge.side if charge.side in system.sides else None
         against = side is not None and (self.kind is not None or matter.is_claim)
@@ -321,7 +321,7 @@ class _Case:
         )
 
     def ruling(self, uid: str) -> RulingMade:
-        """Return the ruling by the book: what is prescribed imposed, its articles, its words as the reason."""
+        """Return the ruling by the book: the prescription imposed, with its articles, and its words as the reason."""
         book = by_the_book(
             self.tournament,
             self.raised(uid, "", ""),
@@ -341,7 +341,7 @@ class _Case:
         )
 
     def effect(self, ground: KeptBasis) -> tuple[tuple[ProspectRow, ...], str]:
-        """Return now and then of deal, session and ranking, and what the ruling changes and cannot change."""
+        """Return deal, session and ranking before and after, and what the ruling can and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
         effect_found = outlook(
             tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament, self.session)
@@ -393,9 +393,9 @@ def enter(
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of it: the dispute's uid and its entry, the head of the card, the sentence to read out or to say.
+    """The result: the dispute's uid and its entry, the head of the card, the sentence to read out or to announce.
 
-    `ruling` is the number of the ruling, "" where the dispute was only raised.
+    `ruling` is the number of the ruling, "" if the dispute was only raised.
     """
 
     dispute: str
@@ -407,7 +407,7 @@ class Done:
 
 
 def done(saved: Saved) -> Done | None:
-    """Return what a saved command of this panel did; None where it was something else."""
+    """Return what a saved command of this panel did; None for other commands."""
     raised = next((entry for entry in saved.entries if isinstance(entry.fact, DisputeRaised)), None)
     if raised is None or not isinstance(raised.fact, DisputeRaised):
         return None
@@ -415,7 +415,7 @@ def done(saved: Saved) -> Done | None:
 
 
 def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
-    """Return what has come of a dispute by now, which was raised with this entry."""
+    """Return the present outcome of a dispute that was raised with this entry."""
     dispute = dispute_called(tournament, uid)
     number = dispute.number if dispute is not None else 0
     if dispute is not None and dispute.ruling is not None:
@@ -449,7 +449,7 @@ class ChangedSince:
             self._rulers.pop(session, None)
 
     def choose(self) -> None:
-        """Hear that something else is chosen: what follows from it is shown next, only who rules is held against."""
+        """Register another choice: its consequences are shown next, and only the rulers are compared."""
         self._shown, self.message = None, ""
 
     def hold(self, session: str, view: DraftView) -> bool:

@@ -57,7 +57,7 @@ def asks(what: str) -> str:
 
 
 def first(what: str) -> str:
-    """Return what goes before the claim."""
+    """Return what takes precedence over the claim."""
     return {
         "revoke": _(
             "A cardinal infraction in this deal comes first: while it stands the deal is awarded, whoever won tricks."

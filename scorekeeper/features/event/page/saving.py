@@ -1,4 +1,4 @@
-"""From a form of the Event page to the journal and back: one order at a time, and what came of it in words."""
+"""From a form of the Event page to the journal and back: one order at a time, with its result in words."""
 
 from collections.abc import Callable, Sequence
 
@@ -34,7 +34,7 @@ class Saving(QObject):
         bridge.failed.connect(self._on_failed)
 
     def send(self, order: Order) -> None:
-        """Enter what a form orders, unless an order is under way."""
+        """Enter a form's order, unless another order is under way."""
         if self._order is None:
             self._order = order
             self.status_changed.emit("working", pgettext("progress", "Saving ..."), "")

@@ -64,7 +64,7 @@ class TeamForm(OrderForm):
         self.load()
 
     def fill(self, values: Values) -> None:
-        """Put the players in before the captain, who is one of them."""
+        """Fill in the players before the captain, who is one of them."""
         super().fill(values)
         if "captain" in values:
             self.fields["captain"].set_text(values["captain"])
@@ -75,7 +75,7 @@ class TeamForm(OrderForm):
             self._name_captains()
 
     def entered(self) -> Entered:
-        """Say that a team is entered, completed before it has played, or changed."""
+        """Return that a team is entered, completed before it has played, or changed."""
         if not self.subject:
             return (("team-entered", NEW),)
         begun = any(has_begun(state) for state in played_by(self.bridge.tournament, self.subject))
@@ -83,11 +83,11 @@ class TeamForm(OrderForm):
 
     @property
     def rules(self) -> Rules:
-        """The rules as the event plays them now."""
+        """The rules of the event at present."""
         return self.bridge.system
 
     def draft(self) -> tuple[Fact, ...]:
-        """Return the team as typed: who may enter it hangs on whether it only adds."""
+        """Return the team as typed: the roles that may enter it depend on whether it only adds."""
         return (self.fact(),) if self.subject else ()
 
     def load(self) -> None:
@@ -151,7 +151,7 @@ class TeamForm(OrderForm):
         self.renames.show_text(" ".join(filter(None, renames)))
 
     def _exchanges(self, has_found: bool) -> bool:
-        """Return whether a team that has played would get another player in the place of one of its own."""
+        """Return whether a team that has played would get a new player in place of one of its own."""
         tournament = self.bridge.tournament
         return has_found and any(has_begun(state) for state in played_by(tournament, self.subject))
 
@@ -191,7 +191,7 @@ class TeamForm(OrderForm):
         return replace(order, facts=(*facts, TeamRegistered(fact.team, late=True)) if late else facts)
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return what takes the team off the list."""
+        """Return the fact that takes the team off the list."""
         standing = self.bridge.tournament.teams.get(self.subject)
         return (
             (TeamRemoved(self.subject), _("{team} is off the list.").format(team=standing.name))

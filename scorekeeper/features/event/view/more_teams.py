@@ -21,7 +21,7 @@ _NEXT_TEAM = re.compile(r"[\t;,]\s*(?=[^\t;:,]+:)")
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """Return the lines of a list, one for each team; a list that lost its line ends is parted into them.
+    """Return the lines of a list, one for each team; a list that lost its line ends is split into them.
 
     That is a single line in which several names have a colon, or too many parts for one team and no colon.
     """
@@ -35,7 +35,7 @@ def lines_of(text: str) -> tuple[str, ...]:
 
 
 def read_in_list(text: str) -> tuple[str, bool]:
-    """Say what was read of a list before it is entered, and whether that needs a look: it was a single line."""
+    """Return what was read of a list before it is entered, and whether that needs a look: it was a single line."""
     teams, parted = more_teams(text), len(lines_of(text)) > len(text.strip().splitlines())
     if not teams:
         return "", False

@@ -1,4 +1,4 @@
-"""The registration desk as frozen values: who is here, what is open of a team, and the facts of each answer."""
+"""The registration desk as frozen values: who is here, a team's open points, and the facts of each answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,14 +30,14 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.remarks import remark
 
 MOST_HITS = 8
-"""So many teams are shown of those that were found."""
+"""The most teams shown of those found."""
 PLAYERS, LET_IN, FEE, SUBSTITUTED, DRAW = "players", "late", "fee", "substitution", "draw"
-"""What the form says of a team, in this order."""
+"""The subjects of the form's remarks, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One team of the list: its name, its club or the player found, its state in words with sign and tone."""
+    """A team of the list: its name, its club or the player found, its state in words with sign and tone."""
 
     uid: str
     name: str
@@ -49,7 +49,7 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskRemark:
-    """One sentence of the form: what it is about, whether that is well, whether it is a question that is open."""
+    """A sentence of the form: its subject, whether that is well, whether it is an open question."""
 
     about: str
     title: str
@@ -83,13 +83,13 @@ class DeskTeam:
 
     @property
     def next(self) -> str:
-        """What the next open question is about; "" where none is open."""
+        """The subject of the next open question; "" if there is none."""
         return next((remark.about for remark in self.remarks if remark.open), "")
 
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """The whole desk: the line under its title, the rows, the sums, and who is awaited, each with the desk's note."""
+    """The whole desk: the line under its title, the rows, the sums, and the expected teams with the desk's notes."""
 
     about: str
     rows: tuple[DeskRow, ...]
@@ -100,7 +100,7 @@ class DeskView:
 
 
 def desk_view(tournament: Tournament, find: str = "") -> DeskView:
-    """Return the desk with the best of what was looked for; without a word to find everybody, who is awaited first."""
+    """Return the desk with the best matches; with an empty search everyone, expected teams first."""
     teams = all_at_desk(tournament)
     here = sum(team.state == HERE for team in teams.values())
     matches = _matching(list(teams.values()), search_key(find))
@@ -125,7 +125,7 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
 
 
 def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
-    """Return the teams that have what was looked for in a name, best first, each with its detail."""
+    """Return the teams with a matching name, best first, each with its detail."""
     if not needle:
         return [(team, team.team.club or "") for team in sorted(teams, key=lambda team: team.state != AWAITED)]
     hits = []
@@ -151,7 +151,7 @@ _TEAM, _CLUB, _PLAYER = range(3)
 
 
 def _how(text: str, needle: str) -> int:
-    """Return how well a text is what was looked for: it begins so, a word of it does, or it only has it."""
+    """Return how well a text matches: it begins so, a word of it does, or it only contains it."""
     return 0 if text.startswith(needle) else 1 if f" {needle}" in text else 2
 
 
@@ -213,7 +213,7 @@ def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam 
 
 
 def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
-    """Return who is on the list of a team, and the substitute while one plays."""
+    """Return the players on the list of a team, and the substitute while one plays."""
     turn = team.substitution if team.returned is None else None
     since = rosters.from_words(tournament, turn.from_round, turn.session, turn.from_deal) if turn is not None else ""
     listed = [
@@ -249,7 +249,7 @@ def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> Des
 
 
 def alike(tournament: Tournament, team: TeamState) -> list[str]:
-    """Return in sentences which names of a team look like others of the event and are not the same."""
+    """Return sentences about names of a team that look like others of the event without being equal."""
     others = [other for other in tournament.teams.values() if other.uid != team.uid]
     players = [name for other in others for name in other.players]
     similar = (
@@ -275,12 +275,12 @@ def _fees(team: AtDesk) -> list[DeskRemark]:
 
 
 def paid(tournament: Tournament, team: str, fee: str) -> FeePaid:
-    """Return that a team (uid) has paid what it has to."""
+    """Return that a team (uid) has paid what is due."""
     return FeePaid(team, fee, fee_of(tournament, team, fee))
 
 
 def given_back(tournament: Tournament, team: str, fee: str) -> FeePaid:
-    """Return that a team (uid) has back what it paid."""
+    """Return that a team (uid) got back what it paid."""
     known = tournament.registrations[team]
     return FeePaid(team, fee, known.paid.get(fee, ""), back=True)
 
@@ -291,7 +291,7 @@ def with_captain(team: TeamState, captain: str) -> TeamEntered:
 
 
 def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) -> tuple[Fact, ...]:
-    """Return that a team (uid) is here, or awaited after all; one that had been left out plays, where the role may."""
+    """Return that a team (uid) is here, or expected after all; one taken out plays again if the role may enter that."""
     stage = tournament.stage(MAIN)
     placed, gone = stage.placed.get(team), stage.withdrawn.get(team)
     facts: list[Fact] = [CheckedIn(team, state)]
@@ -303,9 +303,9 @@ def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) 
 
 
 def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]:
-    """Return that a team (uid) never came: out of the draw that is to be made, withdrawn where it is made.
+    """Return that a team (uid) never came: out of the coming draw, withdrawn from one already made.
 
-    Who may not take it out says only that it never came.
+    A role that may not take it out only enters that it never came.
     """
     stage = tournament.stage(MAIN)
     placed = stage.placed.get(team) or TeamPlaced(MAIN, team)

@@ -1,10 +1,10 @@
-"""What the Event page says: what decided a place, how far a session is, what the settings of the event mean."""
+"""Texts of the Event page: what decided a place, a session's progress, the meaning of the settings."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 FEW = 2
-"""So many teams need no draw: they meet."""
+"""So few teams need no draw: they meet."""
 
 
 def no_ranking() -> str:
@@ -48,7 +48,7 @@ def not_a_date() -> str:
 
 
 def nothing_here() -> tuple[str, str]:
-    """Say that there is nothing to undo where no score sheet is shown."""
+    """Return that there is nothing to undo if no score sheet is on view."""
     return _("Nothing was undone"), _(
         "Ctrl+Z is for the score sheet (Ctrl+1); change a form and save it again instead."
     )
@@ -62,7 +62,7 @@ def changed_elsewhere(entry: int, who: str) -> str:
 
 
 def not_saved(why: str) -> str:
-    """Say that the file could not be written."""
+    """Return that the file could not be written."""
     return " ".join((_("Not saved."), why, _("What you typed is kept.")))
 
 
@@ -72,5 +72,5 @@ def substitution_title(team: str) -> str:
 
 
 def twice_all_the_same() -> str:
-    """Say how a session is saved though one of its teams plays another in the round."""
+    """Return how to save a session even though one of its teams plays another in the round."""
     return _("Choose another team or round; saving once more enters it all the same.")

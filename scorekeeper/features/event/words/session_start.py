@@ -1,4 +1,4 @@
-"""What the page before a session's first deal says."""
+"""Texts of the page before a session's first deal."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -10,7 +10,7 @@ def title(*teams: str) -> str:
 
 
 def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
-    """Return what a seat is called, and what it does in the first deal."""
+    """Return the name of a seat, and its part in the first deal."""
     if deals:
         return _("Seat {seat} · deals first").format(seat=seat)
     if leads:

@@ -1,4 +1,4 @@
-"""What a dispute is, as a page or a paper shows it: the list of all of them, which fit a filter, the facts of one."""
+"""A dispute as a page or a paper shows it: the list, its filter, the facts of one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,13 +42,13 @@ class DisputeRow:
 
     @property
     def spoken(self) -> str:
-        """Return the row as it is heard."""
+        """Return the row as read aloud."""
         return ", ".join(part for part in (f"{self.number}", self.title, self.about, self.words) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamStatement:
-    """What one team says; `filled` tells how its letter is drawn."""
+    """A team's statement; `filled` is how its letter is drawn."""
 
     side: Side
     filled: bool
@@ -58,7 +58,7 @@ class TeamStatement:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceView:
-    """A piece of evidence: its name, its media type, the SHA-256 of its bytes, and words to it."""
+    """A piece of evidence: its name, its media type, the SHA-256 of its bytes, and a text about it."""
 
     name: str
     media: str
@@ -139,7 +139,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
 
 
 def _statements(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
-    """Return everything that was written of a dispute: the facts, what each says, evidence, the ruling."""
+    """Return everything that was written about a dispute: facts, statements, evidence, the ruling."""
     fact, claim = dispute.fact, dispute.fact.claim
     yield from (fact.facts, *fact.says.values(), *articles_of(fact, rules_of(tournament)), dispute.raised.who)
     yield claim.line if claim is not None else ""
@@ -170,7 +170,7 @@ def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, 
 
 
 def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
-    """Return a dispute as a page shows it, also one that is not entered yet."""
+    """Return a dispute as a page shows it, even one that is not entered yet."""
     fact, played = dispute.fact, tournament.played(dispute.session or "")
     names = names_of(tournament, dispute.session)
     of_hands = isinstance(played, GameState)
@@ -203,7 +203,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
 
 
 def _admitted_by(tournament: Tournament, dispute: DisputeState) -> str:
-    """Return who let it in by ruling on it."""
+    """Return who admitted it by ruling on it."""
     ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
     return ruling.fact.admitted_by if ruling is not None else ""
 
@@ -219,7 +219,7 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
 
 
 def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[TeamStatement, ...]:
-    """Return what each team says, the one that asks first."""
+    """Return the statement of each team, the one that asks first."""
     order: Sequence[Side] = sorted(names, key=lambda side: side != by)
     first = next(iter(names), "")
     return tuple(
@@ -252,12 +252,12 @@ def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -
 
 LATE = "late"
 KINDS = (OPEN, RULED, SETTLED, WITHDRAWN, SUPERSEDED, LATE)
-"""What can be chosen, in the order in which it is offered; a late dispute is also of its state."""
+"""The filter's choices in order; a late dispute has its state as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class DisputeFilter:
-    """What was chosen: one of KINDS ("" for all), and words that a dispute must all have somewhere."""
+    """The filter: one of KINDS ("" for all), and words that a dispute must all contain."""
 
     kind: str = ""
     words: str = ""

@@ -28,7 +28,7 @@ _BEHIND = 10
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What is disputed, as it was chosen: an infraction, a claim, a reason to deal again, or an article."""
+    """The matter of dispute as chosen: an infraction, a claim, a reason to deal again, or an article."""
 
     system: RuleSystem
     code: str
@@ -56,14 +56,14 @@ class Matter:
 
     @property
     def infraction(self) -> str:
-        """Return the infraction, "" for none; breaking an article is another infraction where the rules have that."""
+        """Return the infraction, "" for none; an article counts as another infraction if the rules have that."""
         if self.system.infractions.get(self.code) is not None:
             return self.code
         return _OTHER if self.of_article and self.system.infractions.get(_OTHER) is not None else ""
 
     @property
     def articles(self) -> tuple[str, ...]:
-        """Return the article it is about, none while nothing is chosen."""
+        """Return the articles it is about, none if nothing is chosen."""
         kind = self.system.infractions.get(self.code)
         own = kind.article if kind is not None else self.system.redeal_articles.get(self.code, "")
         own = self.system.claims_article if self.is_claim else own
@@ -111,7 +111,7 @@ def redeal_choices(system: RuleSystem) -> Iterator[PenaltyChoice]:
 
 
 def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
-    """Return what a dispute is about where it names no infraction: "5.2 Counting after the play", "" for nothing."""
+    """Return the subject of a dispute without an infraction: "5.2 Counting after the play", "" for nothing."""
     number = next(iter(fact.articles), "")
     if fact.code is not None or fact.claim is not None or not number or system is None or not has_book(system.key):
         return ""
@@ -134,7 +134,7 @@ def _others(system: RuleSystem) -> Iterator[PenaltyChoice]:
 
 
 def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, PenaltyChoice]]:
-    """Return the articles without a matter of their own that fit, with their rank and place in the book."""
+    """Return the articles that fit and have no matter of their own, with rank and place in the book."""
     if not has_book(system.key):
         return
     own = {article for kind in system.infractions.kinds.values() for article in (kind.article, *kind.also)}

@@ -12,9 +12,9 @@ from scorekeeper.language import casebook as casebook_words
 
 _SHORTEST = 3
 _CASELESS_FROM = "\u0900"
-"""From here on scripts have no capitals, and endings grow onto a name."""
+"""From here on scripts have no capitals, and suffixes attach to a name."""
 _VIRAMA = "\u0d4d"
-"""Ends many a name in Malayalam, and falls off where an ending grows onto it."""
+"""Ends many names in Malayalam, and is dropped before a suffix."""
 _SIGNS = "\u0900-\u0dff"
 """Indian scripts, whose vowel signs are not letters by themselves and yet do not separate words."""
 
@@ -62,7 +62,7 @@ class Anonymous:
         return re.compile("|".join((*whole, *parts))) if whole or parts else None
 
     def text(self, text: str) -> str:
-        """Return a text in which no known name is left."""
+        """Return a text without any known name."""
         text = unicodedata.normalize("NFC", text)
         return text if self._any_name is None else self._any_name.sub(self._stand_in, text)
 
@@ -74,7 +74,7 @@ class Anonymous:
         return self._stand_ins.get(_folded(name), "\N{EN DASH}") if name else ""
 
     def case(self, case: Precedent) -> Precedent:
-        """Return a case without names; of its date the year is left."""
+        """Return a case without names, and with only the year of its date."""
         return replace(
             case,
             event=self.name(case.event),
@@ -111,7 +111,7 @@ def _folded(name: str) -> str:
 
 
 def _bounded(name: str) -> str:
-    """Return the pattern of a name as a word of its own; any gap between its parts is as good as another."""
+    """Return the pattern of a name as a separate word, with any gap between its parts."""
     stem = name.rstrip(_VIRAMA)
     words = r"\s+".join(re.escape(word) for word in stem.split())
     first, last = stem[:1], stem[-1:]

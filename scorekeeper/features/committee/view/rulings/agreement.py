@@ -23,7 +23,7 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Where the teams agree on a correction, and what of it is typed already; empty parts are as they stand."""
+    """The deal on which the teams agree, and what of the correction is typed; empty parts are unchanged."""
 
     session: str
     deal: int | None = None
@@ -34,7 +34,7 @@ class Agreement:
 
 
 def is_raised(tournament: Tournament, dispute: DisputeState) -> bool:
-    """Return whether a dispute is entered, or only begun here together with its settlement."""
+    """Return whether a dispute is entered, not only begun here together with its settlement."""
     return dispute_called(tournament, dispute.uid) is not None
 
 
@@ -97,7 +97,7 @@ def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft)
 
 
 def _result_fields(tournament: Tournament, dispute: DisputeState) -> tuple[Side | None, Contract | None, int | None]:
-    """Return side, contract and card points of the deal as they stand."""
+    """Return side, contract and card points of the deal as recorded."""
     state, number = tournament.sessions.get(dispute.session or ""), dispute.fact.deal
     result = next((deal for deal in state.result.deals if deal.number == number), None) if state is not None else None
     recorded = next((deal for deal in state.record.deals if deal.number == number), None) if state is not None else None

@@ -1,4 +1,4 @@
-"""The ruling that does just what the rules prescribe, as a draft: what it imposes, waives, confirms or still asks."""
+"""The ruling that follows the rules exactly, as a draft: what it imposes, waives, confirms or still asks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,11 +17,11 @@ from scorekeeper.rules.prescribed import Charge, Prescribed, alike, prescribe
 from scorekeeper.session.prospect import after
 
 OUTCOME, CONTRACT, POINTS, DEAL = "outcome", "contract", "points", "deal"
-"""What the committee must still say before a ruling by the book is complete."""
+"""What the committee must still supply before a ruling by the book is complete."""
 
 
 Answers = tuple[tuple[str, str], ...]
-"""What can be answered to a question: each value with its words."""
+"""Possible answers to a question: each value with its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class ByTheBook:
 
     @property
     def confirms(self) -> bool:
-        """Return whether the scorer has entered just this, so that nothing is left to impose."""
+        """Return whether the scorer has already entered exactly this, so that nothing is left to impose."""
         return self.prescribed.confirmed
 
 
 def charge_of(chosen: PenaltyDraft) -> Charge:
-    """Return what is charged by what was chosen and typed."""
+    """Return the charge of what was chosen and typed."""
     article = chosen.article.strip() or None
     return Charge(chosen.code, chosen.side, chosen.deal, chosen.objected, chosen.points, article, chosen.attempt)
 
@@ -137,7 +137,7 @@ def by_the_book(
 
 
 def in_its_attempt(state: SessionState, raised: int, charge: Charge) -> Charge:
-    """Return the charge about the attempt that was being played when the dispute was raised (its entry)."""
+    """Return the charge about the attempt in play when the dispute was raised (its entry)."""
     if charge.attempt is not None:
         return charge
     dealt = zip(state.record.redeals, state.redeal_entries, strict=True)
@@ -194,7 +194,7 @@ def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, i
 
 
 def reference(state: SessionState, position: int) -> tuple[int, int]:
-    """Return how a penalty is named in a ruling: its entry, and which of that ruling's own it is (else 0)."""
+    """Return the reference to a penalty in a ruling: its entry, and its number within that ruling (else 0)."""
     entry = state.penalty_entries[position]
     first = len(state.record.penalties)
     if position < first:

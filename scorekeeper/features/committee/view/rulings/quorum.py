@@ -1,4 +1,4 @@
-"""The committee: its members in words and as typed, who must stand aside, whether enough are left, who presides."""
+"""The committee: its members in words and as typed, who must step aside, whether enough are left, the chair."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -49,7 +49,7 @@ def quorum(tournament: Tournament, dispute: str | None = None) -> int:
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:
-    """Say that too few members voted, None where enough did: only a settlement needs no votes."""
+    """Return the problem that too few members voted, None if enough did: only a settlement needs no votes."""
     needed = quorum(tournament, ruling.dispute)
     votes = {name_key(name) for name in (*(ruling.in_favour or ()), *ruling.against, *ruling.abstained)}
     voted = len(votes & {name_key(name) for name in ruling.members})
@@ -83,25 +83,25 @@ def who_admits(tournament: Tournament, present: Sequence[str]) -> str:
 
 
 def named_later(tournament: Tournament, raised: int) -> tuple[str, ...]:
-    """Return who of the committee was not yet in it when a dispute was raised (its entry)."""
+    """Return the members of the committee named only after a dispute was raised (its entry)."""
     known = {name_key(member.name) for member in tournament.committee_before(raised)}
     return tuple(member.name for member in tournament.committee if name_key(member.name) not in known)
 
 
 def member_words(tournament: Tournament, member: Member) -> str:
-    """Return a member with where they belong to: "P. Kurian, Chicago"."""
+    """Return a member with affiliation: "P. Kurian, Chicago"."""
     team = tournament.teams.get(member.team or "")
     return ", ".join(part for part in (member.name, team.name if team is not None else member.club) if part)
 
 
 def typed_list(tournament: Tournament) -> str:
-    """Return the committee as it is typed: a member a line, the one who presides first."""
+    """Return the committee as typed: a member per line, the chair first."""
     ordered = sorted(tournament.committee, key=lambda member: not member.chair)
     return "\n".join(member_words(tournament, member) for member in ordered)
 
 
 def read_list(text: str, teams: Iterable[TeamState]) -> tuple[Member, ...]:
-    """Return the members of a typed list: a line each, name, then team or club; the first one presides."""
+    """Return the members of a typed list: a line each, name, then team or club; the first one is the chair."""
     by_name = {name_key(team.name): team.uid for team in teams}
     members: list[Member] = []
     for line in text.splitlines():

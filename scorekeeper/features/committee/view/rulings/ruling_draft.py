@@ -1,4 +1,4 @@
-"""A ruling while it is being written: what has been chosen and typed, kept for as long as it is not made."""
+"""A ruling while it is being written: its values, kept until it is made."""
 
 import json
 from collections.abc import Mapping
@@ -58,9 +58,9 @@ class ClaimVerdict:
 class RulingDraft:
     """Everything chosen and typed for a ruling on one dispute.
 
-    `charge` is the infraction the rules are asked about. `articles` are typed, with commas between. `votes` are
-    those of the members present, by name; who is not named there is not present. `supersedes` is the entry of the
-    ruling that this one takes the place of. `cards` are those in which the claim was judged.
+    `charge` is the infraction the rules are asked about. `articles` are typed, with commas between. `votes` are those
+    of the members present, by name; members without a vote are absent. `supersedes` is the entry of the ruling that
+    this one replaces. `cards` are those in which the claim was judged.
     """
 
     decision: str = ""
@@ -146,7 +146,7 @@ def _reopened_draft(dispute: DisputeState, present: Mapping[str, str], earlier: 
 
 
 def _effect_of(earlier: RulingMade) -> DraftEffect:
-    """Return what a ruling does, as it would be typed."""
+    """Return what a ruling does, in the form in which it is typed."""
     contract = " ".join(part for part in (earlier.side or "", str(earlier.contract or "")) if part)
     return DraftEffect(
         outcome=earlier.outcome or "",
@@ -207,7 +207,7 @@ def _may_be_pin(text: str) -> bool:
 
 
 def read_kept(text: str) -> RulingDraft | None:
-    """Return the draft that was kept, None where nothing was or it cannot be read."""
+    """Return the stored draft, None if there is none or it cannot be read."""
     try:
         values: dict[str, Any] = json.loads(text)
         cards = values.pop("cards", None)

@@ -46,7 +46,7 @@ NO_NOTES: Mapping[str, str] = MappingProxyType({})
 
 
 def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ByTheBook | None:
-    """Return what the rules prescribe for the draft's charge, None while they cannot be asked."""
+    """Return what the rules prescribe for the draft's charge, None if they cannot be asked yet."""
     charge = draft.charge
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
@@ -103,7 +103,7 @@ def ruling_of(
     imposes = draft.decision == DEPARTS and draft.effect.impose
     charged = draft.charge.side
     if made.departs and made.infraction and not imposes and charged and charged != dispute.fact.offender:
-        made = replace(made, offender=charged)  # neither a penalty nor the dispute says whose it was
+        made = replace(made, offender=charged)  # neither a penalty nor the dispute names the side
     if draft.decision == PRESCRIBED and book is not None:
         does, names = book.ruling, names_of(tournament, dispute.session)
         words = plain(prescribed_words(book.prescribed, names))
@@ -193,7 +193,7 @@ def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def _cards(text: str) -> int | None:
-    """Return card points as typed, None for what cannot be any."""
+    """Return card points as typed, None if they are impossible."""
     number = whole_number(text)
     return number if number is not None and number >= 0 else None
 
@@ -213,7 +213,7 @@ def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
 def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int) -> tuple[str, ...]:
     """Return what is missing before the ruling can be made, in the order of work.
 
-    `quorum` members must have voted, also where no committee was named.
+    `quorum` members must have voted, even if no committee was named.
     """
     questions = [*asked_of(tournament, dispute, draft)]
     if not articles_of(tournament, dispute, draft):
@@ -234,9 +234,9 @@ def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *
 
 
 def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
-    """Return whether the draft departs from what the rules prescribe, so that it must say why.
+    """Return whether the draft departs from what the rules prescribe, so that it must give a reason.
 
-    What the teams have agreed needs no other reason.
+    A settlement needs no other reason.
     """
     if draft.kind == SETTLEMENT:
         return False
@@ -248,12 +248,12 @@ def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def why_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Return the reason as it was typed, where one is asked for: of what is not asked, nothing goes into a ruling."""
+    """Return the typed reason if one is asked for; a reason not asked for does not go into a ruling."""
     return draft.reason.strip() if says_why(tournament, dispute, draft) else ""
 
 
 def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
-    """Return what is still to be decided; empty once it is known what the ruling does."""
+    """Return what is still to be decided; empty once the effect of the ruling is known."""
     if draft.decision not in DECISIONS:
         return ("decision",)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None and not draft.charge.code:
