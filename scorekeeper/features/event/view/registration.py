@@ -314,7 +314,7 @@ def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]
 
 
 def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[Fact, ...]:
-    """Return that a team (uid) plays nothing in a stage after a round, and gives up what it plays of a later one."""
+    """Return that a team (uid) stops playing in a stage after a round, and forfeits its session of a later one."""
     facts: list[Fact] = [TeamWithdrawn(stage, team, after_round)]
     for state in _playing(tournament, stage, team):
         if (state.round or 0) > after_round:
@@ -333,7 +333,7 @@ def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
 
 
 def tables_of_who_plays_on(tournament: Tournament, stage: str, team: str) -> tuple[str, ...]:
-    """Return in sentences what becomes of the sessions that a team (uid) gave up in the middle, once it plays on."""
+    """Return sentences about the forfeited sessions of a team (uid) once it plays on."""
     return tuple(
         words.table_goes_on(
             place_words(state.round, state.table, state.number),
@@ -344,7 +344,7 @@ def tables_of_who_plays_on(tournament: Tournament, stage: str, team: str) -> tup
 
 
 def _given_up(tournament: Tournament, stage: str, team: str) -> list[SessionState]:
-    """Return the sessions that a team gave up in the middle when it withdrew."""
+    """Return the unfinished sessions that a team forfeited by withdrawing."""
     return [
         state
         for state in sessions_of(tournament, stage)
@@ -362,7 +362,7 @@ def _may_go_on(tournament: Tournament, state: SessionState) -> bool:
 
 
 def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
-    """Return in sentences what becomes of the tables at which a team (uid) plays that withdraws after a round."""
+    """Return sentences about the tables of a team (uid) that withdraws after a round."""
     effects = []
     name = tournament.teams[team].name
     for state in _playing(tournament, stage, team):
@@ -377,7 +377,7 @@ def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after
 
 
 def withdrawal_effect(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
-    """Return the same, and what becomes of the sessions that have not begun."""
+    """Return the same, and sentences about the sessions that have not begun."""
     effects = tables_after_withdrawal(tournament, stage, team, after_round)
     later = [
         state
@@ -390,7 +390,7 @@ def withdrawal_effect(tournament: Tournament, stage: str, team: str, after_round
 
 
 def _playing(tournament: Tournament, stage: str, team: str) -> list[SessionState]:
-    """Return the sessions of a round that a team plays now."""
+    """Return the sessions of a round that a team is playing now."""
     return [
         state
         for state in sessions_of(tournament, stage)

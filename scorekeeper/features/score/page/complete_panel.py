@@ -1,4 +1,4 @@
-"""The panel of a complete session: the result, how it went, what was checked."""
+"""The panel of a complete session: the result, its course, the checks."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
@@ -26,7 +26,7 @@ from scorekeeper.session.sheet import SheetCheck
 
 
 class CompleteCard(CardFrame):
-    """Shown in the place of the deal when every deal has its result; `asked` answers a command."""
+    """The card that replaces the deal when every deal has its result; `asked` carries a command."""
 
     asked = Signal(str)
     opened = Signal(str)

@@ -30,9 +30,9 @@ from scorekeeper.session.sheet import SheetRow
 from scorekeeper.session.words import score_page as words
 
 ASIDE_MS = 30
-"""How long after the sheet the side panel follows: line, sheet and totals come first."""
+"""Delay of the side panel after the sheet: line, sheet and totals come first."""
 PROMPT_MS = 120
-"""How long after a deal the announcement is prompted: first the scorer sees that the deal is saved."""
+"""Delay of the prompt to announce after a deal: first the scorer sees that the deal is saved."""
 
 
 class SaveStatus:
@@ -43,7 +43,7 @@ class SaveStatus:
         self._last_status = ("", "")
 
     def tell(self, *, empty: bool, deal: int | None) -> None:
-        """Say that a line is typed, for this deal, or that all is saved."""
+        """Show that a line is typed, for this deal, or that all is saved."""
         status = ("saved", "") if empty else ("typed", words.typed_state(deal))
         if status == self._last_status:
             return
@@ -61,7 +61,7 @@ class SaveStatus:
         self._last_status = ("saved", "")
 
     def show_status(self, kind: str, text: str) -> None:
-        """Say something else."""
+        """Show another status."""
         self._page.status_changed.emit(kind, text, "")
         self._last_status = ("", "")
 
@@ -192,7 +192,7 @@ class SheetShown(QObject):
                 self._prompt.start()
 
     def _prompt_announcement(self) -> None:
-        """Open the announcement that has fallen due, unless the scorer has gone on already."""
+        """Open the announcement that has fallen due, unless the scorer has already continued."""
         due = self.showing.view.read_out if self.showing is not None else None
         free = self.panels.panel is None and not self.line.text() and not self.sending.busy
         if due is not None and free and not self.frame.narrow:
@@ -204,7 +204,7 @@ class SheetShown(QObject):
             self.read(keep_missed=True)
 
     def _take_sides(self, showing: ShownSession) -> None:
-        """Let these sides be chosen by hand: from the line Tab goes to what acts, and back to the sheet."""
+        """Set these sides in the form by hand; Tab goes from the line to the controls, and back to the sheet."""
         self.panels.deal.set_sight(showing)
         entry, deal = self.entry, self.panels.deal
         stops = (entry.explanation, entry.follow, self.table, self.line, entry.record, deal.auction, deal.hand.side)
@@ -237,7 +237,7 @@ class SheetShown(QObject):
         self.show_reading(landed=landed)
 
     def _read(self, text: str, showing: ShownSession) -> LineReading:
-        """Read a line, for the deal it was begun for where that is not the one that comes next any more."""
+        """Parse a line, for the deal it was begun for if that is no longer the next one."""
         if self.copy.on:
             return read_copied(text, showing.now, self.copy.sheet)
         reading = read_line_in(text, showing.now)
@@ -246,11 +246,11 @@ class SheetShown(QObject):
         return read_line_in(text, showing.now, self._begun)
 
     def goes_on(self, text: str) -> bool:
-        """Return whether a line can be read as far as it goes."""
+        """Return whether a line is valid so far."""
         return self.showing is not None and self._read(text, self.showing).kind != WRONG
 
     def show_reading(self, *, landed: bool = False) -> None:
-        """Show what the typed line says, and what follows from it in the sheet and beside it."""
+        """Show the parsed line, and its consequences in the sheet and beside it."""
         showing, reading = self.showing, self.reading
         if showing is None or reading is None:
             return
@@ -323,14 +323,14 @@ class SheetShown(QObject):
 
     @property
     def following(self) -> int | None:
-        """The deal that comes next: in the session, or while a sheet is copied on that sheet."""
+        """The next deal: in the session or, while copying, on the sheet being copied."""
         return self._next_of(self.showing.now) if self.showing is not None else None
 
     def _next_of(self, now: SessionNow) -> int | None:
         return next_deal(now, self.copy.sheet) if self.copy.on else now.current
 
     def show_aside(self) -> None:
-        """Show the default panel now: the typed deal, the selected one, or the one that comes next."""
+        """Show the default panel now: the typed deal, the selected one, or the next one."""
         self._aside.stop()
         showing, reading = self.showing, self.reading
         if showing is None or reading is None:
@@ -348,7 +348,7 @@ class SheetShown(QObject):
         number = deal or showing.view.current
         self.panels.deal.show_deal(deal_panel(showing.now, draft, deal), showing)
         if self.by_hand == self.line.text():
-            return  # the form says more than the line can: a suit before its number
+            return  # the form has more than the line can express: a suit before its number
         self.by_hand = None
         if draft is not None:
             self.panels.deal.hand.show_form(form_of_line(self.line.text(), showing.now))
@@ -356,7 +356,7 @@ class SheetShown(QObject):
             self.panels.deal.hand.show_form(form_of_deal(showing.now.recorded(number or 0)))
 
     def select(self, deal: int) -> None:
-        """Select a deal of the sheet; the one that comes next is selected by itself."""
+        """Select a deal of the sheet; the next deal needs no selection."""
         if self.showing is None:
             return
         self.selected = None if deal == self.following else deal
@@ -376,7 +376,7 @@ class SheetShown(QObject):
         return max(recorded) if recorded else view.current
 
     def recent_deals(self) -> tuple[int, ...]:
-        """Return the deal just played and the next one where a command may be about either, else none.
+        """Return the deal just played and the next one if a command may be about either, else none.
 
         That is so while nothing is selected or typed and the next deal has no contract.
         """
@@ -388,7 +388,7 @@ class SheetShown(QObject):
         return (last, view.current)
 
     def is_fixed(self) -> bool:
-        """Say it where the sheet is signed or being signed, before anything is typed in vain."""
+        """Return whether the sheet is signed or being signed, and show that before anything is typed in vain."""
         state = self.showing.now.state if self.showing is not None else None
         if state is None or not (state.is_closed or state.under_signature):
             return False

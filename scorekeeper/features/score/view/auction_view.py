@@ -1,4 +1,4 @@
-"""The Auction panel: the calls typed so far, what is wrong with them, what the turn may do, what contract follows."""
+"""The Auction panel: the calls typed so far, their errors, the possible calls, the resulting contract."""
 
 import re
 from collections.abc import Sequence
@@ -28,9 +28,9 @@ _BESIDE_SEAT = re.compile(r"[0-9]{2}|[^0-9]")
 
 @dataclass(frozen=True, slots=True)
 class CallLine:
-    """One call: by which seat, whose, as it is written, what was wrong (empty: nothing), and the penalty it may be.
+    """A call: seat, player and team, as it is written, its error (empty: none), and the penalty it may be.
 
-    `code` is the problem's, empty where the call was good.
+    `code` is the problem's, empty if the call was valid.
     """
 
     index: int
@@ -66,7 +66,7 @@ class AuctionView:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What a typed line means: its calls, or the words that are none."""
+    """The content of a typed line: its calls, or the words that are not calls."""
 
     calls: tuple[Call, ...]
     strange: tuple[str, ...] = ()
@@ -75,7 +75,10 @@ class Typed:
 
 
 def read_calls(text: str, seats: int) -> Typed:
-    """Read calls from one line: apart by commas or spaces, spaces inside a call let be, `4: X` or `4 X` by seat 4."""
+    """Return the calls of a line, separated by commas or spaces; `4: X` or `4 X` is a call by seat 4.
+
+    Spaces inside a call are accepted.
+    """
     calls: list[Call] = []
     strange: list[str] = []
     for piece in _SEPARATOR.split(text):
@@ -105,7 +108,7 @@ def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
 
 
 def _longest(words: Sequence[str]) -> int:
-    """Return how many of the words make the first call: as many as read as one, 0 when none does."""
+    """Return how many of the words make the first call: as many as can be read as one, 0 if none can."""
     for count in range(min(len(words), 4), 0, -1):
         if read_call("".join(words[:count])) is not Unreadable.NOT_A_CALL and (
             count == 1 or any(read_call(word) is Unreadable.NOT_A_CALL for word in words[:count])
@@ -116,7 +119,7 @@ def _longest(words: Sequence[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The table in one deal: who sits where, and for which side."""
+    """The table in one deal: players and sides by seat."""
 
     now: SessionNow
     deal: int
@@ -174,7 +177,7 @@ def _lead(now: SessionNow, old: Deal | None, deal: int) -> int:
 
 
 def _at_table(now: SessionNow) -> SessionNow:
-    """Return the session by the rules of as many seats and sides as it is played with."""
+    """Return the session with the rules for its number of seats and sides."""
     return replace(now, system=now.system.at_table(now.state.result.options))
 
 
@@ -189,7 +192,7 @@ def _call_line(table: _Table, index: int, call: Call, seat: int, wrong: Problem 
 
 
 def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
-    """Return what Enter records: the contract with its calls, and the result where one is known of that contract."""
+    """Return the fact that Enter records: the contract with its calls, and its result if one is known."""
     old = table.now.recorded(table.deal)
     dealing = None
     if auction.all_passed:
@@ -216,7 +219,7 @@ def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -
 
 
 def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
-    """Say that what is recorded would change; "" where it only becomes more complete."""
+    """Return that the record would change; "" if it only becomes more complete."""
     if old is None or fact is None:
         return ""
     before = replace(

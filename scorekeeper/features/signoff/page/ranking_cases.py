@@ -52,7 +52,7 @@ class RankingSeen:
 
     @property
     def turn(self) -> SignerPlace | None:
-        """The place that is filled next, None where none is left."""
+        """The next place to be filled, None if none is left."""
         return next((signer for signer in self.places if signer.state == NOW), None)
 
 
@@ -103,7 +103,7 @@ def look_up(
 
 
 def _places(tournament: Tournament, stage: str, committee: tuple[str, ...]) -> tuple[SignerPlace, ...]:
-    """Return the places of those who sign, in order, each as it is filled."""
+    """Return the signers' places in order, each with its state."""
     from scorekeeper.journal.finality_checks import is_final  # noqa: PLC0415
     from scorekeeper.journal.roles import members  # noqa: PLC0415
 
@@ -185,7 +185,7 @@ def start(bridge: Bridge, stage: str, minutes: int, reason: str, failed: Failed)
 
 
 def stop(bridge: Bridge, stage: str, why: str, failed: Failed) -> None:
-    """Give the signing up."""
+    """Stop the signing."""
 
     def work() -> Saved:
         from scorekeeper.features.signoff.view.ranking import stop_ranking  # noqa: PLC0415
@@ -196,7 +196,7 @@ def stop(bridge: Bridge, stage: str, why: str, failed: Failed) -> None:
 
 
 def save(bridge: Bridge, stage: str, to: Path, done: Callable[[Path], None], failed: Failed) -> None:
-    """Write the signed PDF; `done` hears where it is."""
+    """Write the signed PDF; `done` gets its path."""
 
     def work() -> Path:
         from scorekeeper.features.signoff.view.ranking import save_ranking  # noqa: PLC0415
@@ -207,7 +207,7 @@ def save(bridge: Bridge, stage: str, to: Path, done: Callable[[Path], None], fai
 
 
 def suggested_name(bridge: Bridge, stage: str, revision: int) -> str:
-    """Return the name under which the signed PDF is offered."""
+    """Return the default file name of the signed PDF."""
     from scorekeeper.features.papers.view.exporting import ranking_name  # noqa: PLC0415
 
     return ranking_name(bridge.tournament, stage, revision)

@@ -141,7 +141,7 @@ class SignCard(CardFrame):
         self.problem.setMinimumHeight(self.look.px(36))  # two lines: a message there moves nothing
 
     def _add_ways(self) -> None:
-        """Put every way in which the place can be filled at the foot, so that none lies below the fold."""
+        """Put every way to fill the place at the foot, so that none is below the fold."""
         look = self.look
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
@@ -181,9 +181,9 @@ class SignCard(CardFrame):
         shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
         shortcut.activated.connect(goes)
 
-    # whose turn
+    # the turn
     def show_turn(self, turn: SigningTurn) -> None:
-        """Ask this one to sign; what is typed stays while it is the same one's turn."""
+        """Ask this person to sign; typed text stays while it is the same person's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.number) == (turn.role, turn.number)
         self.turn = turn
         self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.number, of=turn.total))
@@ -197,7 +197,7 @@ class SignCard(CardFrame):
         self.turn_to(self.state if same else SIGNED)
 
     def _show_news(self, turn: SigningTurn) -> None:
-        """Say what is new since the revision signed before, and what a signature says."""
+        """Show what is new since the previous signed revision, and what a signature states."""
         self.news_title.set_words(_("New since revision {revision} was signed").format(revision=(turn.revision - 1)))
         self.news_words.set_words("\n".join((*turn.news, _("Signing says that you have seen it, not that you agree."))))
 
@@ -208,13 +208,13 @@ class SignCard(CardFrame):
         self._read = share >= 1.0
         if self.state == SIGNED and not self._busy and self._able:
             self.show_problem("" if self._read else words.how_far(share), focus=False, tone="ink2")
-        focused = self.window().focusWidget() in {self.rest, None}  # a button that is closed loses it
+        focused = self.window().focusWidget() in {self.rest, None}  # a button loses it when disabled
         self._enable()
         if self._read and self.isVisible() and focused:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_wrong(self, sentence: str) -> None:
-        """Close the PIN: the page on the screen is not the one that would be signed."""
+        """Disable the PIN: the page on the screen is not the one that would be signed."""
         self._wrong, self._read = True, False
         self._enable()
         self.show_problem(sentence, focus=False)
@@ -226,7 +226,7 @@ class SignCard(CardFrame):
         return turn is not None and bool(turn.people if self.state in OWN_KEY else turn.scorers)
 
     def turn_to(self, state: str) -> None:
-        """Let the place be filled in this way."""
+        """Switch to this way of filling the place."""
         turn = self.turn
         if turn is None or (state in {REFUSED, ABSENT} and signs_alone(turn.role)):
             return
@@ -283,7 +283,7 @@ class SignCard(CardFrame):
             button.setEnabled(can and not self._busy)
 
     def _offer(self, people: Sequence[tuple[str, str]]) -> None:
-        """Offer those who may sign; one alone needs no choice."""
+        """Offer those who may sign; a single one needs no choice."""
         if self._people is not None:
             self._people_row.removeWidget(self._people)
             self._people.hide()
@@ -325,7 +325,7 @@ class SignCard(CardFrame):
             self._fit()
             self.pad.set_caption(f"{name}, {words.role_words(turn.role, turn.team)}" if name else "")
 
-    # what is typed
+    # typing
     def take(self) -> str:
         """Return the PIN and forget it."""
         pin = self.pin.text()
@@ -333,7 +333,7 @@ class SignCard(CardFrame):
         return pin
 
     def confirm(self) -> None:
-        """Confirm, or say what is still missing."""
+        """Confirm, or show what is still missing."""
         if self._busy or not self.confirm_button.isEnabled():
             return
         if self.state != SIGNED and not self.words.toPlainText().strip():
@@ -348,14 +348,14 @@ class SignCard(CardFrame):
         """Show that a signature is being made."""
         self._busy = busy
         if busy and self.isAncestorOf(self.window().focusWidget() or self.pin):
-            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next button that is left would have it
+            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next enabled button would get it
         self._enable()
         self.pin.setReadOnly(busy)
         if busy:
             self.problem.set_words(pgettext("progress", "Signing ..."), tone="ink2")
 
     def show_problem(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
-        """Say why nothing was signed; drawing and words stay."""
+        """Show why nothing was signed; drawing and words stay."""
         self.problem.set_words(sentence, tone=tone)
         self.pin.set_bad(bool(sentence) and focus)
         if focus and sentence:

@@ -59,7 +59,7 @@ def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], Non
 
 
 def size_of_page() -> tuple[float, float]:
-    """Return how large the pages of a sheet are, in points."""
+    """Return the size of a sheet's pages, in points."""
     from scorekeeper.features.signoff.view.sheet_page import page_size  # noqa: PLC0415
 
     return page_size()
@@ -86,7 +86,7 @@ def draw_sheet(
 
 
 def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub":
-    """Open the keys of the club; a quarter of a second on purpose."""
+    """Open the keys of the club; takes a quarter of a second on purpose."""
     from scorekeeper.features.keys.view.people import open_club  # noqa: PLC0415
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
@@ -112,7 +112,7 @@ def sign(bridge: Bridge, club: "OpenClub", wish: Wish, failed: Failed, *, author
 
 
 def stop(bridge: Bridge, session: str, why: str, failed: Failed) -> None:
-    """Give the signing up."""
+    """Stop the signing."""
 
     def work() -> Saved:
         from scorekeeper.features.signoff.view.signoff import stop_signing  # noqa: PLC0415
@@ -123,7 +123,7 @@ def stop(bridge: Bridge, session: str, why: str, failed: Failed) -> None:
 
 
 def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], failed: Failed) -> None:
-    """Write the signed PDF; `done` hears where it is."""
+    """Write the signed PDF; `done` gets its path."""
 
     def work() -> Path:
         from scorekeeper.features.signoff.view.signoff import save_sealed  # noqa: PLC0415
@@ -134,7 +134,7 @@ def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], f
 
 
 def suggested_name(bridge: Bridge, session: str) -> str:
-    """Return the name under which the signed PDF is offered."""
+    """Return the default file name of the signed PDF."""
     from scorekeeper.features.papers.view.exporting import sealed_name  # noqa: PLC0415
 
     state = bridge.tournament.played(session)

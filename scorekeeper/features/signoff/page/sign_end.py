@@ -17,7 +17,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class ClosedCard(CardFrame):
-    """The sheet is signed. `keys_asked` asks for the signed PDF to be saved."""
+    """The card of a signed sheet; `save_asked` asks to save the signed PDF."""
 
     save_asked = Signal()
 
@@ -45,12 +45,12 @@ class ClosedCard(CardFrame):
         return self.confirm_button
 
     def show_revision(self, revision: int) -> None:
-        """Say which revision is signed."""
+        """Show which revision is signed."""
         self.chip.set_state(signoff.closed(revision), "ok", "lock")
         self.tell("")
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say what became of the file."""
+        """Show what became of the file."""
         self.message.set_words(sentence, tone="error" if wrong else "ok")
 
 
@@ -71,14 +71,14 @@ class StopCard(Form):
         self.body.addStretch(1)
 
     def set_question(self, title: str, confirm: str, leave: str) -> None:
-        """Ask why something else than a signing is stopped."""
+        """Ask why something other than a signing is stopped."""
         self.head(title)
         self.why.station.setAccessibleName(title)
         self.confirm_button.setText(confirm)
         self.leave_button.setText(leave)
 
     def ask_signing(self) -> None:
-        """Ask why the signing is given up."""
+        """Ask why the signing is stopped."""
         self.set_question(words.stop_asked(), _("Give up signing"), _("Continue signing"))
 
     def begin(self) -> None:
@@ -110,5 +110,5 @@ class NoKeysCard(CardFrame):
         self.body.addStretch(1)
 
     def first_focus(self) -> QWidget:
-        """Return the button that leads there."""
+        """Return the button that opens the keys."""
         return self.confirm_button

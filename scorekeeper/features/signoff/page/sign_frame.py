@@ -1,4 +1,4 @@
-"""How the sign-off is laid out: the sheet itself at the left, the signers and one card at the right."""
+"""The layout of the sign-off: the sheet at the left, the signers and one card at the right."""
 
 from collections.abc import Sequence
 
@@ -120,18 +120,18 @@ class SignOffFrame(QWidget):
             part.hide()
 
     def warn(self, about: str, deceptive: Sequence[str]) -> None:
-        """Show under the title what to do here, or before it what has to be known of names that deceive."""
+        """Show under the title what to do here, or before it a warning about deceptive names."""
         self._warned = bool(deceptive)
         self.about.set_words(" ".join((*deceptive, about)), tone="warn" if deceptive else "ink2")
         self.relook()
 
     def show_result(self, result: str) -> None:
-        """Show how the session came out, where there is room for it."""
+        """Show the result of the session, if there is space for it."""
         self.result.set_state(result, "plain", "")
         self.relook()
 
     def scroll_to_message(self) -> None:
-        """Bring what the card says into view, and the line below it, once both have their places."""
+        """Scroll to the card's message, and the line below it, once the layout is done."""
 
         def show() -> None:
             for part in (self.card.problem, self.card.pin):
@@ -142,7 +142,7 @@ class SignOffFrame(QWidget):
     def relook(self) -> None:
         """Reapply theme and text size: in one column the sheet is above the panel."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        self.about.setVisible(not narrow or self._warned)  # the room is the card's; the result is read aloud below
+        self.about.setVisible(not narrow or self._warned)  # the space is for the card; the result is read aloud below
         self.result.setVisible(not narrow and bool(self.result.text()))
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)

@@ -1,4 +1,4 @@
-"""The sign-off: everybody reads the finished sheet, then signs it in order, and it is closed."""
+"""The sign-off: everyone reads the finished sheet, then signs it in order, and it is closed."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -49,7 +49,7 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 
 
 def _shown_of(seen: Seen) -> tuple[object, ...]:
-    """Return what makes another sheet to be read: another record, revision or reader, keys that were opened."""
+    """Return what makes it another sheet to read: another record, revision or reader, keys that were opened."""
     view = seen.view
     return view.session, view.digest, view.revision, view.turn, view.closed, view.under_way
 
@@ -153,12 +153,12 @@ class SignOffPage(SigningPage):
         return ReadItem(*_ITEMS[remark.kind], remark.title, "\n".join(remark.details), links)
 
     def _named(self, signer: SignerPlace) -> SignerPlace:
-        """Return a place with the name of the only one who may sign there."""
+        """Return a place with the name of its only possible signer."""
         fits = self._fitting(signer.role)
         return replace(signer, name=fits[0][1]) if signer.state in {NOW, WAITS} and len(fits) == 1 else signer
 
     def _deceptive(self, signing: list[str]) -> tuple[str, ...]:
-        """Return which names of this sheet and of those who sign it look like other names."""
+        """Return the names of this sheet and its signers that look like other names."""
         state = self.bridge.tournament.played(self.session)
         return names_in_words(self.bridge.tournament, state, signing) if state is not None else ()
 
@@ -196,7 +196,7 @@ class SignOffPage(SigningPage):
 
     # signing
     def _sign(self) -> None:
-        """Sign for the role whose turn it is, on the writer thread; the PIN is forgotten here at once."""
+        """Sign for the next role, on the writer thread; the PIN is forgotten here at once."""
         turn, club, card = self.card.turn, self.keys.open_club, self.card
         if turn is None or club is None or self._busy:
             return
@@ -212,7 +212,7 @@ class SignOffPage(SigningPage):
         self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=authority)
 
     def _saved(self, saved: Saved) -> None:
-        """Say what was just entered about the signing of this sheet."""
+        """Announce what was just entered about the signing of this sheet."""
         for entry in saved.entries:
             fact = entry.fact
             if getattr(fact, "session", "") != self.session:
@@ -234,13 +234,13 @@ class SignOffPage(SigningPage):
     def _save(self) -> None:
         self._save_as(cases.suggested_name(self.bridge, self.session), partial(cases.save, self.bridge, self.session))
 
-    # what the window asks
+    # for the window
     def handlers(self) -> Handlers:
-        """Return what is read aloud, and nothing else: while a sheet is signed nothing else is in reach."""
+        """Return the command to read aloud, and nothing else: while a sheet is signed nothing else is available."""
         return MappingProxyType({"announce": self._read_aloud})
 
     def _read_aloud(self) -> None:
-        """Show the words to read aloud in the place of the sheet, or the sheet again."""
+        """Show the words to read aloud in place of the sheet, or the sheet again."""
         left = self.frame.left
         left.setCurrentWidget(self.sheet if left.currentWidget() is self.read else self.read)
 
@@ -257,7 +257,7 @@ class SignOffPage(SigningPage):
         self.go.emit("score", self.session)
 
     def _follow(self, link: str) -> None:
-        """Go to a dispute that is read aloud; Escape or Alt+Left comes back, and what was drawn stays."""
+        """Go to a dispute that is read aloud; Escape or Alt+Left returns, and the drawn signature stays."""
         self._forget()
         self.follow(link)
 

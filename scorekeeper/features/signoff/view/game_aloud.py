@@ -1,4 +1,4 @@
-"""What is read aloud before the sheet of a game is signed: how it ended, then what its footnotes say."""
+"""What is read aloud before the sheet of a game is signed: how it ended, then its footnotes."""
 
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud, disputes_aloud
 from scorekeeper.features.signoff.words import read_aloud as words
@@ -12,7 +12,7 @@ KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
 
 
 def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
-    """Return the sentence of the result and what else is read; the sentence is empty while hands are missing."""
+    """Return the sentence of the result and what else is read; the sentence is empty if hands are missing."""
     game_remarks = remarks(state, options)
     names = {side: side_players(state.record.players, side) for side in state.record.players}
     lines = list(disputes_aloud(state, names, words.in_hand))

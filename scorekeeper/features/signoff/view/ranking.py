@@ -1,7 +1,7 @@
-"""The final ranking of a stage: its protest time is begun, the committee signs it, and it is closed.
+"""The final ranking of a stage: its protest time begins, the committee signs it, and it is closed.
 
-Each function that enters runs where the desk does, on its writer thread. `time` is the moment, aware, by the computer's
-clock.
+Each function that enters runs where the desk does, on its writer thread. `time` is the present time, aware, by the
+computer's clock.
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,7 +56,7 @@ class RankingWish:
 
 @dataclass(frozen=True, slots=True)
 class RankingSignedNow:
-    """What a signature came to: what was entered, the file as it is now, and whether the ranking is final by it."""
+    """The result of a signature: what was entered, the file now, and whether the ranking became final."""
 
     saved: Saved
     content: bytes = field(repr=False)
@@ -71,7 +71,7 @@ def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: st
 
 
 def may_sign(tournament: Tournament, people: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
-    """Return who may sign a ranking (uid and name): those with keys of the committee, where it is named on its list."""
+    """Return who may sign a ranking (uid and name): holders of committee keys and, if there is a list, on it."""
     named = {name_key(member.name) for member in tournament.committee}
     fits = [person for person in people if person.kind == COMMITTEE and person.status == "valid"]
     return tuple((fit.uid, fit.name) for fit in fits if not named or name_key(fit.name) in named)
@@ -182,7 +182,7 @@ def sealed_ranking(desk: Desk, stage: str, revision: int | None = None) -> bytes
 
 
 def save_ranking(desk: Desk, stage: str, to: Path, revision: int | None = None) -> Path:
-    """Write the signed file of a closed revision to a file, or under its own name into a folder; answer where."""
+    """Write the signed file of a closed revision to a file, or under its own name into a folder; return the path."""
     content = sealed_ranking(desk, stage, revision)
     number = revision or desk.tournament.stage(stage).finality.sealed[-1].revision
     path = to / ranking_name(desk.tournament, stage, number) if to.is_dir() else to
@@ -192,7 +192,7 @@ def save_ranking(desk: Desk, stage: str, to: Path, revision: int | None = None) 
 
 
 def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str, time: datetime) -> None:
-    """Refuse who does not sign in this place, or too early, before any PIN is tried."""
+    """Refuse a person who does not sign in this place, or too early, before any PIN is tried."""
     rules = tournament.rules
     assert isinstance(rules, RuleSystem), "a day of hands has no stages"
     problem_list = (*problems(tournament, fact, "", rules), *too_early(tournament, fact, f"{time:%Y-%m-%dT%H:%M:%S%z}"))
@@ -210,7 +210,7 @@ def _person(club: OpenClub, uid: str) -> Person:
 
 
 def _enter(desk: Desk, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
-    """Enter a signature with its file, unless the ranking is not any more what was signed."""
+    """Enter a signature with its file, unless the ranking has changed since it was signed."""
     signed = facts[0]
     assert isinstance(signed, RankingSigned)
 

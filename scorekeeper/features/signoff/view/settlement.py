@@ -24,7 +24,7 @@ from scorekeeper.signing.sealing.detached import SUFFIX, detached
 
 @dataclass(frozen=True, slots=True)
 class CaptainsWish:
-    """Which dispute's settlement is signed, for which side, by whom ("" where there is one) and with which PIN."""
+    """A request to sign a settlement: of which dispute, for which side, by whom ("": the only one), with which PIN."""
 
     dispute: str
     side: Side

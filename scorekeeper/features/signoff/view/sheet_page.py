@@ -25,7 +25,7 @@ class SheetToRead:
 
 
 def page_size(options: SheetOptions | None = None) -> tuple[float, float]:
-    """Return how large a page is, in points."""
+    """Return the size of a page, in points."""
     return PAPERS[(options or sheet_options()).paper]
 
 

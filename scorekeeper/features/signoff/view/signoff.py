@@ -1,6 +1,7 @@
-"""The sign-off of a sheet: one after the other signs it, the last one closes it, a settlement reopens it.
+"""The sign-off of a sheet: its signers sign in turn, the last one closes it, a settlement reopens it.
 
-Every function runs where the desk does, on its writer thread. `time` is the moment, aware, by the computer's clock.
+Every function runs where the desk does, on its writer thread. `time` is the present time, aware, by the computer's
+clock.
 """
 
 from collections.abc import Sequence
@@ -34,9 +35,9 @@ from scorekeeper.signing.statement import Statement
 
 @dataclass(frozen=True, slots=True)
 class SignedNow:
-    """What a signature came to: what was entered, the file as it is now, and whether the sheet is closed by it.
+    """The result of a signature: what was entered, the file now, and whether the sheet was closed.
 
-    `no_time` says in a sentence that the time is the computer's, where a time authority was asked and gave none.
+    `no_time` is a sentence that the time is the computer's, if a time authority was asked and gave none.
     """
 
     saved: Saved
@@ -100,9 +101,9 @@ def stop_signing(desk: Desk, session: str, reason: str) -> Saved:
 
 
 def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:
-    """Return the signed file of a closed revision (the newest), byte for byte as it was closed.
+    """Return the signed file of a closed revision (by default the newest), byte for byte as it was closed.
 
-    Refused ("sheet-not-closed"); NoSuchAttachmentError where the file was lost.
+    Raises EntryRefused ("sheet-not-closed"), NoSuchAttachmentError if the file was lost.
     """
     state = _session(desk, session)
     matches = [sheet for sheet in state.sealed if revision is None or sheet.revision == revision]
@@ -112,7 +113,7 @@ def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:
 
 
 def save_sealed(desk: Desk, session: str, to: Path, revision: int | None = None) -> Path:
-    """Write the signed file of a closed revision to a file, or under its own name into a folder; answer where."""
+    """Write the signed file of a closed revision to a file, or under its own name into a folder; return the path."""
     content = sealed_pdf(desk, session, revision)
     state = _session(desk, session)
     path = to / sealed_name(state, revision or state.sealed[-1].revision) if to.is_dir() else to
@@ -142,7 +143,7 @@ def _content(desk: Desk, state: Played, options: SheetOptions, time: datetime) -
 
 
 def _fact(state: Played, wish: Wish, person: Person, record: SheetRecord) -> SheetSigned:
-    """Return what is entered of a signature, still without certificate and file."""
+    """Return the fact of a signature, still without certificate and file."""
     statement = wish.statement
     name = person.name if statement.state in OWN_KEY else _missing(record, wish.role)
     return SheetSigned(
@@ -177,7 +178,7 @@ def _person(club: OpenClub, uid: str) -> Person:
 
 
 def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person) -> None:
-    """Refuse who does not sign in this place, before any PIN is tried."""
+    """Refuse a person who does not sign in this place, before any PIN is tried."""
     role = wish.role
     if wish.statement.by_scorer:
         if person.kind != SCORER:
@@ -196,7 +197,7 @@ def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person
 
 
 def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
-    """Enter a signature with its file, unless the sheet is not any more what was signed."""
+    """Enter a signature with its file, unless the sheet has changed since it was signed."""
     signed = facts[0]
     assert isinstance(signed, SheetSigned)
 

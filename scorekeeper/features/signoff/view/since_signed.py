@@ -25,7 +25,7 @@ _RESULT_KEYS = frozenset({"deals", "totals", "forfeit", "forfeited_by", "require
 
 
 def since_signed(was: SheetRecord, now: SheetRecord) -> tuple[Row, ...]:
-    """Return in plain words what is different between two records of one session, without the running totals."""
+    """Return the differences between two records of a session in plain words, without the running totals."""
     old, new = was.value, now.value
     if old is None or new is None:
         return ()
@@ -75,7 +75,7 @@ def _points(lines: Any, teams: Mapping[str, str]) -> str:
 
 
 def _others(was: SheetRecord, now: SheetRecord) -> Iterator[Row]:
-    """Return what is different besides: names, seats, hands of a game."""
+    """Return other differences: names, seats, hands of a game."""
     for change in changes_between(was, now):
         names = [part for part in change.path if isinstance(part, str)]
         of_hand = "hands" in names and not {"lines", "running"} & set(names)
@@ -85,7 +85,7 @@ def _others(was: SheetRecord, now: SheetRecord) -> Iterator[Row]:
 
 
 def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
-    """Return what is different in the end result: points beside the deals, totals, match points, winner, who signs."""
+    """Return differences in the end result: points beside the deals, totals, match points, winner, who signs."""
     was, now = _part(old, "result"), _part(new, "result")
     beside = [{side: _sum(result.get("lines"), side) for side in teams} for result in (was, now)]
     tables: tuple[tuple[Callable[[str], str], Any, Any], ...] = (

@@ -39,7 +39,7 @@ def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> N
 
 
 def must_be_signed_by(verdict: Verdict, marks: Mapping[Role, Mark]) -> None:
-    """Raise Refused where the journal names other signatures than the file has."""
+    """Raise EntryRefused if the signatures in the journal are not those of the file."""
     faults = tuple(signer_faults(marks.values(), verdict.signers))
     if faults:
         raise EntryRefused(faults)

@@ -1,4 +1,4 @@
-"""The words of the sign-off: whose turn it is, what is asked of them, what came of it."""
+"""Texts of the sign-off: whose turn it is, what is asked of them, and the result."""
 
 from scorekeeper.journal.roles import is_player, member_number
 from scorekeeper.language.translation import gettext as _
@@ -11,7 +11,7 @@ def title(table: str) -> str:
 
 
 def about(revision: int = 1) -> str:
-    """Return what the page is for."""
+    """Return the purpose of the page."""
     text = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
     return (
         pgettext("signing", "Revision {revision}. {said}").format(revision=revision, said=text)
@@ -21,12 +21,12 @@ def about(revision: int = 1) -> str:
 
 
 def rest() -> str:
-    """Return what the button says until the end of the sheet was on the screen."""
+    """Return the label of the button until the end of the sheet was on the screen."""
     return _("Rest of the sheet")
 
 
 def how_far(share: float) -> str:
-    """Return how much of the sheet was seen, and what the end opens."""
+    """Return how much of the sheet was seen, and what the end enables."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}
     seen = _("Two thirds seen.") if 0.6 <= share < 0.7 else quarters[min(3, int(share * 4))]
     return f"{seen} {_('Signing opens when the end has been on the screen: notes, read-out, signatures.')}"
@@ -51,7 +51,7 @@ def role_words(role: str, team: str) -> str:
 
 
 def place_title(role: str, team: str, state: str) -> str:
-    """Return whose place on the sheet is being filled, and in which way; only the scorer states what others did not."""
+    """Return whose place on the sheet is being filled, and how; only the scorer may state it for others."""
     whose = {"scorer": _("The scorer"), "committee": _("The committee")}.get(role)
     if is_player(role):
         subject = _("The side of {players}") if state in {"refused", "absent"} else _("One of {players}")
@@ -118,7 +118,7 @@ def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
 
 
 def confirm(state: str, revision: int = 1) -> str:
-    """Return what the button does."""
+    """Return the label of the button."""
     return {
         "signed": _("Sign revision {revision}").format(revision=revision)
         if revision > 1
@@ -130,17 +130,17 @@ def confirm(state: str, revision: int = 1) -> str:
 
 
 def words_missing() -> str:
-    """Say that the words are still missing."""
+    """Return that the words are still missing."""
     return _("The words are still missing. Nothing is signed.")
 
 
 def counted(*, phrase: bool) -> str:
-    """Return what becomes of wrong ones; of a passphrase also which one it is."""
+    """Return what happens after wrong tries; for a passphrase also which one it is."""
     return pgettext("signing", "of the club") if phrase else _("wrong PINs are slowed and counted")
 
 
 def pin_missing(*, phrase: bool = False) -> str:
-    """Say that the PIN is still missing."""
+    """Return that the PIN is still missing."""
     if phrase:
         return _("The passphrase is still missing. Nothing is signed.")
     return _("The PIN is still missing. Nothing is signed.")
@@ -164,13 +164,13 @@ def not_signed(why: str) -> str:
 
 
 def saved(role: str, team: str, state: str, entry: int) -> str:
-    """Say that a signature is in the journal."""
+    """Return that a signature is in the journal."""
     who = role_words(role, team)
     return _("{who}: {state}; saved, entry {entry}").format(who=who, state=mark_words(state, ""), entry=entry)
 
 
 def digest_line(digest: str) -> str:
-    """Return what is signed, by its digest, and what that means."""
+    """Return what is signed, by its digest, and the meaning of that."""
     marked = " ".join(digest[start : start + 4] for start in range(0, 16, 4)).upper()
     return _(
         "What is signed: sheet digest {digest}. Later changes are detectable. Time from the computer clock."
@@ -178,12 +178,12 @@ def digest_line(digest: str) -> str:
 
 
 def give_up() -> str:
-    """Return the button that asks whether the signing is given up."""
+    """Return the button that asks whether to stop the signing."""
     return _("&Give up signing ...")
 
 
 def stop_asked() -> str:
-    """Ask why the signing is given up."""
+    """Return the question why the signing is stopped."""
     return _("Why give up signing? The signatures given so far will no longer count.")
 
 
@@ -193,7 +193,7 @@ def plainly(why: str) -> str:
 
 
 def sheet_closed() -> str:
-    """Say what a closed sheet is worth, and what is done with it."""
+    """Return what a closed sheet is worth, and what to do with it."""
     return _(
         "The sheet is closed: nothing in it changes any more, unless a ruling or "
         "a settlement opens a new revision. Save the signed PDF and give a copy "
