@@ -1,4 +1,4 @@
-"""One form of the page of people: a few lines to type, secrets hidden and forgotten as soon as they were taken."""
+"""A form of the People page: a few lines to type, with secrets hidden and forgotten once they are taken."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -35,9 +35,9 @@ LINES = {
     "passphrase": ("secret", "passphrase", "passphrase-again"),
     "sheet": ("passphrase",),
 }
-"""For each form its lines, in the order in which they are typed."""
+"""For each form its lines, in order."""
 NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
-"""Where a passphrase is made up, in contrast to one that is tried."""
+"""Fields in which a new passphrase is chosen, in contrast to one that is tried."""
 
 
 def no_match(_name: str) -> tuple[str, str]:
@@ -74,7 +74,7 @@ class PeopleForm(Form):
         self.key, self._teams, self._player, self._scorer = key, teams, player, scorer
         self._team_typed = False
         self.prefilled: Mapping[str, str] = {}
-        """Who is enrolled next, as far as that is known: name, kind, team."""
+        """Known values of the next person to enroll: name, kind, team."""
         texts, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
         if key == "enrol":
             asked[1:1] = self._signs_as()
@@ -84,7 +84,7 @@ class PeopleForm(Form):
             Spec(
                 f"people-{key}", texts.title, texts.button, asked, about=texts.about, leave=leave,
                 prefix=f"people-{key}.", walks=True, turns=True, enters=key != "open",
-                spacing=5 if key == "enrol" else 8,  # its button is in sight in the lowest window
+                spacing=5 if key == "enrol" else 8,  # keeps its button in sight in the lowest window
             ),
         )  # fmt: skip
         for part in (self.problem_label, self.fields.get("team")):
@@ -135,7 +135,7 @@ class PeopleForm(Form):
         self.column.addWidget(self.pad)
         tab_through((self.pad, self.clear_button, self.confirm_button))
 
-    # who is enrolled
+    # enrollment
     def _enrol_typed(self, key: str) -> None:
         """Choose the team of the named player, until the team is chosen by hand; then advance to the next line.
 
@@ -164,14 +164,14 @@ class PeopleForm(Form):
             self.fields["name"].set_text(spelled)
 
     def first_focus(self) -> QWidget:
-        """Return the first line that is still empty, of who is expected the PIN."""
+        """Return the first line that is still empty; for an awaited signer that is the PIN."""
         empty = (self.fields[name] for name in LINES[self.key] if not self.fields[name].text())
         return next((line.station for line in empty), super().first_focus())
 
     def _asks_team(self) -> bool:
         return not self.fields["team"].isHidden() and not self.fields["team"].text()
 
-    # what is typed
+    # typing
     def begin(self, about: str = "") -> None:
         """Reset the form, about this person."""
         self.fill(dict.fromkeys((*LINES[self.key], "team"), ""))
@@ -197,7 +197,7 @@ class PeopleForm(Form):
         return values
 
     def confirm(self) -> None:
-        """Go to the line that is still empty, or hand over what is typed."""
+        """Go to the line that is still empty, or hand over the typed values."""
         missing = next(iter(self.missing().items()), None)
         differing = next((name for name in LINES[self.key] if name.endswith(AGAIN) and self._differs(name)), "")
         if missing is not None:
@@ -228,9 +228,9 @@ class PeopleForm(Form):
                 return
         super().walk_on(focus)
 
-    # what came of it
+    # results
     def set_working(self, *, working: bool) -> None:
-        """Show that a secret is being tried: nothing can be typed meanwhile."""
+        """Show that a secret is being tried: typing is disabled meanwhile."""
         self.confirm_button.setEnabled(not working)
         for line in self.fields.values():
             if isinstance(line, LabelledLine):

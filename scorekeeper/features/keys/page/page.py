@@ -34,7 +34,7 @@ PANEL = 430
 NARROW = 980
 PERSON_FORMS = frozenset({"revoke", "replace", "pin", "renew"})
 WITHOUT_KEYS = frozenset({"take", "clubs", "restore"})
-"""What can be done where no keys were made."""
+"""Actions that need no keys of the own club."""
 WHILE_LOCKED = WITHOUT_KEYS | {"give", "copy"}
 
 
@@ -72,9 +72,9 @@ def _columns() -> tuple[Column["PersonView"], ...]:
 
 
 class PeoplePage(WindowPage):
-    """`asked(name)` says which button was pressed or which form was confirmed; no secret is in any signal.
+    """The page; `asked(name)` names the pressed button or the confirmed form; no signal carries a secret.
 
-    `dropped(fingerprint)` asks for a club to be trusted no more.
+    `dropped(fingerprint)` asks to end the trust in a club.
     """
 
     left = Signal()
@@ -197,7 +197,7 @@ class PeoplePage(WindowPage):
     def relook(self) -> None:
         """Reapply theme and text size: one column if there is not enough width for two."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        # in one column the form comes first: it is what is being done
+        # in one column the form comes first, as the place of work
         over, right = QBoxLayout.Direction.BottomToTop, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(over if narrow else right)
         self._halves.setSpacing(self.look.gap(8))
@@ -206,7 +206,7 @@ class PeoplePage(WindowPage):
         self.table.setMinimumHeight(self.look.px(150))
 
     def _hold_panel(self, *, apart: bool) -> None:
-        """Let the form scroll by itself beside the list; in one column the page does."""
+        """Make the form scroll by itself beside the list; in one column the page scrolls."""
         if apart and self._scroll.widget() is not self.panel:
             self._halves.removeWidget(self.panel)
             self._scroll.setWidget(self.panel)
@@ -223,7 +223,7 @@ class PeoplePage(WindowPage):
 
     # showing
     def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:
-        """Show the club and its people, and the form that is next unless another one is being filled in."""
+        """Show the club and its people, and the next form unless another one is being filled in."""
         self.club, self.is_open = club, is_open
         if not is_open and self.shown in {*PERSON_FORMS, "sheet", "passphrase"}:
             self.shown = ""
@@ -303,7 +303,7 @@ class PeoplePage(WindowPage):
             self.back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say what was done, or why not."""
+        """Show what was done, or why not."""
         self.message.set_words(sentence, tone="error" if wrong else "ok")
         announce(self, sentence, urgent=wrong)
 
@@ -329,7 +329,7 @@ class PeoplePage(WindowPage):
                 )
         self.left.emit()
 
-    # what the window asks
+    # for the window
     def first_focus(self) -> QWidget:
         """Return the first line of the form that is shown."""
         card = self._cards.get(self.shown)

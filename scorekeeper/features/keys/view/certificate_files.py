@@ -14,11 +14,11 @@ _SHORTEST = 8
 
 
 class Marked(Protocol):
-    """What is compared by a fingerprint."""
+    """Something identified by its fingerprint."""
 
     @property
     def fingerprint(self) -> str:
-        """Its fingerprint, in small letters without gaps."""
+        """Its fingerprint, in lower case without gaps."""
 
 
 Certified = TypeVar("Certified", bound=Marked)

@@ -1,4 +1,4 @@
-"""A file that may be signed, judged by the clubs that this computer trusts: one sentence, then the details."""
+"""The check of a file that may be signed, by the clubs trusted on this computer: a sentence, then details."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,10 +20,10 @@ Render = Callable[[bytes, bytes], Any]
 """A function that draws the page of a sheet document again, from the page's own values; None if it cannot."""
 
 Recount = Callable[[Path, bytes], Sequence[Problem]]
-"""Answers what in a copy of a sheet does not follow from the rest of it."""
+"""A function that returns what in a copy of a sheet does not follow from the rest of it."""
 
 SIGNATURE = ".p7s"
-"""How the name of a signature ends that lies beside its file."""
+"""The suffix of a signature in a file beside the signed one."""
 
 NOT_COUNTED = "beside-not-counted"
 """A file signed beside is not a copy of a sheet that could be recounted: not a fault, but uncertain."""
@@ -95,7 +95,7 @@ def check_sealed(
     verdict: Verdict | None = None
     if is_sheet_file(content):
         verdict, renderings = draw(_judge, content, trust, now, render)
-    # a sheet answers for itself: a signature beside it, by whomever, must not speak for what was changed in it
+    # a sheet is checked by itself: a signature beside it, by anyone, must not cover changes in it
     if _beside(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
         verdict = check_beside(content, _read(_beside(path)), trust, now)
         recounted = recount(path, content) if verdict.intact and recount is not None else ()

@@ -1,4 +1,4 @@
-"""Which clubs this computer trusts: the own certificate given away, those of others taken in after a comparison."""
+"""The clubs trusted on this computer: the own certificate distributed, others added after a comparison."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
 
 
 def clubs_folder(data: Path) -> Path:
-    """Return where the certificates of other clubs lie under a folder of user data."""
+    """Return the folder of the certificates of other clubs in a folder of user data."""
     return data / "clubs"
 
 
@@ -55,13 +55,16 @@ def export_certificate(data: Path, to: Path) -> Path:
 
 
 def read_certificate(file: Path) -> TrustedClub:
-    """Return the club of a file, so that its fingerprint can be compared before it is trusted; Refused "not-a-club"."""
+    """Return the club of a file, so that its fingerprint can be compared before it is trusted.
+
+    Raises EntryRefused ("not-a-club").
+    """
     with refusals():
         return read_bundle(octets_of(file, "not-a-club"))
 
 
 def trust_club(data: Path, file: Path) -> TrustedClub:
-    """Trust the club of a file from now on, or take in its newer list; only after the fingerprint was compared."""
+    """Trust the club of a file from now on, or add its newer list; only after its fingerprint was compared."""
     octets = octets_of(file, "not-a-club")
     with refusals():
         club = read_bundle(octets)
@@ -71,7 +74,7 @@ def trust_club(data: Path, file: Path) -> TrustedClub:
 
 
 def distrust_club(data: Path, mark: str) -> TrustedClub:
-    """Trust a club no more, named by its fingerprint or at least eight first letters of it."""
+    """End the trust in a club, named by its fingerprint or at least its first eight letters."""
     trust = trust_of(data)
     club = marked(trust.clubs, mark, "unknown-club")
     with refusals():

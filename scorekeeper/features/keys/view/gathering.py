@@ -1,4 +1,4 @@
-"""Signed sheets from other computers: what they are worth, and what is entered when one is taken in."""
+"""Signed sheets from other computers: their value, and what is entered when one is taken in."""
 
 import json
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ class GatheredSheet:
         return sha256(self.data).hexdigest()
 
     def fact(self, session: str, *, checked: bool = True) -> SheetReceived:
-        """Return the fact that this sheet was taken in for a session or game; one to be checked names no signers."""
+        """Return the fact that this sheet was taken in for a session or game; an unchecked one names no signers."""
         signers, names = (self.signers, self.names) if checked else ({}, {})
         return SheetReceived(session, self.revision, self.record, self.file, signers, names)
 

@@ -1,4 +1,4 @@
-"""A captain's sheet looked for in the final rankings at hand, and a ranking compared with the sheets at hand."""
+"""A captain's sheet searched for in the final rankings at hand, and a ranking compared with the sheets at hand."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -38,7 +38,7 @@ def ranking_faults(
         if isinstance(fact, RankingClosed):
             files[key] = replace(before, file=fact.file, entry=entry.seq, closed=True)
         else:
-            # all sign again where a signing was given up, and the second time may have the same document
+            # after a stopped signing all sign again, and the second time may have the same document
             marks = {} if fact.role in before.marks else before.marks
             files[key] = replace(before, file=fact.file, marks={**marks, fact.role: mark_of(fact, entry)})
     faults += (fault for file in files.values() if file.file for fault in file_faults(kept, file, trust, _FILE_CODES))

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.trust import Trust
 
 Kept = Callable[[str], bytes]
-"""Answers the bytes kept under this SHA-256; raises StoreError where there are none."""
+"""A function that returns the stored bytes for a SHA-256; raises StoreError if there are none."""
 Believed = Callable[[], "Trust"]
-"""Answers which clubs are trusted, asked only where a signed sheet is kept."""
+"""A function that returns the trusted clubs, called only if a signed sheet is stored."""
 Watch = Callable[[int, int], None]
 
 _MOST = 8
@@ -38,7 +38,7 @@ _MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A sheet as the journal names it: the entry that names it first, and up to which entry it was on the sheet."""
+    """A sheet in the journal: the entry that names it first, and the last entry that is on it."""
 
     session: str
     revision: int
@@ -94,13 +94,13 @@ def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
         if not isinstance(fact, SheetSigned | SheetClosed | SheetReceived):
             continue
         if isinstance(fact, SheetReceived) and not fact.signers:
-            continue  # nothing rests on it before it is checked
+            continue  # not relied on before it is checked
         own = not isinstance(fact, SheetReceived)
         upto = entry.seq - 1 if own else _end_of_command(entries, index)
         key = fact.session, fact.record
         sheet = sheets.setdefault(key, _Sheet(fact.session, fact.revision, fact.record, entry.seq, upto, own=own))
         if isinstance(fact, SheetSigned):
-            # all sign again where a signing was given up, and the second time may have the same record
+            # after a stopped signing all sign again, and the second time may have the same record
             marks = {} if sheet.closed or fact.role in sheet.marks else sheet.marks
             sheets[key] = replace(sheet, file=fact.file, closed=False, marks={**marks, fact.role: mark_of(fact, entry)})
         elif isinstance(fact, SheetReceived):
@@ -168,7 +168,7 @@ def document_of(state: Played, tournament: Tournament) -> Mapping[str, Any]:
 
 
 def document_in(data: bytes) -> Mapping[str, Any] | None:
-    """Return the sheet document in these bytes: a document as such, or the PDF that carries it; None for neither."""
+    """Return the sheet document in these bytes: a document itself, or the PDF that carries it; None for neither."""
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
     from scorekeeper.signing.checking.records import read_record  # noqa: PLC0415
 
@@ -183,7 +183,7 @@ _FILE_CODES = ("kept-file-differs", "kept-file-changed")
 
 
 def _essence(document: Mapping[str, Any]) -> dict[tuple[str, str], str]:
-    """Return what a sheet is about, by kind and by what it is of, in words that do not change with our versions."""
+    """Return the contents of a sheet, by kind and subject, in words that do not change between versions."""
     values: dict[tuple[str, str], str] = {}
     session, result = _part(document, "session"), _part(document, "result")
     for side, team in _part(session, "sides").items():
@@ -209,7 +209,7 @@ def _part(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class KeptFile:
-    """A signed file as the journal has it: its digest, that of its record, and the signatures that are on it.
+    """A signed file in the journal: its digest, that of its record, and the signatures on it.
 
     `entry` is the entry that names it first. `closed`: all have signed.
     """
@@ -251,7 +251,7 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
 
 
 def kept_bytes(kept: Kept, name: str) -> bytes | None:
-    """Return a document that the event keeps, by its digest; None where it is not there."""
+    """Return a document that the event stores, by its digest; None if it is missing."""
     try:
         return kept(name)
     except StoreError:

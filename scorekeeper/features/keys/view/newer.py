@@ -1,4 +1,4 @@
-"""Which signed sheet replaces another one, among files that are at hand: given along, or in the same folder."""
+"""The search for signed sheets that replace another one, among given files and in the same folder."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scorekeeper.signing.checking.records import SheetRecord
 
 _MOST, _LARGEST = 60, 8 * 1024 * 1024
-"""So many files are looked into, and none that is larger than any sheet."""
+"""The most files to search, and the largest size of a sheet in bytes."""
 
 
 def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]) -> SealedVerdict:
@@ -42,7 +42,7 @@ def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Pa
 
 
 def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
-    """Return the files that say they replace a record, by the digest of that record."""
+    """Return the files that claim to replace a record, by the digest of that record."""
     paths: dict[str, Path] = {}
     for path, record in at_hand(sheet, others):
         if record.supersedes:
@@ -51,7 +51,7 @@ def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
 
 
 def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[tuple[Path, SheetRecord]]":
-    """Return the records of the signed files beside one, and of `others`, each with where it is; of `most` at most."""
+    """Return the records of the signed files beside one, and of `others`, each with its path; at most `most`."""
     try:
         beside = sorted(path for path in file.parent.iterdir() if path.suffix.lower() == ".pdf")
     except OSError:

@@ -46,18 +46,18 @@ class SignatureEntry:
 def empty_sheet(
     state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
 ) -> bytes:
-    """Return the sheet as it is before the first signature: drawn, its record inside, a field for each who signs.
+    """Return the sheet before the first signature: drawn, its record inside, a field for each signer.
 
-    Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
+    Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """
     with _as_refusals():
         return prepared_sheet(state, tournament, options, time, kept).content
 
 
 def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes:
-    """Return a final ranking (its document) as it is before the first signature, with a field for each who signs.
+    """Return a final ranking (its document) before the first signature, with a field for each signer.
 
-    Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
+    Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """
     with _as_refusals():
         return prepared_ranking(record, options, time).content
@@ -103,16 +103,16 @@ def _appearance(content: bytes, role: Role, shown: Shown, options: SheetOptions)
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """A file signed with the time of an authority; or with that of the computer, and `no_time` says so."""
+    """A file signed with the time of an authority; or with the computer's, as reported in `no_time`."""
 
     content: bytes = field(repr=False)
     no_time: str = ""
 
 
 def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
-    """Return what `signing` makes with the time of an authority (its address), or without where it gives none.
+    """Return the result of `signing` with the time of an authority (its address), or without if it gives none.
 
-    An authority that cannot be reached holds nothing up for longer than a few seconds. Raises what `signing` raises.
+    An authority that cannot be reached delays this by a few seconds at most. Raises what `signing` raises.
     """
     if not authority.strip():
         return Timed(signing(None))
@@ -132,7 +132,7 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
 
 @contextmanager
 def _as_refusals() -> Iterator[None]:
-    """Turn what drawing and sealing refuse into what the desk refuses."""
+    """Turn refusals of drawing and sealing into refusals of the desk."""
     try:
         with letters_known():
             yield

@@ -1,4 +1,4 @@
-"""What an event says of a signed sheet."""
+"""Texts about a signed sheet in its event."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,19 @@ from scorekeeper.language.translation import gettext as _
 
 
 def contradicted(faults: Sequence[str]) -> str:
-    """Say that sheet and journal contradict each other, and where."""
+    """Return that sheet and journal contradict each other, and where."""
     return _("This sheet does not belong to the event's journal: {faults}.").format(faults="; ".join(faults))
 
 
 def superseded(session: int, revision: int, newer: int, entry: int) -> str:
-    """Say that a later revision was signed."""
+    """Return that a later revision was signed."""
     return _("Session {session}: revision {revision} was replaced by revision {newer} (entry {entry}).").format(
         session=session, revision=revision, newer=newer, entry=entry
     )
 
 
 def reopened(session: int, revision: int) -> str:
-    """Say that something was ruled or settled since."""
+    """Return that something was ruled or settled since."""
     return _(
         "Session {session}: there was a ruling or settlement after revision {revision}; the next revision is not "
         "signed."

@@ -1,4 +1,4 @@
-"""The head of the Reports page: what is under way, the way to the web pages, the way back."""
+"""The head of the Reports page: work under way, the way to the web pages, the way back."""
 
 from PySide6.QtCore import Signal
 

@@ -1,4 +1,4 @@
-"""What a paper can be about, as rows of a list."""
+"""The subjects of a paper, as rows of a list."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -22,7 +22,7 @@ from scorekeeper.sheets.contents import long_date
 
 
 def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tournament) -> list[ListItem]:
-    """Return what a paper can be about, as rows of the list."""
+    """Return the subjects of a paper, as rows of the list."""
     items = []
     for subject in subjects:
         if subject == ALL:
@@ -102,7 +102,7 @@ def _item(tournament: Tournament, state: Played) -> ListItem:
 
 
 def chosen_sheets(kind: PaperKind, chosen: str, tournament: Tournament) -> tuple[Played, ...]:
-    """Return the sessions or games whose sheets are chosen; none where the paper is another one."""
+    """Return the sessions or games whose sheets are chosen; empty for another paper."""
     if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
         return ()
     return tuple(state for state in all_played(tournament) if catalogue.is_in_subject(state, chosen))

@@ -1,4 +1,4 @@
-"""The cards of a deal on paper: which deals have a record of play, and the diagram of one."""
+"""The cards of a deal on paper: the deals with a record of play, and the diagram of one."""
 
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,6 @@ def diagram(tournament: Tournament, subject: str | None, _options: "SheetOptions
 
 
 def diagram_name(tournament: Tournament, subject: str) -> str:
-    """Return what the piece about a deal is called."""
+    """Return the name of the piece about a deal."""
     session, deal = current_deal(subject)
     return words.deal_cards(deal, sheet_name(tournament.sessions[session]))

@@ -24,7 +24,7 @@ USUAL_ROUNDS, MOST_ROUNDS = 20, 60
 
 
 def hand_rules(tournament: Tournament) -> HandRules | None:
-    """Return the rules of an event that is made of games of hands; None of one that is made of sessions."""
+    """Return the rules of an event that consists of games of hands; None if it consists of sessions."""
     rules = rules_of(tournament) if tournament.event else None
     return rules if isinstance(rules, HandRules) else None
 

@@ -1,4 +1,4 @@
-"""What does not refuse a record that is brought in, though it would refuse a scorer at the table."""
+"""Problems that do not refuse an imported record, though they would refuse a scorer at the table."""
 
 KNOWN_FROM_A_RECORD = frozenset(
     {

@@ -21,10 +21,10 @@ Report = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class PaperPiece:
-    """One paper to be made: what it is called in a sentence, its file's name in a form, how it is drawn and written.
+    """One paper to be made: its name in a sentence, its file's name in a form, how it is drawn and written.
 
-    `write` puts drawn bytes to a place, where only something of its own kind may lie, and answers the files: a
-    signature beside it may be one of them. It raises NotWritten.
+    `write` puts drawn bytes to a path, replacing only a file of its own kind, and returns the paths: a signature
+    beside it may be one of them. It raises NotWritten.
     """
 
     name: str
@@ -35,7 +35,7 @@ class PaperPiece:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A paper that could not be made: which one, and why, in words."""
+    """A paper that could not be made: its name, and the reason in words."""
 
     name: str
     why: str
@@ -66,7 +66,7 @@ class WrittenPapers:
 
 
 def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> PaperPiece:
-    """Return the sheet of a session or game as a piece: drawn, or where it is closed as it was signed."""
+    """Return the sheet of a session or game as a piece: drawn, or as signed if it is closed."""
     return PaperPiece(
         sheet_name(state),
         lambda form: copies.name(form, state),

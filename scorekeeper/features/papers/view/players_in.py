@@ -1,4 +1,4 @@
-"""The players whom a document of a session names, found in the event by every name they had."""
+"""The players named in a document, found in the event by every name they had."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -47,9 +47,9 @@ _R = TypeVar("_R", Session, Game)
 
 
 def called_as(paper: ReadPaper, record: _R, called: Mapping[str, str]) -> _R:
-    """Return a record with the names that its teams, or the players of a game, were found to have in the event.
+    """Return a record with the event's names for its teams, or for the players of a game.
 
-    A signed sheet says what it says.
+    A signed sheet is not changed.
     """
     if not called or paper.sealed is not None:
         return record
@@ -89,7 +89,7 @@ class Spelling:
             yield from (name for _, name in self._players[uid].names)
 
     def session(self, record: Session) -> Session:
-        """Return a record with the names that stand."""
+        """Return a record with the present names."""
         teams = {side: self._teams.get(name_key(team.name)) for side, team in record.teams.items()}
         called = {
             name: self._player(teams.values(), name)
@@ -109,7 +109,7 @@ class Spelling:
         return name if known is None else name_of(self._players, known)
 
     def game(self, game: Game) -> Game:
-        """Return a game with the names that stand."""
+        """Return a game with the present names."""
         return replace(
             game,
             players={side: tuple(self._single(name) for name in names) for side, names in game.players.items()},
@@ -135,7 +135,7 @@ def _called(team: Team, known: TeamState | None, called: Mapping[str, str]) -> T
 
 
 def plays_itself(record: Session) -> Problem | None:
-    """Say that two sides of a record have one name, None where they have not."""
+    """Return the problem that two sides of a record have the same name, None if they differ."""
     names = [name_key(team.name) for team in record.teams.values()]
     last = list(record.teams)[-1]
     return problem("team-plays-itself", "sides", last, "name") if len(set(names)) < len(names) else None
