@@ -39,7 +39,7 @@ class ArticlesLine(LabelledLine):
         self.matches.setVisible(words)
 
     def take(self) -> bool:
-        """Replace the words by the number of the first article found; return False if none was searched for."""
+        """Replace the words by the number of the first article found; return False if none was found."""
         articles = articles_for(self.system(), self.text())
         if articles:
             self.line.setText(with_article(self.text(), articles[0][0]))
