@@ -1,4 +1,4 @@
-"""The committee: disputes raised and told, what the rules prescribe, rulings and precedents."""
+"""The committee: disputes raised and described, what the rules prescribe, rulings and precedents."""
 
 FACE = (
     "page.articles_line",
@@ -19,4 +19,4 @@ FACE = (
     "words.quick_ruling",
     "words.ruling_page",
 )
-"""What other rooms may use of this one."""
+"""Modules that other features may use."""

@@ -23,4 +23,4 @@ FACE = (
     "words.sealed",
     "words.sealed_changes",
 )
-"""What other rooms may use of this one."""
+"""Modules that other features may use."""

@@ -14,4 +14,4 @@ FACE = (
     "view.workbook_again",
     "words",
 )
-"""What other rooms may use of this one."""
+"""Modules that other features may use."""

@@ -1,4 +1,4 @@
-"""The words of paper: what is printed, exported, brought in, copied or checked, and what came of it."""
+"""Texts about paper: what is printed, exported, imported, copied or checked, and the results."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def paper_name(key: str, *, whole: bool = False) -> str:
-    """Return what a paper is called; `whole`: about the whole event."""
+    """Return the name of a paper; `whole`: about the whole event."""
     if whole:
         return _("Event report")
     return {
@@ -46,7 +46,7 @@ def paper_name(key: str, *, whole: bool = False) -> str:
 
 
 def paper_about(key: str) -> str:
-    """Return what a paper is for, in a few words."""
+    """Return the purpose of a paper, in a few words."""
     return {
         "sheet": _("to sign and to keep"),
         "session-report": _("how the result came about"),
@@ -90,12 +90,12 @@ def certificates_of(whose: str) -> str:
 
 
 def paper_and_use(key: str) -> str:
-    """Return what a paper is called and what it is for."""
+    """Return the name and purpose of a paper."""
     return _("{paper}: {use}").format(paper=paper_name(key), use=paper_about(key))
 
 
 def all_of(about: str, count: int) -> tuple[str, str]:
-    """Return the first subject of a paper: what it is called and how many it stands for."""
+    """Return the first subject of a paper: its name and how many it covers."""
     days = ngettext("{n} day", "{n} days", count)
     name, counted = {
         "teams": (_("All teams"), ngettext("{n} team", "{n} teams", count)),
@@ -120,20 +120,20 @@ def deal_cards(deal: int, session: str) -> str:
 
 
 def all_of_round(about: str, number: int, stage: str, count: int) -> tuple[str, str]:
-    """Return every session or game of a round as a subject of a paper: what it is called and how many those are."""
+    """Return the subject of every session or game of a round: its name and how many those are."""
     _name, counted = all_of(about, count)
     return round_of(number, stage), counted
 
 
 def round_of(number: int, stage: str) -> str:
-    """Return a round as a subject of a paper, with its stage where there are several."""
+    """Return a round as the subject of a paper, with its stage if there are several."""
     if not stage:
         return pgettext("place", "Round {round}").format(round=number)
     return pgettext("papers to print", "{stage}: round {round}").format(stage=stage, round=number)
 
 
 def after_round(number: int, stage: str) -> str:
-    """Return standings as they stood after a round, with the stage where there are several."""
+    """Return the name of standings after a round, with the stage if there are several."""
     if not stage:
         return _("After round {round}").format(round=number)
     return _("{stage}: after round {round}").format(stage=stage, round=number)
@@ -156,7 +156,7 @@ def hands_so_far(state: str, hands: int) -> str:
 
 
 def nothing_for(about: str) -> str:
-    """Say that there is nothing a paper could be about."""
+    """Return that a paper has no possible subject."""
     no_round = _(
         "No round needs this. The Draw page draws rounds; a session's round is set on the Event page (Ctrl+5)."
     )
@@ -172,12 +172,15 @@ def nothing_for(about: str) -> str:
 
 
 def drawing(done: int, total: int) -> str:
-    """Return how far the drawing of sheets is."""
+    """Return the progress of drawing sheets."""
     return ngettext("{done} of {of} sheet is done", "{done} of {of} sheets are done", total).format(done=done, of=total)
 
 
 def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:
-    """Return what came of several sheets: "31 of 45 sheets are done. Table 12 failed: ...". `failed`: name and why."""
+    """Return the result for several sheets: "31 of 45 sheets are done. Table 12 failed: ...".
+
+    `failed`: name and why.
+    """
     parts = [f"{drawing(done, total)}."]
     parts += [
         pgettext("papers to print", "{name} failed: {why}").format(name=name, why=why) for name, why in failed[:3]
@@ -191,13 +194,13 @@ def outcome(done: int, total: int, failed: Sequence[tuple[str, str]], *, stopped
 
 
 def going_on(done: int, total: int, failed: Sequence[tuple[str, str]]) -> str:
-    """Return how far several sheets are while some have failed: "... Table 12 failed: .... The others go on."."""
+    """Return the progress of several sheets while some have failed: "... Table 12 failed: .... The others go on."."""
     text = _("{outcome} The others go on.")
     return text.format(outcome=outcome(done, total, failed, stopped=False))
 
 
 def sign_copies(form: str) -> str:
-    """Return what the PIN of the scorer is asked for, and what is said where it cannot be asked for."""
+    """Return the label of the scorer's PIN, or the explanation of what it is for."""
     return {
         "label": _("Scorer's PIN, to sign copies"),
         "why": _("Puts a signature (.p7s) beside the workbook and record of closed sheets."),
@@ -205,20 +208,20 @@ def sign_copies(form: str) -> str:
 
 
 def printed(count: int, printer: str) -> str:
-    """Say that sheets went to a printer."""
+    """Return that sheets went to a printer."""
     text = ngettext("{count} sheet went to {printer}.", "{count} sheets went to {printer}.", count)
     return text.format(count=count, printer=printer)
 
 
 def written(count: int, path: str) -> str:
-    """Say that files were written."""
+    """Return that files were written."""
     return ngettext("{count} file written: {place}", "{count} files written: {place}", count).format(
         count=count, place=path
     )
 
 
 def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 0, teams: Sequence[str] = ()) -> str:
-    """Return what an import did; `disputes` are those that it raised, `teams` those that it added to a drawn stage.
+    """Return the result of an import; `disputes` were raised by it, `teams` added to a drawn stage.
 
     `earlier` counts documents with an older state of a session.
     """
@@ -241,7 +244,7 @@ def imported(entered: int, unchanged: int, disputes: int = 0, *, earlier: int = 
 
 
 def waits_for_committee(documents: int) -> str:
-    """Say that documents rule something, which counts only once the committee confirms it."""
+    """Return that rulings in documents count only once the committee confirms them."""
     return ngettext(
         "What {n} document rules (rulings, settlements, forfeits, points that the committee sets) does not count until "
         "the committee confirms it: Disputes page (Ctrl+4).",
@@ -252,7 +255,7 @@ def waits_for_committee(documents: int) -> str:
 
 
 def confirm_imported(documents: int) -> str:
-    """Ask whoever works as the committee whether what documents rule counts."""
+    """Return the question to a committee user whether the rulings of documents count."""
     return ngettext(
         "{n} document brings rulings, settlements, forfeits or points that the committee sets. They count once the "
         "committee confirms them. Confirm them now, as the committee?",
@@ -263,7 +266,7 @@ def confirm_imported(documents: int) -> str:
 
 
 def confirmed_imported(documents: int) -> str:
-    """Say that the committee confirmed what documents rule."""
+    """Return that the committee confirmed the rulings of documents."""
     return ngettext(
         "What {n} document rules is confirmed by the committee and counts.",
         "What {n} documents rule is confirmed by the committee and counts.",
@@ -272,7 +275,7 @@ def confirmed_imported(documents: int) -> str:
 
 
 def enter_all_the_same(count: int) -> str:
-    """Ask whether documents of further sessions in a round, or that differ from the event, are entered."""
+    """Return the question whether to enter further sessions in a round, or documents that differ from the event."""
     return ngettext("Enter it all the same?", "Enter all {n} all the same?", count).format(n=count)
 
 
@@ -284,7 +287,7 @@ def shortened(sentences: Sequence[str], most: int = 5) -> list[str]:
 
 
 def team_not_drawn(file: str, team: str, best: str, stages: str) -> str:
-    """Ask whose session a document is of: its team is not in the draw, and one that is has a name like it."""
+    """Return the question about a document's team that is not in the draw, while a drawn one has a similar name."""
     if not best:
         text = _("{file}: {team} is not in the draw of the {stages}. Add it as a new team?")
     else:
@@ -293,7 +296,7 @@ def team_not_drawn(file: str, team: str, best: str, stages: str) -> str:
 
 
 def enter_the_others(wrong: int, sound: int) -> str:
-    """Ask whether the documents with nothing wrong are entered without those that cannot be."""
+    """Return the question whether to enter the documents without problems and leave out the others."""
     first = ngettext(
         "{n} document cannot be entered, for the reasons given.",
         "{n} documents cannot be entered, for the reasons given.",
@@ -304,7 +307,7 @@ def enter_the_others(wrong: int, sound: int) -> str:
 
 
 def without_sheets(games: Sequence[str]) -> str:
-    """Say which games were left out of an export, by their numbers, and why."""
+    """Return which games were left out of an export, by their numbers, and why."""
     text = ngettext(
         "game {games} has no sheet, because its result was entered without its hands",
         "games {games} have no sheets, because their results were entered without their hands",
@@ -314,7 +317,7 @@ def without_sheets(games: Sequence[str]) -> str:
 
 
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
-    """Say that an open dispute of a sheet was not taken over, by its number there and its deal."""
+    """Return that an open dispute of a sheet was not taken over, by its number there and its deal."""
     name = (
         pgettext("papers to print", "open dispute {number}").format(number=number)
         if number
@@ -325,7 +328,7 @@ def dispute_left_out(file: str, number: int, deal: int | None) -> str:
 
 
 def nothing_imported(problems: int) -> str:
-    """Say that nothing of several files was taken, because of what follows."""
+    """Return that nothing of several files was entered, with the reasons."""
     return ngettext(
         "Nothing was entered: {count} thing must be corrected first.",
         "Nothing was entered: {count} things must be corrected first.",
@@ -334,7 +337,7 @@ def nothing_imported(problems: int) -> str:
 
 
 def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
-    """Return what was looked at, a line each."""
+    """Return what was counted, a line each."""
     chain = ngettext("{n} entry, each fits the one before it", "{n} entries, each fits the one before it", entries)
     played = ngettext("{n} session, {done} of them finished", "{n} sessions, {done} of them finished", sessions)
     return (
@@ -346,7 +349,7 @@ def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str
 
 
 def found_wrong(count: int) -> str:
-    """Say that something is wrong with an event."""
+    """Return that something is wrong with an event."""
     return ngettext(
         "{count} thing is wrong. Nothing was changed; make a copy before anything else.",
         "{count} things are wrong. Nothing was changed; make a copy before anything else.",
@@ -355,5 +358,5 @@ def found_wrong(count: int) -> str:
 
 
 def no_file() -> str:
-    """Say that the event lies in no file."""
+    """Return that the event is not in a file."""
     return _("This event is not in a file, so there is nothing to copy or check here.")

@@ -1,1 +1,1 @@
-"""Signing a session: read aloud, looked at, signed in turn, closed."""
+"""Signing a session: read aloud, viewed, signed in turn, closed."""

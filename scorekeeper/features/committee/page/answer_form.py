@@ -1,4 +1,4 @@
-"""What a captain says to a proposed settlement: signed with the key or on paper, under protest, refused, absent."""
+"""A captain's answer to a proposed settlement: signed with the key or on paper, under protest, refused, absent."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ _REASONS = frozenset((PROTEST, REFUSED, ABSENT))
 
 
 class AnswerForm(Form):
-    """One captain after the other answers; `locked` says whether the passphrase of the club is asked for as well."""
+    """The answers of the captains, in turn; with `locked` the passphrase of the club is asked for as well."""
 
     def __init__(self, look: Look, locked: Callable[[], bool]) -> None:
         title, do = (lambda: pgettext("dispute", "Settlement")), (lambda: _("Enter the answer"))

@@ -1,4 +1,4 @@
-"""Articles named by number or looked for by words: what is found stands below, Enter takes the first."""
+"""A field that finds articles by number or by words; matches are listed below, Enter takes the first."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.systems import rules_called
 
 
 class ArticlesLine(LabelledLine):
-    """A list of articles with commas between; `system` answers whose rule book is searched."""
+    """A list of articles separated by commas; `system` returns the rule system whose rule book is searched."""
 
     def __init__(
         self, look: Look, label: str, name: str, *, example: str = "", system: Callable[[], str] = str
@@ -39,7 +39,7 @@ class ArticlesLine(LabelledLine):
         self.matches.setVisible(words)
 
     def take(self) -> bool:
-        """Put the number of the first article found in the place of the words; False where none was looked for."""
+        """Replace the words by the number of the first article found; return False if none was found."""
         articles = articles_for(self.system(), self.text())
         if articles:
             self.line.setText(with_article(self.text(), articles[0][0]))

@@ -1,4 +1,4 @@
-"""What is written of a dispute besides its ruling: the facts, evidence, its end without a ruling, the committee."""
+"""What is written about a dispute besides its ruling: the facts, evidence, its end without a ruling, the committee."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -50,7 +50,7 @@ from scorekeeper.rules.model import Side
 
 
 class SettlementSigner(Protocol):
-    """What signs a settlement with a captain's key, and whether there are keys and the club's are locked."""
+    """A signer of settlements with a captain's key; also whether there are keys and the club's are locked."""
 
     @property
     def is_locked(self) -> bool: ...
@@ -62,7 +62,7 @@ class SettlementSigner(Protocol):
 
 
 class Casework(QObject):
-    """One form at a time, above the facts. `closed` when a form has gone; `status_changed` is for the save state."""
+    """At most one open form, above the facts; `closed` after it has gone, `status_changed` for the save state."""
 
     opened = Signal()
     closed = Signal()
@@ -98,12 +98,12 @@ class Casework(QObject):
 
     @property
     def open_form(self) -> Form | None:
-        """The form that is open, None while none is."""
+        """The open form, None if there is none."""
         return next((form for form in self.forms if not form.isHidden()), None)
 
     # opening and closing
     def open_facts(self) -> None:
-        """Write down what happened."""
+        """Open the form for what happened."""
         dispute = self.dispute
         if dispute is None:
             return
@@ -126,7 +126,7 @@ class Casework(QObject):
             self._open(self.end)
 
     def open_answer(self) -> bool:
-        """Ask a captain about the settlement that is proposed; answers whether one waits for that."""
+        """Ask a captain about the proposed settlement; return whether a settlement is waiting."""
         tournament = self._bridge.tournament
         dispute = dispute_called(tournament, self.dispute.uid) if self.dispute is not None else None
         view = proposal_view(tournament, dispute) if dispute is not None else None
@@ -142,7 +142,7 @@ class Casework(QObject):
         self._open(self.committee)
 
     def open_raising(self) -> None:
-        """Raise a dispute: where the one is that is looked at, otherwise where something is being played."""
+        """Raise a dispute about the session of the dispute on view, or else about a session in progress."""
         bridge = self._bridge
         self.raising.begin(bridge.tournament, bridge.desk.role, self._session_location())
         self._open(self.raising)
@@ -164,7 +164,7 @@ class Casework(QObject):
         form.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> None:
-        """Leave the form that is open; of what would have been raised nothing is kept."""
+        """Close the open form; a dispute being raised is discarded."""
         if self.open_form is self.raising:
             self.raising.clear()
         self.close()
@@ -188,7 +188,7 @@ class Casework(QObject):
         self._bridge.carry_out(work, lambda error: self._not_entered(form, error))
 
     def _not_entered(self, form: Form, error: Exception) -> None:
-        """Say why nothing was entered; what somebody else changed meanwhile has then been seen."""
+        """Show why nothing was entered, and accept what others changed meanwhile as seen."""
         quicker = error.entry if isinstance(error, Conflict) else None
         words = (
             failures.sentence(error) if quicker is None else disputes_page.changed_meanwhile(quicker.seq, quicker.who)
@@ -214,7 +214,7 @@ class Casework(QObject):
             self._enter(self.end, lambda: end_dispute(desk, dispute.uid, how, why, expect=seen))
 
     def _answer(self) -> None:
-        """Enter what a captain says; secrets are forgotten here at once."""
+        """Enter a captain's answer, and forget its secrets at once."""
         dispute, form, desk, seen, signing = self._about, self.answer, self._bridge.desk, self._seen, self.signing
         if dispute is None:
             return
@@ -232,7 +232,7 @@ class Casework(QObject):
         self._enter(self.committee, lambda: desk.submit([CommitteeNamed(members)], expect=seen))
 
     def _raise(self) -> None:
-        """Raise the dispute, or go to what is still asked."""
+        """Raise the dispute, or go to what is still missing."""
         form, desk, seen = self.raising, self._bridge.desk, self._seen
         asked, state, view = form.asked, form.session, form.view
         if asked:
@@ -246,7 +246,7 @@ class Casework(QObject):
             self._enter(form, lambda: enter(desk, uid, draft, utc_now(), expect=seen, shown=view))
 
     def take(self, saved: Saved) -> str:
-        """Hear what was entered, say it and close the form it came from; answers the uid of a dispute raised on it."""
+        """Announce what was entered and close the form it came from; return the uid of a dispute raised by it."""
         raised, form = "", self._sent
         answered = any(isinstance(entry.fact, SettlementAnswered) for entry in saved.entries)
         for entry in saved.entries:
@@ -269,7 +269,7 @@ class Casework(QObject):
         return raised
 
     def _came_from(self, form: Form, fact: Fact) -> bool:
-        """Return whether a form has entered this; what is entered elsewhere leaves the form open."""
+        """Return whether a form has entered this; entries from elsewhere leave the form open."""
         about = self._about.uid if self._about is not None else ""
         if form is self.answer:
             return isinstance(fact, SettlementAnswered) and fact.dispute == about
@@ -300,7 +300,7 @@ class Casework(QObject):
         self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def open_evidence(self, digest: str) -> None:
-        """Show a piece of evidence in the program that is there for it, from a copy, if it is what it says it is."""
+        """Open a copy of a piece of evidence in the program for it, if its content matches its type."""
         store, name, copies = self._bridge.desk.store, self._name_of(digest), self._copies
 
         def work() -> Path | None:
@@ -338,7 +338,7 @@ class Casework(QObject):
         return next((Path(piece.name).name for piece in evidence if piece.file == digest and piece.name), digest[:12])
 
     def follow(self, dispute: DisputeState | None) -> None:
-        """Work on another dispute, or on none: a form about the one before is closed, and never written into this."""
+        """Switch to another dispute, or to none; a form about the previous dispute is closed, never applied to this."""
         before, self.dispute = self.dispute, dispute
         if not self.raising.isHidden():
             self.raising.show_current(self._bridge.tournament, self._bridge.desk.role)
@@ -349,14 +349,14 @@ class Casework(QObject):
 
 
 def facts_form(look: Look) -> Form:
-    """Return the form of the facts; what it asks hangs on the dispute."""
+    """Return the form of the facts; its questions depend on the dispute."""
     about = lambda: _("The earlier words stay in the journal.")  # noqa: E731
     title, do = (lambda: _("The facts")), (lambda: _("Save the facts"))
     return Form(look, Spec("facts-form", title, do, about=about, leave=leave, enters=True))
 
 
 def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: bool, late: bool) -> tuple[Field, ...]:
-    """Return what happened, what each team says, the articles; of a claim what it was; who admits a late dispute."""
+    """Return the fields: events, statements, articles, details of a claim, and who admits a late dispute."""
 
     def of_claim(_values: object) -> bool:
         return claim

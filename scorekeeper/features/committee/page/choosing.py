@@ -1,4 +1,4 @@
-"""Which dispute is shown: the one chosen, narrowed by the filter; to whoever comes back what was worked on since."""
+"""The choice of the dispute on view, narrowed by the filter; arriving users see what was worked on since."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,14 +16,15 @@ from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.page import Page
 
 REST_MS = 300
-"""How long after what is drafted it is asked what that leaves open: not at every key."""
+"""Delay after a change of the draft before its reach is computed: not at every key."""
 
 
 class ChosenDispute(QObject):
-    """The dispute that is chosen in the list: its uid and its `view`; `changed` says that another shall be shown.
+    """The dispute selected in the list: its uid and its `view`.
 
-    `reopened` is the one that is ruled on anew, `begun` one that comes in with its settlement. `busy` answers whether a
-    form is open: whoever comes back finds it there.
+    `changed` is emitted when another dispute is to be shown. `reopened` is the dispute being ruled on again, `begun`
+    one that will be entered together with its settlement. `busy` returns whether a form is open; if so, a user who
+    comes back finds the form.
     """
 
     changed = Signal()
@@ -48,7 +49,7 @@ class ChosenDispute(QObject):
         self._list.row_chosen.connect(self._row_chosen)
         self._card.narrowed.connect(self._narrowed)
 
-    # what stands
+    # navigation and refreshing
     def go_to(self, uid: str) -> None:
         """Show a dispute by its uid."""
         self.uid, self.reopened = uid, ""
@@ -58,12 +59,12 @@ class ChosenDispute(QObject):
         self.refresh()
 
     def _let_through(self, rows: Sequence[DisputeRow]) -> None:
-        """Take the filter away where the chosen dispute does not fit it: what somebody comes for is in the list."""
+        """Clear the filter if it hides the selected dispute, so that the user sees what they came for."""
         if any(row.uid == self.uid and not self._card.filter.fits(row) for row in rows):
             self._card.lift()
 
     def agree_on(self, agreement: Agreement) -> None:
-        """Begin a settlement; what was typed before of one on the same deal is still there."""
+        """Begin a settlement; text typed earlier for one on the same deal is kept."""
         tournament, begun = self._bridge.tournament, self.begun
         state = dispute_of(tournament, agreement, self._bridge.desk.new_uid())
         same = begun is not None and (begun.session, begun.fact.deal) == (agreement.session, agreement.deal)
@@ -75,7 +76,7 @@ class ChosenDispute(QObject):
         self._drafting.agree(agreement)
 
     def refresh(self) -> None:
-        """Show what stands now; the chosen dispute stays chosen."""
+        """Refresh the page; the selected dispute stays selected."""
         rows = disputes_list(self._bridge.tournament)
         before, self._waiting = self._waiting, _open(rows)
         worked_on = self._worked_on() if self._arrives or self.state is None else ""
@@ -86,7 +87,7 @@ class ChosenDispute(QObject):
             self.uid = worked_on
             self._let_through(rows)
         elif self._arrives and not self._is_busy and self.uid not in self._waiting:
-            # whoever comes to the page wants what came in meanwhile, not what is over
+            # a user who comes to the page wants the disputes that came in meanwhile, not the finished ones
             self.uid = next((uid for uid in self._waiting if uid not in before), self.uid)
         self._card.show_rows(rows, self.uid)
         self._frame.relook()
@@ -94,7 +95,7 @@ class ChosenDispute(QObject):
         self._ask_reach()
 
     def _worked_on(self) -> str:
-        """Return the dispute that was raised, ruled on or told more of here since the page was last looked at."""
+        """Return the dispute last raised, ruled on or added to at this seat since the page was last viewed."""
         desk, entries = self._bridge.desk, self._bridge.entries
         for entry in reversed(entries[self._looked :]):
             fact = entry.fact
@@ -105,13 +106,13 @@ class ChosenDispute(QObject):
 
     @contextmanager
     def arriving(self) -> Iterator[None]:
-        """Go to what was worked on elsewhere, or to a dispute that came in meanwhile: somebody comes to the page."""
+        """Select the dispute worked on elsewhere, or a new one, while a user comes to the page."""
         self._arrives = True
         yield
         self._arrives = False
 
     def _ask_reach(self) -> None:
-        """Work out behind the window which open disputes can still change anything."""
+        """Work out in the background which open disputes can still change anything."""
         tournament, drafts = self._bridge.tournament, self._drafting.drafts
 
         def done(words: str) -> None:
@@ -119,7 +120,7 @@ class ChosenDispute(QObject):
                 self._card.show_reach(words)
 
         if self._reach is not None:
-            self._reach.cancel()  # of many disputes it takes a while, and what stood before is of no interest
+            self._reach.cancel()  # slow with many disputes, and the earlier answer no longer matters
         self._reach = self._bridge.jobs.draw(
             lambda ticket, _report: open_reach(tournament, drafts, lambda: not ticket.cancelled),
             done,
@@ -129,7 +130,7 @@ class ChosenDispute(QObject):
 
     @property
     def state(self) -> DisputeState | None:
-        """The chosen dispute as the journal has it, or one that comes in with its settlement."""
+        """The chosen dispute from the journal, or one that will be entered with its settlement."""
         dispute = dispute_called(self._bridge.tournament, self.uid) if self.uid else None
         begun = self.begun
         return dispute or (begun if begun is not None and begun.uid == self.uid else None)
@@ -141,14 +142,14 @@ class ChosenDispute(QObject):
 
     @property
     def ruling(self) -> str:
-        """The number of the ruling that is shown, which its slip is called by; "" while there is none."""
+        """The number of the ruling on view, which names its slip; "" if there is none."""
         entry = self.state.ruling if self.state is not None else None
         made = ruling_at(self._bridge.tournament, entry) if entry is not None else None
         return str(made.number) if made is not None else ""
 
     @property
     def at_work(self) -> bool:
-        """Whether a ruling is being written: the dispute is open, or is ruled on anew."""
+        """Whether a ruling is being written: the dispute is open or is being ruled on again."""
         return self.view is not None and ((self.view.is_open and not self.view.imported) or self.reopened == self.uid)
 
     @property
@@ -163,7 +164,7 @@ class ChosenDispute(QObject):
 
     @property
     def _is_busy(self) -> bool:
-        """Whether something is being written on what is over, or in a form."""
+        """Whether text is being written about a finished dispute, or in a form."""
         return self._busy() or (bool(self.reopened) and self.reopened in self._drafting.drafts)
 
     # going about
@@ -179,7 +180,7 @@ class ChosenDispute(QObject):
         self.changed.emit()
 
     def _narrowed(self) -> None:
-        """Show what fits the filter; where the chosen one does not, the first that does."""
+        """Show what fits the filter; select the first if the chosen dispute does not fit."""
         card = self._card
         shown = [row.uid for row in card.shown]
         card.show_rows(card.rows, self.uid)

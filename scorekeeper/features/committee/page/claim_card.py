@@ -16,7 +16,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class ClaimCard(Form):
-    """What is decided of a claim; `verdict` is what was chosen and typed of it. `cards_wanted` to see its cards."""
+    """The decision on a claim; `verdict` has its values, `cards_wanted` asks to see its cards."""
 
     linked = Signal(str)
     cards_wanted = Signal()
@@ -46,11 +46,11 @@ class ClaimCard(Form):
 
     @property
     def verdict(self) -> ClaimVerdict:
-        """What is decided, and the card points as they are typed."""
+        """The decision, with the card points as typed."""
         return ClaimVerdict(**self.values())
 
     def show_view(self, view: ClaimRulingView, claim: ClaimVerdict) -> None:
-        """Show what is to be decided, and what is chosen and typed so far."""
+        """Show the question and the values chosen and typed so far."""
         self.rule.set_html(html_of(view.rule, self.look))
         self.rule.setAccessibleName(spoken(view.rule))
         self.offer("verdict", [ChoiceOption(value, words) for value, words in view.verdicts], claim.verdict)

@@ -34,9 +34,9 @@ _WRAP = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
 
 class DisputeList(PlainTable[DisputeRow]):
-    """Disputes one under the other, each as high as its words; arrows move, Enter goes to the work.
+    """A vertical list of disputes, each row as high as its text; arrows move, Enter opens the work.
 
-    Where it is `whole` it is as high as all its rows: what it stands in scrolls.
+    With `whole` the list is as high as all its rows, and the area around it scrolls.
     """
 
     def __init__(self, look: Look) -> None:
@@ -50,13 +50,13 @@ class DisputeList(PlainTable[DisputeRow]):
         self.horizontalHeader().hide()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        # A settlement that is only drafted is in no row. Qt would make the first row the current one, except for the
-        # mouse, and that dispute would take the place of the draft.
+        # A settlement that is only drafted has no row. Qt would make the first row the current one, except after a
+        # mouse click, and that dispute would replace the draft.
         del event
         super().focusInEvent(QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.MouseFocusReason))
 
     def ground_of(self, row: int) -> Token:
-        """Return the ground of a row: lists have lines between rows instead of stripes."""
+        """Return the background of a row: lists have lines between rows instead of stripes."""
         del row
         return "base"
 
@@ -76,7 +76,7 @@ class DisputeList(PlainTable[DisputeRow]):
         painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), look.color("line"))
 
     def _parts(self, row: DisputeRow, box: QRect) -> Iterator[tuple[str, QFont, Token, QRect]]:
-        """Return the three parts of a row with their places one under the other; the last leaves room for its icon."""
+        """Return the three parts of a row from top to bottom with their boxes; the last leaves space for its icon."""
         look = self.look
         title, tone = f"{row.number}  {row.title}", _STATES.get(row.state, ("info", "ink2"))[1]
         left, top = box.left() + look.gap(15), box.top() + look.gap(8)
@@ -93,12 +93,12 @@ class DisputeList(PlainTable[DisputeRow]):
             top += area.height() + look.gap(4)
 
     def set_rows(self, rows: Sequence[DisputeRow]) -> None:
-        """Show other rows, each as high as it now has to be."""
+        """Show other rows, with their heights adjusted."""
         super().set_rows(rows)
         self.fit()
 
     def fit(self) -> None:
-        """Give every row the height of its words, in the width beside the scroll bar."""
+        """Fit every row to the height of its text, in the width beside the scroll bar."""
         super().fit()
         across = QRect(0, 0, self.width() - self.verticalScrollBar().sizeHint().width(), 0)
         for index, row in enumerate(self.rows_model.rows):
@@ -110,7 +110,7 @@ class DisputeList(PlainTable[DisputeRow]):
 
 
 class FindLine(LineEdit):
-    """A line that finds; Down goes to what was found, Escape leaves it."""
+    """A search line; Down goes to the results, Escape leaves it."""
 
     down = Signal()
     left = Signal()
@@ -132,9 +132,9 @@ class WordsLine(FindLine):
 
 
 class DisputeListCard(CardFrame):
-    """The list with its filter, words for none, and below it what the open ones can still change.
+    """The list with its filter, a text for no rows, and below it what the open ones can still change.
 
-    `narrowed` says that others are shown than before because the filter is another one.
+    `narrowed` is emitted when the filter changes the rows.
     """
 
     narrowed = Signal()
@@ -183,7 +183,7 @@ class DisputeListCard(CardFrame):
         ]
 
     def begin(self, text: str = "") -> None:
-        """Type words of the filter."""
+        """Begin to type filter words."""
         self.words.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.words.insert(text)
 
@@ -195,7 +195,7 @@ class DisputeListCard(CardFrame):
             self.narrowed.emit()
 
     def lift(self) -> None:
-        """Take the filter away; every dispute is there as soon as the rows are shown again."""
+        """Remove the filter; every dispute appears when the rows are shown next."""
         with filling(self.words):
             self.words.clear()
         self.filter = DisputeFilter()
@@ -211,7 +211,7 @@ class DisputeListCard(CardFrame):
         return self.filter.filtered(self.rows)
 
     def show_rows(self, rows: Sequence[DisputeRow], chosen: str) -> None:
-        """Show the disputes that fit the filter, one of them chosen."""
+        """Show the disputes that fit the filter, with one of them selected."""
         self.rows = tuple(rows)
         shown = self.shown
         self.list.set_rows(shown)
@@ -224,10 +224,10 @@ class DisputeListCard(CardFrame):
         self.empty.setVisible(not shown)
 
     def show_reach(self, sentence: str) -> None:
-        """Say what the open disputes can still change."""
+        """Show what the open disputes can still change."""
         self.reach.show_text(sentence)
 
     def stand_whole(self, *, whole: bool) -> None:
-        """Be as high as all its rows, or as high as there is room."""
+        """Set the height to fit all rows, or only what space allows."""
         self.list.whole = whole
         self.list.fit()

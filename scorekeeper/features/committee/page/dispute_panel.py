@@ -52,7 +52,7 @@ from scorekeeper.rules.model import Side
 from scorekeeper.session.line_parts import reads_as_deal
 
 ALONE = "rule-alone"
-"""What the panel asks for where no committee is named: that one member is enough."""
+"""The question of the panel if no committee is named: whether one member is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,10 @@ class _Draft:
 
 
 class DisputePanel(DraftPanel[_Draft]):
-    """`F7 rev Enter b Enter`: ruled by the book. Page Up and Page Down take another deal, or the session.
+    """The panel of F7: `F7 rev Enter b Enter` rules by the book.
 
-    `handed(draft)` gives the draft to whoever enters it; `wanted("dispute", uid)` leads to the Disputes page.
+    Page Up and Page Down choose another deal, or the session. `handed(draft)` passes on the draft to be entered;
+    `wanted("dispute", uid)` opens the Disputes page.
     """
 
     kind = "dispute"
@@ -105,7 +106,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self._connect()
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line meanwhile."""
         return _("The entry line waits while the dispute is open. Nothing changes until you confirm.")
 
     def _build(self) -> None:
@@ -150,7 +151,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     # what is kept for each deal
     def work_as(self, role: str, who: str = "") -> None:
-        """Say who works here and as what: a scorer raises, the committee rules."""
+        """Set who works here and in which role: a scorer raises, the committee rules."""
         if (role, who) != (self._role, self._who):
             self._role, self._who = role, who
             self.refresh()
@@ -186,7 +187,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.telling.fill({"facts": dispute.facts, **by_side})
 
     def charge(self, charge: PenaltyDraft, facts: str = "", claim: ClaimDraft | None = None) -> None:
-        """Begin with an infraction and a side that were chosen with F4, or with what was found in the cards."""
+        """Begin with an infraction and a side chosen with F4, or found in the cards."""
         draft = DisputeDraft(charge, facts=facts, claim=claim or ClaimDraft())
         self.keep(_Draft(matter_name(charge.code), draft, bool(facts)))
         self.restore()
@@ -196,7 +197,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.enter()
 
     def take(self, draft: _Draft) -> None:
-        """Keep what was just chosen or written, and show what follows from it."""
+        """Store what was chosen or written, and show the consequences."""
         self._since.choose()
         super().take(draft)
 
@@ -216,7 +217,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.page_requested.emit(ALONE, "")
 
     def _to_votes(self) -> None:
-        """Go to the vote of the first member; without a committee let whoever works here rule alone."""
+        """Go to the vote of the first member; without a committee let the present user rule alone."""
         if self.alone.isVisibleTo(self):
             self.alone.click()
         elif self.votes.isVisibleTo(self):
@@ -234,23 +235,23 @@ class DisputePanel(DraftPanel[_Draft]):
 
     @property
     def dispute_draft(self) -> DisputeDraft:
-        """What is disputed so far, of the deal that is meant."""
+        """Return the dispute as typed so far, about the chosen deal."""
         dispute = self.draft.dispute
         return replace(dispute, charge=replace(dispute.charge, deal=self.deal, either_deal=self.deal_open))
 
     @property
     def shown(self) -> DraftView | None:
-        """What the panel says that Enter does."""
+        """The view that announces what Enter does."""
         return self._view
 
     @property
     def is_over(self) -> bool:
-        """Whether it is raised or ruled."""
+        """Whether the dispute is already raised or ruled on."""
         return self.done is not None
 
     @property
     def ruling(self) -> str:
-        """The number of the ruling whose sentence is shown, "" while none is."""
+        """The number of the ruling whose sentence is shown, "" if there is none."""
         return self.done.ruling if self.done is not None else ""
 
     def facts_and_says(self) -> tuple[str, Mapping[str, str]]:
@@ -283,10 +284,10 @@ class DisputePanel(DraftPanel[_Draft]):
         self._view = view
         if view.rules and self._ruling_alone:
             self._ruling_alone = False
-            self._since.choose()  # it rules now because that was asked for here
+            self._since.choose()  # it rules now because the user asked for that here
         if self._since.hold(showing.session, view):
             self.show_text(self._since.message, "warn")
-        self.agree.setVisible(bool(showing.now.state.sealed))  # until then the scorer corrects what all agree on
+        self.agree.setVisible(bool(showing.now.state.sealed))  # before that the scorer makes agreed corrections
         self.matter.show_view(view, draft)
         self.show_deals(self.matter, asked=view.kind is not None and view.kind.in_auction)
         self.by_book.setEnabled(view.can_rule)
@@ -313,7 +314,7 @@ class DisputePanel(DraftPanel[_Draft]):
             part.hide()
 
     def not_saved(self, why: str) -> None:
-        """Say that nothing was entered, and what is otherwise by now."""
+        """Show that nothing was entered, and what has changed meanwhile."""
         assert self.showing is not None
         assert self._view is not None
         changed = self._since.accept(self.showing.session, self._view)
@@ -331,7 +332,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.button.setEnabled(True)
 
     def landed(self, saved: Saved) -> str:
-        """Show what came of it; answers the sentence to read out, empty where something else was entered."""
+        """Show the result; return the sentence to read out, empty if something else was entered."""
         self.done = done(saved)
         if self.done is None:
             return ""
@@ -341,7 +342,7 @@ class DisputePanel(DraftPanel[_Draft]):
         return self.done.sentence
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
-        """Show the panel for a deal, with what was typed in it before."""
+        """Show the panel for a deal, with the text typed there before."""
         for part in (*self._asked, self.leave):
             part.show()
         super().open_for(showing, deal)
@@ -354,15 +355,15 @@ class DisputePanel(DraftPanel[_Draft]):
 
     # keys
     def first_focus(self) -> QWidget:
-        """Return the line in which the infraction is looked for."""
+        """Return the line in which infractions are searched."""
         return self if self.done is not None else self.finder.search
 
     def enter(self) -> None:
-        """Go to the next open question; with none left, rule or raise; behind that, go back to the sheet."""
+        """Go to the next open question; if none is left, rule or raise; once that is done, return to the sheet."""
         self._go_on(aloud=False)
 
     def confirm(self) -> None:
-        """Rule or raise, or say at every field what is missing."""
+        """Rule or raise, or mark every field that is missing."""
         self._go_on(aloud=True)
 
     def _go_on(self, *, aloud: bool) -> None:
@@ -387,7 +388,7 @@ class DisputePanel(DraftPanel[_Draft]):
             self.handed.emit(self.dispute_draft)
 
     def _ask(self, view: DraftView, *, aloud: bool) -> None:
-        """Go to what is missing; Enter walks there, where it stays or more is wanted (`aloud`) it is said."""
+        """Focus what is missing; announce it (`aloud`) if Enter stays there or more is needed."""
         if view.asks[0] in {DEAL, OCCURRENCE} and self.matter.take_focused(view.asks[0]):
             assert self._view is not None
             view = self._view
@@ -412,7 +413,7 @@ class DisputePanel(DraftPanel[_Draft]):
             super().keyPressEvent(event)
 
     def take_text(self, text: str) -> bool:
-        """Letters choose the side, o the objection; others begin a new search."""
+        """Handle letters: choose the side, o turns the objection; others begin a new search."""
         if self.done is not None:
             return False
         assert self.showing is not None
@@ -435,6 +436,6 @@ class DisputePanel(DraftPanel[_Draft]):
             self.page_requested.emit("dispute", self.done.dispute)
 
     def take_along(self, step: int) -> None:
-        """Take what is chosen to the deal before or behind; what was entered stays where it is."""
+        """Move the draft to the previous or next deal; what is already entered does not move."""
         if self.done is None:
             super().take_along(step)

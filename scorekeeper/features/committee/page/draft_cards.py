@@ -1,4 +1,4 @@
-"""The work on an open dispute: the cards from the rules to the button, and the draft that they write together."""
+"""The work on an open dispute: the cards from the rules to the button, and the draft they make together."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -46,11 +46,10 @@ from scorekeeper.rules.model import RULING, Problem
 
 
 class Drafting(QObject):
-    """One draft for each dispute, kept until it is made or emptied.
+    """The drafts, one for each dispute, each kept until it is made or emptied.
 
-    `made` carries the ruling once nothing is missing, and the facts to be entered beside it.
-
-    `edited` says that a draft has changed, `weighed` carries the ruling as the draft has it now.
+    `made` carries the ruling once nothing is missing, and the facts to be entered with it. `edited` is emitted when a
+    draft has changed, `weighed` carries the ruling of the draft as it is now.
     """
 
     made = Signal(object, object)
@@ -79,7 +78,7 @@ class Drafting(QObject):
         self._ground = KeptBasis()
         self._refused: tuple[Problem, ...] = ()
         self._gone: dict[str, tuple[str, ...]] = {}
-        """Who was to rule on a dispute and cannot any more, until that is said or the members are chosen anew."""
+        """Members no longer able to rule on a dispute, by its uid, until that is reported or the members change."""
         self.prescribed.edited.connect(self._charged)
         self.ruling.edited.connect(self._ruled)
         self.ruling.voted.connect(self._voted)
@@ -97,14 +96,15 @@ class Drafting(QObject):
 
     @property
     def seen(self) -> int:
-        """The newest entry of what is shown."""
+        """The newest entry that the view includes."""
         return self.tournament.seq if self.tournament is not None else 0
 
-    # what stands
+    # loading and refreshing
     def stand_on(self, tournament: Tournament, dispute: DisputeState, role: str, who: str = "") -> None:
-        """Work on this dispute as somebody of this role, with its draft as it was left.
+        """Show this dispute to this role, with its draft restored.
 
-        Only `who` works here gives a vote by doing so; the other members are asked, or are not recorded.
+        Only the present user (`who`) votes by ruling; the votes of the other members are asked for or left
+        unrecorded.
         """
         self.role = role
         self.tournament, self.dispute = tournament, dispute
@@ -179,7 +179,7 @@ class Drafting(QObject):
         self._take(replace(self.draft, votes=MappingProxyType(dict(votes))), weighs=False)
 
     def _take(self, draft: RulingDraft, *, weighs: bool = True) -> None:
-        """Take what is chosen or typed; `weighs` tells that another effect or other questions come of it."""
+        """Store the draft; `weighs` is set if its effect or questions change."""
         if self.dispute is None:
             return
         self.draft = draft
@@ -195,12 +195,12 @@ class Drafting(QObject):
         self.edited.emit()
 
     def agree(self, agreement: Agreement) -> None:
-        """Let it be a settlement on what the teams agree."""
+        """Turn the draft into a settlement on what the teams agree."""
         if self.tournament is not None and self.dispute is not None:
             self._take(settled(self.tournament, self.dispute, agreement, self.draft))
 
     def take_found(self, finding: FoundInPlay) -> None:
-        """Take what was found in the cards of the deal; what to make of it is left to the members."""
+        """Take over a finding in the cards of the deal; the decision on it is left to the members."""
         if self.dispute is not None and self.dispute.uid == finding.dispute:
             self._take(with_found(self.draft, finding))
 
@@ -233,7 +233,7 @@ class Drafting(QObject):
         self._tell()
 
     def _outlook(self) -> Outlook | None:
-        """Return the cases side by side: what the rules prescribe, and what is drafted where that is something else."""
+        """Return the cases side by side: what the rules prescribe, and the draft if it differs."""
         assert self.tournament is not None
         assert self.dispute is not None
         draft, cases = self.draft, []
@@ -251,11 +251,11 @@ class Drafting(QObject):
         assert self.tournament is not None
         assert self.dispute is not None
         made = drafted.ruling_of(self.tournament, self.dispute, draft, self._aside)
-        # a dispute that comes in with its settlement is named only then
+        # a dispute entered with its settlement gets its number only then
         return made if self._raised else replace(made, dispute=None)
 
     def _tell(self) -> None:
-        """Say what is missing, and on the button what it will do."""
+        """Show what is missing, and on the button its action."""
         assert self.tournament is not None
         assert self.dispute is not None
         tournament, dispute, draft = self.tournament, self.dispute, self.draft
@@ -311,7 +311,7 @@ class Drafting(QObject):
         return places[what].station if what in places else self.ruling.place_of(what)
 
     def show_problem(self, sentence: str) -> None:
-        """Say why the ruling was not made, also to a reader of the screen; the draft stays."""
+        """Show and announce why the ruling was not made; the draft stays."""
         self.foot.show_state(sentence, ruling_page.make_button(self._score), "", tone_bad=True)
         self.foot.show_reason()
         self.foot.make.setEnabled(True)
@@ -326,7 +326,7 @@ class Drafting(QObject):
             choice.segment(names[index]).click()
 
     def keep(self) -> None:
-        """Keep the draft also for the next time the event is open; one that is as it began is forgotten."""
+        """Keep the draft also for the next time the event is open; drop one that is unchanged."""
         if self.dispute is not None and self._settings is not None and self._raised:
             changed = self.dispute.uid in self._drafts
             self._settings.keep_draft(self.dispute.uid, drafting.kept(self.draft) if changed else "")

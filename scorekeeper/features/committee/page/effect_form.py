@@ -1,4 +1,4 @@
-"""What a ruling does that departs from the rules: outcome, contract, points, penalties, a deal played anew, forfeit."""
+"""What a ruling does that departs from the rules: outcome, contract, points, penalties, a replayed deal, forfeit."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -22,11 +22,11 @@ from scorekeeper.rules.model import DEFEATED, MADE, Side
 
 _LINE = 112
 _POINTS, _WAIVE = "points.", "waive."
-"""Before a side, and before the place of a penalty: the keys of their fields."""
+"""Key prefixes of fields: before a side, and before the number of a penalty."""
 
 
 class EffectForm(Form):
-    """What is asked hangs on the dispute; `effect` is what was chosen and typed."""
+    """A form whose questions depend on the dispute; `effect` has what was chosen and typed."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, Spec("effect", str, None, prefix="effect-", spacing=6, bare=True))
@@ -41,15 +41,16 @@ class EffectForm(Form):
                 part.setFixedWidth(self.look.px(_LINE))
 
     def first(self) -> QWidget:
-        """Return where the form begins: the outcome, or the points where no deal is ruled on."""
+        """Return where the form begins: the outcome, or the points if no deal is ruled on."""
         return next(part.station for key, part in self.fields.items() if key == "outcome" or key.startswith(_POINTS))
 
     def ask_about(
         self, names: Mapping[Side, str], waivable: Sequence[Waivable], *, deal: bool, cards: bool, recorded: str
     ) -> None:
-        """Ask what a ruling on these sides may do: `deal` tells whether it is on a deal (or hand), recorded like this.
+        """Ask for the effects of a ruling on these sides.
 
-        `cards`: it is a session of deals, of which more can be ruled than of a game of hands.
+        `deal` is set if the ruling is on a deal or hand, recorded like this. With `cards` the session consists of
+        deals, which allow more kinds of ruling than a game of hands.
         """
         asked = (dict(names), tuple(waivable), (deal, cards))
         if asked != (self._names, self._waivable, self._there):
@@ -107,7 +108,7 @@ class EffectForm(Form):
             )
 
     def _of_sides(self, key: str, label: Callable[[], str], aloud: Callable[[], str]) -> Field:
-        """Return the field that asks for one of the sides, or nobody."""
+        """Return the field that asks for a side, or for neither."""
         sides = [ChoiceOption("", pgettext("choice", "nobody"))]
         for index, (side, name) in enumerate(self._names.items()):
             sides.append(ChoiceOption(side, name, side, index == 0, accessible=name))
@@ -133,7 +134,7 @@ class EffectForm(Form):
         )
 
     def show_effect(self, effect: DraftEffect, *, impose: bool) -> None:
-        """Show what was chosen and typed; `impose` tells whether there is an infraction to impose."""
+        """Show what was chosen and typed; `impose` is set if there is an infraction to impose."""
         ticked = {"impose": effect.impose}
         ticked |= {
             f"{_WAIVE}{index}": penalty.reference in effect.waive for index, penalty in enumerate(self._waivable, 1)

@@ -1,4 +1,4 @@
-"""The copies of evidence that other programs show: in a folder of their own, gone when the program ends."""
+"""The copies of evidence shown in other programs: in a private folder, removed when the program ends."""
 
 import os
 import shutil
@@ -13,13 +13,13 @@ from PySide6.QtCore import QLockFile
 PREFIX = "scorekeeper-evidence-"
 _LOCK = "in-use"
 _YOUNG = 60
-"""Seconds in which a folder that is just being made may not have its lock yet."""
+"""Seconds in which a new folder may not have its lock yet."""
 
 
 class EvidenceCopies:
-    """The folder of this program's copies, its owner's only. It is removed when the program ends.
+    """The private folder for this program's copies of evidence, removed when the program ends.
 
-    A program that was killed leaves its folder; `sweep` removes those, as nobody holds their lock any more.
+    The folder of a killed program is left on disk; `sweep` removes such folders, as their lock is free.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class EvidenceCopies:
         self._made = 0
 
     def path_of(self, name: str) -> Path:
-        """Return where a copy of this name goes: a folder of its own each time, so that none is written over."""
+        """Return the path for a copy of this name, in a new folder each time, so that none is overwritten."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix=PREFIX))
             self._lock = _lock_of(self._folder)
@@ -41,7 +41,7 @@ class EvidenceCopies:
 
 
 def sweep() -> None:
-    """Remove the copies of programs that did not come to their end."""
+    """Remove the copies left by programs that were killed."""
     with suppress(OSError):
         for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
             if _own_folder(folder) and _is_old(folder) and (lock := _lock_of(folder)).tryLock(0):
@@ -51,7 +51,7 @@ def sweep() -> None:
 
 def _lock_of(folder: Path) -> QLockFile:
     lock = QLockFile(str(folder / _LOCK))
-    lock.setStaleLockTime(0)  # held for as long as its program runs, however long that is
+    lock.setStaleLockTime(0)  # held for as long as its program runs
     return lock
 
 
@@ -60,7 +60,7 @@ def _is_old(folder: Path) -> bool:
 
 
 def _own_folder(folder: Path) -> bool:
-    """Return whether this is a folder of this user, and no link to somewhere else."""
+    """Return whether this is a folder of this user, and not a link to somewhere else."""
     if folder.is_symlink() or not folder.is_dir():
         return False
     return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()

@@ -22,7 +22,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class FactsCard(CardFrame):
-    """What happened. `changed` asks to write it down, `attached` for evidence, with what it shows.
+    """The facts: `changed` asks to write them down, `attached` for evidence, with what it shows.
 
     `opened` and `kept` name a digest, `linked` an article that was followed.
     """
@@ -72,7 +72,7 @@ class FactsCard(CardFrame):
         self.body.addWidget(self._acts)
 
     def show_view(self, view: DisputeView, *, entered: bool = True) -> None:
-        """Show the facts as they stand; to what is not `entered` nothing is added yet."""
+        """Show the present facts; nothing can be added to a dispute that is not `entered`."""
         self._acts.setVisible(entered)
         self.shows.setVisible(entered)
         held = (view.uid, *(piece.digest for piece in view.evidence))
@@ -137,7 +137,7 @@ class FactsCard(CardFrame):
 
 
 class _Lines(QWidget):
-    """Parts one under the other, made anew when they are others."""
+    """A column of text parts, rebuilt when they change."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()

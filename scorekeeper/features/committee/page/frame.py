@@ -1,4 +1,4 @@
-"""How the Disputes page is laid out: the list, facts and rules, what would change and the ruling, the button below."""
+"""The layout of the Disputes page: list, facts and rules, what would change and the ruling, the button below."""
 
 from itertools import pairwise
 
@@ -22,13 +22,13 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
-"""How wide the list is; below which width the work is one column, and the list above it. Pixels at 100 %."""
+"""Width of the list; widths below which the work is one column, and the list above it; pixels at 100 %."""
 
 
 class DisputesFrame(QObject):
-    """The parts of the page and where they stand; `relook` shares the room out: beside the list two columns or one.
+    """The layout of the Disputes page; `relook` arranges the work beside the list in one or two columns.
 
-    Where letters are large the list stands above the work, and scrolls with it.
+    With large text the list is above the work and scrolls with it.
     """
 
     def __init__(self, page: Page, settings: ProgramSettings | None = None) -> None:
@@ -100,7 +100,7 @@ class DisputesFrame(QObject):
         return head
 
     def relook(self) -> None:
-        """Take theme and text size again, and share the room out."""
+        """Reapply theme and text size, and distribute the space."""
         look = self.look
         width = self._page.width()
         stacked = look.compact or width < look.px(STACKED)
@@ -121,7 +121,7 @@ class DisputesFrame(QObject):
         self.list_card.stand_whole(whole=stacked)
 
     def order_tab(self) -> None:
-        """Let Tab walk the cards in the order of work, also what was put into them later."""
+        """Set the tab order of the cards to the order of work, including widgets added later."""
         walked = (self.acts, self.list_card, self.left, self.right, self.drafting.foot)
         stops = [
             part
@@ -133,7 +133,7 @@ class DisputesFrame(QObject):
             QWidget.setTabOrder(stop, other)
 
     def show_nothing(self) -> None:
-        """Show that there is none: the list says how one is raised."""
+        """Show that there are no disputes; the list explains how to raise a dispute."""
         self.heading.set_words(pgettext("dispute", "Disputes"))
         self.location.show_text("")
         self.acts.hide()

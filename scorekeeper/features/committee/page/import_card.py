@@ -14,7 +14,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class ImportCard(CardFrame):
-    """What a document rules, line by line, and the decision on it; `decided` says whether it counts, and the reason."""
+    """A document's rulings, line by line; `decided` carries the decision (whether they count) and the reason."""
 
     decided = Signal(bool, str)
 
@@ -45,7 +45,7 @@ class ImportCard(CardFrame):
         self.hide()
 
     def show_document(self, lines: tuple[str, ...], effect: str = "", *, declined: bool = False) -> None:
-        """Show what another document rules and what that does to the score, or nothing."""
+        """Show another document's rulings and their effect on the score, or nothing."""
         self.setVisible(bool(lines))
         self.words.set_words("\n".join(lines))
         self.effect.show_text(effect)
@@ -61,7 +61,7 @@ class ImportCard(CardFrame):
         self.problem.show_text("")
 
     def refuse(self, sentence: str) -> None:
-        """Say why nothing was decided."""
+        """Show why nothing was decided."""
         self.problem.show_text(sentence)
 
     def _decline(self) -> None:

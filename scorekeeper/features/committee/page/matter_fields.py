@@ -1,4 +1,4 @@
-"""What is disputed, as the score sheet and the Disputes page ask it: found by words, what it needs, what teams say."""
+"""The matter of dispute, as score sheet and Disputes page ask for it: found by words, with details and statements."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields, replace
@@ -27,15 +27,15 @@ from scorekeeper.rules.system import RuleSystem
 
 _LINE = 96
 OCCURRENCE = "occurrence"
-"""The field that asks whether an infraction is one that is entered already."""
+"""The field for the question whether an infraction is already entered."""
 CLAIMED = tuple(field.name for field in fields(ClaimDraft))
-"""What is asked of a claim."""
+"""The fields of a claim."""
 
 
 class MatterFields(Form):
-    """`changed` carries the draft with what was chosen or typed, `opened` says that Enter was pressed in a list.
+    """The fields; `changed` carries the draft with its new values, `opened` follows Enter in a list.
 
-    The page that adds fields of its own `first` hears of them by `edited`.
+    A page that puts fields of its own `first` is notified by `edited`.
     """
 
     changed = Signal(object)
@@ -72,7 +72,7 @@ class MatterFields(Form):
 
     @property
     def wholes(self) -> Sequence[QWidget]:
-        """The parts to be seen whole when one comes to them: what is asked, the answer, and what is wrong with it."""
+        """The parts to scroll into view completely on focus: question, answer and error."""
         return tuple(part for key, part in self.fields.items() if key != "objected")
 
     def _fit(self) -> None:
@@ -98,7 +98,7 @@ class MatterFields(Form):
         self._change(article)
 
     def begin(self, system: RuleSystem, sides: Sequence[ChoiceOption], text: str, draft: DisputeDraft) -> None:
-        """Show what was typed and chosen before."""
+        """Fill in what was typed and chosen before."""
         self._marked, self._draft = False, draft
         charge, self._sides = draft.charge, tuple(sides)
         self.offer("side", self._sides, charge.side)
@@ -106,7 +106,7 @@ class MatterFields(Form):
             self.finder.begin(system, text, key_of(charge.code, charge.article if charge.code == ARTICLE else ""))
 
     def show_view(self, view: DraftView, draft: DisputeDraft) -> None:
-        """Show what is asked of what is chosen."""
+        """Show the questions about the chosen matter."""
         self._draft = draft
         charge, matter = draft.charge, view.matter
         self.finder.set_short(short=bool(charge.code and charge.side))
@@ -127,7 +127,7 @@ class MatterFields(Form):
         self._mark(view)
 
     def mark_missing(self, view: DraftView) -> None:
-        """Say at each field that is still to be filled in that it is; each stops saying it by itself."""
+        """Mark each field that is still missing; a mark disappears when its field changes."""
         self._marked = True
         self._mark(view)
 
@@ -144,23 +144,23 @@ class MatterFields(Form):
             self.fields[key].set_error(pgettext("dispute", "cannot be") if cannot else lacks)
 
     def place_of(self, what: str) -> QWidget | None:
-        """Return where something that is asked is chosen or typed."""
+        """Return the field of a question."""
         return self.finder.search if what == "code" else self.fields[what].station if what in self.fields else None
 
     def choose_side(self, side: str) -> None:
-        """Choose a side as its letter does."""
+        """Choose a side by its letter."""
         segment = self.choice("side").segment(side)
         segment.setFocus(Qt.FocusReason.ShortcutFocusReason)
         segment.click()
 
     def turn_objection(self) -> None:
-        """Say the other thing of the objection."""
+        """Switch the objection to the other answer."""
         box = self.fields["objected"].station
         if isinstance(box, CheckBox):
             box.toggle()
 
     def type_tricks(self, text: str) -> None:
-        """Go on typing how many tricks were left."""
+        """Insert text typed so far into the number of remaining tricks."""
         tricks = self.fields["tricks"].station
         tricks.setFocus()
         if isinstance(tricks, LineEdit):
@@ -172,7 +172,7 @@ class MatterFields(Form):
 
 
 def _claimed() -> tuple[Field, ...]:
-    """Return what is asked of a claim, by the fields of its draft."""
+    """Return the questions about a claim, by the fields of its draft."""
     tricks, remaining, seat = NUMBERS
     return (
         Field(tricks, "line", lambda: _("Tricks left"), example="4"),
@@ -187,7 +187,7 @@ def _claimed() -> tuple[Field, ...]:
 
 
 def claim_options() -> tuple[ChoiceOption, ...]:
-    """Return what became of a claim."""
+    """Return the possible outcomes of a claim."""
     return (
         ChoiceOption(CHALLENGED, pgettext("choice", "challenged")),
         ChoiceOption(UNCHALLENGED, pgettext("choice", "not challenged")),

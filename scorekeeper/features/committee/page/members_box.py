@@ -1,4 +1,4 @@
-"""Who of the committee is present and how they vote; who must stand aside and why."""
+"""The present members of the committee and their votes; who must step aside and why."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ _NEXT = {NOT_RECORDED: FOR, FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: NOT_REC
 
 
 class MembersBox(QFrame):
-    """A line for each member: present or not, and the vote, which its button changes. `voted` carries all votes."""
+    """A line for each member: present or not, and a button with the vote; `voted` carries all votes."""
 
     voted = Signal(object)
     committee_asked = Signal()
@@ -44,7 +44,7 @@ class MembersBox(QFrame):
 
     @property
     def first(self) -> QWidget:
-        """The button that names a committee where there is none, else the first member that can be ticked."""
+        """Return the button that names a committee if there is none, else the first member that can be ticked."""
         boxes = (box for box in self._boxes.values() if box.isEnabled())
         return self.empty if self._unnamed else next(boxes, self.empty)
 
@@ -62,9 +62,9 @@ class MembersBox(QFrame):
         *,
         unnamed: bool = False,
     ) -> None:
-        """Show the members (name, and words with where they belong to), who stands aside, and the votes.
+        """Show the members (name, and words with affiliation), who has stepped aside, and the votes.
 
-        `unnamed`: no committee is named, and the member is whoever works there.
+        `unnamed`: no committee is named, and the only member is the present user.
         """
         self._unnamed = unnamed
         known = tuple((name, words, aside.get(name, "")) for name, words in members)

@@ -43,7 +43,7 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class DisputesPage(Page):
-    """The disputes of the event (`show_target` takes the uid of one); `frame` has the parts, `chosen` the one shown."""
+    """The disputes of the event (`show_target` takes a uid); `frame` has the parts, `chosen` the one on view."""
 
     name = "disputes"
 
@@ -97,7 +97,7 @@ class DisputesPage(Page):
         self.bridge.saved.connect(self._saved)
 
     def _add_keys(self) -> None:
-        """Let the letters of the page do what they say, wherever on it the focus is."""
+        """Make the letter keys of the page work wherever the focus is."""
         work = self.drafting.ruling
         keys: dict[str, Callable[[], None]] = {
             "Alt+A": partial(self.drafting.choose_side, 0),
@@ -132,7 +132,7 @@ class DisputesPage(Page):
 
     def _show_view(self, view: DisputeView, state: DisputeState) -> None:
         if self.casework.open_form is self.casework.raising:
-            # what is raised is another one than the dispute that was looked at
+            # the dispute being raised is not the one on view
             self.frame.show_nothing()
             self.frame.location.show_text("")
             self.precedents.hide()
@@ -155,7 +155,7 @@ class DisputesPage(Page):
         agrees = view.is_open and self.chosen.is_entered and view.session is not None
         self.frame.agree.setVisible(agrees and not decides)
         self.frame.slip.setVisible(view.state == "ruled")
-        self.frame.acts.setVisible(not self.look.compact)  # there they are in the menu
+        self.frame.acts.setVisible(not self.look.compact)  # in compact windows they are in the menu
         self.facts.show_view(view, entered=self.chosen.is_entered)
         self.facts.setVisible(self.casework.facts.isHidden())
         work = self.chosen.at_work
@@ -176,7 +176,7 @@ class DisputesPage(Page):
         return tuple(self.chosen.view.articles) if self.chosen.view is not None else ()
 
     def _form_opened(self) -> None:
-        """Show a form also where there is no dispute yet."""
+        """Show a form even if there is no dispute yet."""
         self._show()
         self.frame.left.show()
         self.frame.order_tab()
@@ -204,7 +204,7 @@ class DisputesPage(Page):
             self.chosen.go_to(str(target))
 
     def _find(self) -> None:
-        """Look for earlier rulings."""
+        """Begin a search for earlier rulings."""
         self.frame.left.show()
         self.precedents.show()
         self.frame.order_tab()
@@ -229,7 +229,7 @@ class DisputesPage(Page):
         self.bridge.carry_out(lambda: make_ruling(desk, ruling, beside, expect=seen), self._not_made)
 
     def _decide_import(self, counts: bool, reason: str) -> None:
-        """Enter what the committee decides on a document."""
+        """Enter the committee's decision on a document."""
         state, desk, card = self.chosen.state, self.bridge.desk, self.frame.imported
         before = self.window().focusWidget()
 
@@ -243,7 +243,7 @@ class DisputesPage(Page):
             self.bridge.carry_out(lambda: decide(desk, [state], counts=counts, reason=reason), refused)
 
     def _settle(self) -> None:
-        """Let what is being written be a settlement of the teams."""
+        """Turn the draft into a settlement of the teams."""
         if self.casework.open_answer():
             return
         if self.chosen.view is not None and self.chosen.view.session is not None:
@@ -251,7 +251,7 @@ class DisputesPage(Page):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def unsaved(self) -> str:
-        """Say what is typed and kept nowhere: a form of the casework, the words of a settlement; drafts are kept."""
+        """Return what is typed but not stored: a form of the casework, the words of a settlement; drafts are stored."""
         begun = self.chosen.begun
         draft = self.drafting.drafts.get(begun.uid) if begun is not None else None
         settled = (
@@ -264,7 +264,7 @@ class DisputesPage(Page):
         self.status_changed.emit("unsaved", failures.sentence(error), "")
 
     def _saved(self, saved: Saved) -> None:
-        """Say what was entered here, and show it."""
+        """Announce what was entered here, and show it."""
         raised = self.casework.take(saved)
         if raised:
             self.chosen.choose(raised)
@@ -288,7 +288,7 @@ class DisputesPage(Page):
                     self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _proposed(self, fact: SettlementProposed) -> None:
-        """Say that a settlement waits for both captains, and ask the first one."""
+        """Announce that a settlement waits for both captains, and ask the first."""
         self.drafting.forget(fact.dispute)
         if fact.dispute != self.chosen.uid:
             return
@@ -314,7 +314,7 @@ class DisputesPage(Page):
             self.ask_window("print-slip")
 
     def _run(self, command: str) -> None:
-        """Do what a button of the page does, as its key would."""
+        """Run the command of a pressed button, like its key."""
         self.handlers().get(command, lambda: None)()
 
     def _if_allowed(self, command: str, do: Callable[..., None], *given: object) -> None:
@@ -327,7 +327,7 @@ class DisputesPage(Page):
         return self.chosen.view.session if self.chosen.view is not None else None
 
     def _walk(self, step: int) -> None:
-        """Go to the dispute before or behind, and to where one works on it."""
+        """Go to the previous or next dispute, with the focus on the work."""
         listed = self.list.hasFocus()
         self.chosen.walk(step)
         if not listed:
@@ -335,7 +335,7 @@ class DisputesPage(Page):
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _undo(self) -> None:
-        """Say what there is instead of undoing."""
+        """Show what there is instead of undoing."""
         self.refused.emit(disputes_page.not_undone(ruled=self.chosen.view is not None and not self.chosen.at_work))
 
     def _show_typed(self) -> None:
@@ -350,9 +350,9 @@ class DisputesPage(Page):
         self.drafting.keep()
         self.status_changed.emit("saved", _("Draft kept"), ruling_page.draft_detail())
 
-    # what the window asks
+    # for the window
     def handlers(self) -> Handlers:
-        """Return what can be done with the chosen dispute."""
+        """Return the commands for the chosen dispute."""
         offered: dict[str, Callable[[], None]] = {}
         if any(row.uid != self.chosen.uid for row in self.list.rows_model.rows):
             offered["previous-session"] = partial(self._walk, -1)
@@ -384,7 +384,7 @@ class DisputesPage(Page):
         return self.judged(offered, self._session)
 
     def first_focus(self) -> QWidget:
-        """Return the form that is open, the line that finds, the findings of an open dispute, the list without one."""
+        """Return the open form, the search line, the findings of an open dispute, or else the list."""
         form = self.casework.open_form
         if form is not None:
             return form.first_focus()
@@ -412,13 +412,13 @@ class DisputesPage(Page):
         return self.chosen.view.title if self.chosen.view is not None else pgettext("heading", "Disputes")
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; the chosen dispute stays chosen."""
+        """Refresh the page; the selected dispute stays selected."""
         del changes
         self.chosen.refresh()
 
     @property
     def ruling(self) -> str:
-        """The number of the ruling that is shown, which its slip is called by; "" while there is none."""
+        """The number of the ruling on view, which names its slip; "" if there is none."""
         return self.chosen.ruling
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -426,14 +426,14 @@ class DisputesPage(Page):
         self.frame.relook()
 
     def open(self) -> None:
-        """Catch up with what changed and as what somebody works now."""
+        """Refresh for what changed and for the role now in use."""
         with self.chosen.arriving():
             super().open()
         if self.chosen.at_work and self.drafting.role != self.bridge.desk.role:
             self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the list; Enter presses the button with the focus, in a line it goes on."""
+        """Go back to the list on Escape; on Enter press the focused button, or advance from a line."""
         form, focus = self.casework.open_form, self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape and form is not None:
             self.casework.leave()

@@ -1,4 +1,4 @@
-"""Earlier rulings, of this event and of others that were added: held against the draft, and found by words."""
+"""Earlier rulings, of this event and of added ones: compared with the draft, and found by words."""
 
 import re
 from collections.abc import Sequence
@@ -39,9 +39,9 @@ _ARTICLE = re.compile(r"\d+(?:\.\d+)*")
 
 
 class PrecedentsCard(CardFrame):
-    """Keeps the cases; `opened` carries the entry of a ruling of this event that somebody wants to see.
+    """A list of precedents; `opened` carries the entry of a ruling of this event to be shown.
 
-    The list is as high as all its rows: the page scrolls.
+    The list is as high as all its rows; the page scrolls.
     """
 
     opened = Signal(int)
@@ -86,14 +86,14 @@ class PrecedentsCard(CardFrame):
         look.changed.connect(self._fit)
 
     def begin(self) -> None:
-        """Find others: by words, by article, by name."""
+        """Begin a search by words, article or name."""
         self.line.show()
         self.files.show()
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._look()
 
     def leave(self) -> None:
-        """Show those like the draft again."""
+        """End the search and show cases like the draft again."""
         self.line.hide()
         self.line.clear()
         self.more.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -101,7 +101,7 @@ class PrecedentsCard(CardFrame):
 
     @property
     def finding(self) -> bool:
-        """Whether others are looked for."""
+        """Whether a search is active."""
         return not self.line.isHidden()
 
     @property
@@ -113,7 +113,7 @@ class PrecedentsCard(CardFrame):
         return (*self._own[1], *self._others)
 
     def hold_against(self, ruling: RulingMade) -> None:
-        """Show what is like this draft, a moment after it was changed last."""
+        """Show the cases like this draft, a moment after its last change."""
         self._ruling = ruling
         if not self._read:
             self._read = True
@@ -121,7 +121,7 @@ class PrecedentsCard(CardFrame):
         self._timer.start()
 
     def _look(self) -> None:
-        """Show what was found, or the cases like the draft and what it departs from."""
+        """Show the search results, or the cases like the draft and what it departs from."""
         if self.finding:
             cases = self._matches(self.line.text())
             self.departs.hide()
@@ -172,7 +172,7 @@ class PrecedentsCard(CardFrame):
             self.message.show()
 
     def _matches(self, text: str) -> Sequence[Precedent]:
-        """Return the cases with all these words; what looks like an article's number is one."""
+        """Return the cases with all these words; a word that looks like an article number is treated as one."""
         articles = [word for word in text.replace(",", " ").split() if _ARTICLE.fullmatch(word)]
         rest = " ".join(word for word in text.split() if word.strip(",") not in articles)
         return search(self.cases, rest, articles=articles)[:FOUND]

@@ -1,4 +1,4 @@
-"""What the rules prescribe: the infraction and whose it is, the consequence in a sentence, and the sum line by line."""
+"""What the rules prescribe: the infraction and its side, the consequence in a sentence, and the sum line by line."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -33,7 +33,7 @@ _MOST_POINTS = 99
 
 
 class PrescribedCard(Form):
-    """What is charged (`charged`), and what the rules say to it."""
+    """The charge (`charged`), and what the rules prescribe for it."""
 
     linked = Signal(str)
 
@@ -78,7 +78,7 @@ class PrescribedCard(Form):
         return [ListItem(choice.code, choice.name, "", right=choice.article, right_tone="accent") for choice in offered]
 
     def set_sides(self, system: RuleSystem, names: Mapping[Side, str]) -> None:
-        """Take the infractions of a system, and the sides of a session."""
+        """Set the infractions of a system and the sides of a session."""
         self._system = system
         sides = self.choice("side")
         options = [
@@ -91,7 +91,7 @@ class PrescribedCard(Form):
                 sides.segment(side).setProperty("chord", f"Alt+{side}")
 
     def charged(self, before: PenaltyDraft) -> PenaltyDraft:
-        """Return the charge as it is chosen and typed now; `before` has what is not asked here."""
+        """Return the charge as chosen and typed; `before` has the values not asked for here."""
         values = self.values()
         same = (values["code"], values["side"]) == (before.code, before.side)
         return replace(
@@ -105,7 +105,7 @@ class PrescribedCard(Form):
         )
 
     def turn_objection(self) -> None:
-        """Say the other thing of the objection, where it is asked for."""
+        """Switch the objection to the other answer, if it is asked for."""
         box = self.fields["objected"].station
         if isinstance(box, CheckBox) and box.isVisible():
             box.toggle()
@@ -146,7 +146,7 @@ def _article(number: str) -> str:
 
 
 class _Sum(CardFrame):
-    """Points, what for, by which article; below a line what they come to."""
+    """A table of points with reason and article, and a line with the total."""
 
     linked = Signal(str)
 

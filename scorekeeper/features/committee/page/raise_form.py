@@ -32,9 +32,9 @@ from scorekeeper.session.words.score_page import kept_draft
 
 
 class RaiseForm(Form):
-    """What F7 asks on a score sheet, and first where: on which deal of which session, or on the event as a whole.
+    """The form of a new dispute: the questions of F7 on a score sheet, and first the deal, session or event.
 
-    What is typed stays when another dispute is looked at; Escape forgets it.
+    Typed text is kept while another dispute is on view; Escape discards it.
     """
 
     def __init__(self, look: Look) -> None:
@@ -80,7 +80,7 @@ class RaiseForm(Form):
 
     # where
     def begin(self, tournament: Tournament, role: str, session: str) -> None:
-        """Ask about this session ("": the event), or go on where something is typed already."""
+        """Ask about this session ("": the event), or continue with text already typed."""
         was_typed = self.is_typed
         self.kept.set_words(kept_draft() if was_typed else "")
         self.kept.setVisible(was_typed)
@@ -90,11 +90,11 @@ class RaiseForm(Form):
             self._go_to(session)
 
     def show_current(self, tournament: Tournament, role: str) -> None:
-        """Ask by what stands now, and as what somebody works now."""
+        """Update the questions to the present event and role."""
         self._tournament, self._role = tournament, role
         if self._session and tournament.played(self._session) is None:
             self._session = ""
-        self.fields["where"].set_text("")  # its teams may be called otherwise now
+        self.fields["where"].set_text("")  # its teams may have been renamed
         self._show()
 
     @property
@@ -125,7 +125,7 @@ class RaiseForm(Form):
         ]
 
     def _go_to(self, session: str, text: str | None = None) -> None:
-        """Ask about another session; what is chosen stays where it is asked there too, unless another text is given."""
+        """Ask about another session; choices still valid there stay, unless another text is given."""
         assert self._tournament is not None
         self._session = session
         state = self._tournament.played(session) if session else None
@@ -146,14 +146,14 @@ class RaiseForm(Form):
 
     @property
     def session(self) -> SessionState | None:
-        """The session of deals that it is about; None: a game of hands, or the event as a whole."""
+        """The session of deals the dispute is about; None: a game of hands, or the event as a whole."""
         return self._tournament.sessions.get(self._session) if self._tournament is not None else None
 
     def _deal(self) -> int | None:
         return number_typed(self.fields["deal"].text())
 
     def _deal_fits(self) -> bool:
-        """Return whether the deal or hand typed has begun; none is typed for the whole of it."""
+        """Return whether the typed deal or hand has begun; an empty number means the whole session."""
         played = self._tournament.played(self._session) if self._tournament is not None else None
         deal = self._deal()
         if not self.fields["deal"].text().strip() or played is None:
@@ -165,7 +165,7 @@ class RaiseForm(Form):
     # what
     @property
     def draft(self) -> DisputeDraft:
-        """What is chosen and typed of a dispute in a session of deals."""
+        """The values chosen and typed for a dispute in a session of deals."""
         deal = self._deal() if self._deal_fits() else None
         return replace(self._draft, charge=replace(self._draft.charge, deal=deal))
 
@@ -185,7 +185,7 @@ class RaiseForm(Form):
 
     @property
     def asked(self) -> str:
-        """What must still be said, "" where nothing is missing."""
+        """Return what is still missing, "" if nothing is."""
         if not self._deal_fits():
             return "deal"
         if self.session is not None and self.view is not None:
@@ -198,7 +198,7 @@ class RaiseForm(Form):
         return own.station if own is not None else self.matter.place_of(what) or self.fields["facts"].station
 
     def confirm(self) -> None:
-        """Hand over what is typed; whoever takes it asks for what is missing."""
+        """Hand over the typed values; the receiver asks for what is missing."""
         self.confirmed.emit()
 
     def _take(self, draft: DisputeDraft) -> None:
@@ -237,5 +237,5 @@ class RaiseForm(Form):
 
 
 def leave() -> str:
-    """Say that nothing is to change."""
+    """Return that nothing is to change."""
     return pgettext("dispute", "Cancel")

@@ -1,4 +1,4 @@
-"""What came of a dispute: the ruling as it was made, the sentence to read out, what is to be done now."""
+"""The outcome of a dispute: the ruling as it was made, the sentence to read out, what is to be done now."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -19,7 +19,10 @@ from scorekeeper.language.translation import pgettext
 
 
 class RuledCard(CardFrame):
-    """The ruling on a dispute, or how it ended without one. `action_chosen` names a button: slip, sign, anew."""
+    """The ruling on a dispute, or how it ended without a ruling.
+
+    `action_chosen` names a button: slip, sign, anew.
+    """
 
     action_chosen = Signal(str)
 
@@ -58,7 +61,7 @@ class RuledCard(CardFrame):
         self.body.addWidget(acts)
 
     def show_end(self, made: RulingView | None, words: str, ended: Entry | None) -> None:
-        """Show the ruling, or how a dispute ended without one: in `words`, and with its entry."""
+        """Show the ruling, or in `words` how a dispute ended without a ruling, with its entry."""
         if made is not None:
             self._show_ruling(made)
             return

@@ -31,11 +31,14 @@ from scorekeeper.rules.model import RULING
 from scorekeeper.rules.systems import Rules
 
 FOOT_TURNS, FOOT_WHOLE = 560, 840
-"""Below which widths the foot is one column, and is without the button that keeps the draft. Pixels at 100 %."""
+"""Widths below which the foot is one column, and lacks the button that keeps the draft; pixels at 100 %."""
 
 
 class RulingCard(Form):
-    """What is decided and written of a ruling: `ruled(draft)`. `voted` carries the votes; the effect is `effect`."""
+    """The decision and texts of a ruling: `ruled(draft)`.
+
+    `voted` carries the votes; the effect is `effect`.
+    """
 
     voted = Signal(object)
     linked = Signal(str)
@@ -67,7 +70,7 @@ class RulingCard(Form):
         self._name(settlement=False, article="")
 
     def _name(self, *, settlement: bool, article: str) -> None:
-        """Call the parts what they are in a ruling of the committee, or in a settlement of the teams."""
+        """Label the parts for a ruling of the committee, or for a settlement of the teams."""
         if (settlement, article) == self._ends:
             return
         self._ends = (settlement, article)
@@ -92,7 +95,7 @@ class RulingCard(Form):
         )
 
     def ruled(self, before: RulingDraft) -> RulingDraft:
-        """Return the draft as it is chosen and typed now; `before` has what is not asked here."""
+        """Return the draft as chosen and typed; `before` has the values not asked for here."""
         values = self.values()
         return replace(
             before,
@@ -107,9 +110,9 @@ class RulingCard(Form):
     def show_draft(
         self, draft: RulingDraft, system: Rules | None, *, article: str, rules: bool, late: str, why: bool
     ) -> None:
-        """Show the draft; `article` is what holds when none is typed, `rules` whether rules prescribe anything.
+        """Show the draft; `article` is used if none is typed, `rules` is set if rules prescribe anything.
 
-        `late` asks who admits it, `why` tells that a reason is asked for.
+        `late` asks who admits it, `why` is set if a reason is asked for.
         """
         settlement, articles = draft.kind == SETTLEMENT, self.fields["articles"].station
         ends = "" if system is None else system.consensus_article if settlement else system.rulings_article
@@ -136,7 +139,7 @@ class RulingCard(Form):
         self.fields["admitted"].setVisible(bool(late))
 
     def go_to_reason(self) -> None:
-        """Go to the reason, or to the findings where no reason is asked for."""
+        """Go to the reason, or to the findings if no reason is asked for."""
         reason = self.fields["reason"].station
         (reason if reason.isVisible() else self.first_focus()).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -149,7 +152,7 @@ class RulingCard(Form):
         return self.fields["findings"].station
 
     def decided(self) -> QWidget:
-        """Return the decision that is chosen; without one that to depart, which is always there."""
+        """Return the chosen decision; without any, that to depart, which is always there."""
         decision = self.choice("decision")
         return decision.segment(decision.value or DEPARTS)
 
@@ -169,7 +172,10 @@ class RulingCard(Form):
 
 
 class RulingFoot(CardFrame):
-    """The one button of the page. It never moves: what it will do stands on it once nothing is missing."""
+    """The one button of the page.
+
+    It never moves, and it names its action once nothing is missing.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(15, 9, 15, 9), name="ruling-foot", accessible=_("Make the ruling"))
@@ -191,7 +197,7 @@ class RulingFoot(CardFrame):
         self.body.addLayout(self._line)
 
     def set_room(self, width: int) -> None:
-        """Stand side by side in this width, with less room without what has a key, and with least in one column."""
+        """Arrange the foot for this width: side by side, narrower without what has a key, and at last in one column."""
         look = self.look
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._line.setDirection(down if width < look.px(FOOT_TURNS) else right)
@@ -199,7 +205,7 @@ class RulingFoot(CardFrame):
         self.keep.setVisible(width >= look.px(FOOT_WHOLE))
 
     def show_reason(self) -> None:
-        """Say aloud why no ruling is made."""
+        """Announce why no ruling is made."""
         announce(self, self.missing.text(), urgent=True)
 
     def show_state(self, missing: str, button: str, revision: str, *, tone_bad: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""What a ruling would change: as it stands, as prescribed, as drafted, side by side, and whether it matters."""
+"""A comparison of what a ruling would change: now, as prescribed, as drafted, and whether it matters."""
 
 from scorekeeper.features.committee.view.effects.what_if import Outlook
 from scorekeeper.kit.look.card import CardFrame
@@ -9,11 +9,11 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
 
 _WIDEST = 150
-"""The most room for a value before it wraps, in pixels at 100 %."""
+"""The greatest width of a value before it wraps, in pixels at 100 %."""
 
 
 class WhatIfCard(CardFrame):
-    """The cases in columns; what is different from what stands is bold."""
+    """The cases in columns; differences from the present state are bold."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="whatif", accessible=_("What it would change"))
@@ -25,7 +25,7 @@ class WhatIfCard(CardFrame):
         self.body.addWidget(self.compared)
 
     def show_outlook(self, outlook: Outlook | None) -> None:
-        """Show what would change; None where no score belongs to the dispute."""
+        """Show what would change; None if the dispute has no score."""
         rows = outlook.rows if outlook is not None else ()
         heads = outlook.heads if outlook is not None else ()
         self.compared.set_changes([FactChange(row.label, row.values) for row in rows], heads)

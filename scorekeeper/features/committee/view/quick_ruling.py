@@ -1,7 +1,7 @@
-"""A dispute raised and ruled on by the book in one step, or only raised where that cannot be.
+"""A dispute raised and ruled on by the book in one step, or only raised if that is not possible.
 
-Everything but infraction, side and objection is prefilled: the opponents ask, the committee without those who must
-stand aside rules, the reason is what the rules prescribe, in words.
+Everything but infraction, side and objection is prefilled: the opponents ask, the committee rules without those who
+must step aside, and the reason is what the rules prescribe, in words.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ from scorekeeper.tournament.settings import QUORUM, kept
 
 VOTES = (FOR, AGAINST, ABSTAINED)
 _OF_VOTES = frozenset({"", "quorum", "alone", "unnamed", "majority"})
-"""Why nothing is ruled by the book at once, where all but the votes is there."""
+"""Why nothing is ruled by the book at once, if only votes are missing."""
 NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
 
@@ -89,13 +89,14 @@ class DisputeDraft:
 class DraftView:
     """What the panel shows for a draft.
 
-    `matter` is what is disputed; of an infraction `penalty` has the labels and `kind` is it. `occurrences` can be
-    answered to which one it is, where others of the kind are entered. `sentence` is what the rules prescribe, `asks`
-    the questions still open (code, contract, deal, side, article, occurrence, tricks, remaining, seat, admitted-by).
-    `rules` tells that Enter rules and does not only raise, `why` why it cannot rule. `would` is now and then, `reach`
-    what it changes and cannot change, as the Disputes page has them; `late` is the question of a late dispute and
-    `limit` by what it is. `seated` are the members with words and `votes` theirs, where only votes can be missing;
-    `alone` tells that whoever works there may set the quorum to one, as no committee is named.
+    `matter` is the matter of dispute; for an infraction `penalty` has the labels and `kind` is the infraction.
+    `occurrences` are the answers to "which one?" if others of the kind are entered. `sentence` is what the rules
+    prescribe, `asks` the questions still open (code, contract, deal, side, article, occurrence, tricks, remaining,
+    seat, admitted-by). With `rules` Enter rules instead of only raising; `why` is why it cannot rule. `would`
+    compares before and after, `reach` is what it can and cannot change, both as on the Disputes page; `late` is the
+    question of a late dispute and `limit` the limit it missed. `seated` are the members with words and `votes`
+    theirs, if only votes can be missing; `alone` is set if the present user may set the quorum to one, as no
+    committee is named.
     """
 
     matter: Matter
@@ -121,14 +122,14 @@ class DraftView:
 
     @property
     def ready(self) -> bool:
-        """Return whether Enter enters it."""
+        """Return whether Enter would enter it."""
         return not self.asks
 
     @property
     def does(self) -> tuple[object, ...]:
         """Return what Enter does: whether it rules or raises, what, and by whom.
 
-        What it leads to in the ranking is not of it, nor whether it has become late: other tables go on meanwhile.
+        Effects on the ranking and lateness are left out, because other tables keep playing meanwhile.
         """
         return (True, self.sentence, self.members) if self.rules else (False, (), "")
 
@@ -194,12 +195,12 @@ def lone_quorum(tournament: Tournament) -> EventChanged:
 
 
 def rule_alone(desk: Desk) -> Saved:
-    """Enter that whoever works here rules alone, before a dispute is raised: no committee is named."""
+    """Enter that the present user rules alone, before a dispute is raised: no committee is named."""
     return desk.submit_draft(lambda now: [lone_quorum(now)], reason=quick_ruling.why_alone(desk.who))
 
 
 class _Case:
-    """A draft held against the session as it stands."""
+    """A draft compared with the present session."""
 
     def __init__(self, tournament: Tournament, session: str, draft: DisputeDraft, who: str) -> None:
         self.tournament, self.session, self.draft = tournament, session, draft
@@ -235,18 +236,18 @@ class _Case:
 
     @property
     def already_entered(self) -> str:
-        """Say that the scorer has entered it already, just so or otherwise; "" where nothing of it stands."""
+        """Return a note that the scorer has already entered it, alike or differently; "" if nothing is entered."""
         if self.prescribed.standing is None:
             return ""
         return prescribed.confirmed() if self.prescribed.confirmed else prescribed.entered_otherwise()
 
     @property
     def open(self) -> bool:
-        """Return whether the rules alone say nothing that a ruling could do."""
+        """Return whether the rules alone prescribe nothing that a ruling could do."""
         return self.prescribed.code in {COMMITTEE_SETS, REDEAL_RULED, NO_RESULT}
 
     def asks(self) -> tuple[str, ...]:
-        """Return what must still be said before it can be entered."""
+        """Return what is still missing before it can be entered."""
         matter, draft = self.matter, self.draft
         if not matter.known:
             return () if draft.facts.strip() else ("code",)
@@ -263,7 +264,7 @@ class _Case:
         return (*asks, *(("occurrence",) if self.alike and self.occurrence is None else ()))
 
     def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
-        """Return why nothing can be ruled by the book at once, "" where it can."""
+        """Return why nothing can be ruled by the book at once, "" if it can."""
         if not may(role, RulingMade(self.session, (), "")):
             return "role", NO_VALUES
         if self.matter.is_claim or (self.matter.of_article and self.kind is None):
@@ -276,7 +277,7 @@ class _Case:
         return self._by_votes(role) if prescription.code != NO_RESULT else (prescription.because, NO_VALUES)
 
     def _by_votes(self, role: str) -> tuple[str, Mapping[str, object]]:
-        """Return what the votes lack for a ruling at once, "" where they carry it."""
+        """Return what the votes lack for a ruling at once, "" if they suffice."""
         ruling = self.ruling("")
         missed = quorum_problem(self.tournament, ruling)
         if missed is None:
@@ -287,13 +288,13 @@ class _Case:
         return "alone" if may(role, lone_quorum(self.tournament)) else "unnamed", values
 
     def admitted(self, *, rules: bool) -> str:
-        """Return who lets a late dispute in: as typed, otherwise whoever presides over those who rule."""
+        """Return who admits a late dispute: as typed, else the chair of those who rule."""
         if self.draft.admitted_by is not None or not rules:
             return (self.draft.admitted_by or "").strip()
         return who_admits(self.tournament, self.members)
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
-        """Return the dispute: the opponents of the side at fault, or of the claimers, ask, if they are one team."""
+        """Return the dispute, asked by the opponents of the side at fault or of the claimers, if they are one team."""
         charge, draft, system, matter = self.draft.charge, self.draft, self.now.system, self.matter
         side = charge.side if charge.side in system.sides else None
         against = side is not None and (self.kind is not None or matter.is_claim)
@@ -320,7 +321,7 @@ class _Case:
         )
 
     def ruling(self, uid: str) -> RulingMade:
-        """Return the ruling by the book: what is prescribed imposed, its articles, its words as the reason."""
+        """Return the ruling by the book: the prescription imposed, with its articles, and its words as the reason."""
         book = by_the_book(
             self.tournament,
             self.raised(uid, "", ""),
@@ -340,7 +341,7 @@ class _Case:
         )
 
     def effect(self, ground: KeptBasis) -> tuple[tuple[ProspectRow, ...], str]:
-        """Return now and then of deal, session and ranking, and what the ruling changes and cannot change."""
+        """Return deal, session and ranking before and after, and what the ruling can and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
         effect_found = outlook(
             tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament, self.session)
@@ -361,11 +362,11 @@ def enter(
     expect: int | None = None,
     shown: DraftView | None = None,
 ) -> Saved:
-    """Raise the dispute and, where the panel says so, rule on it by the book, all in one command or not at all.
+    """Raise the dispute and, where the panel offers it, rule on it by the book, in one command or not at all.
 
-    `expect` is the newest entry that was seen, `shown` what the panel said it would do: where by now it would do
-    something else, nothing is entered. Raises EntryRefused, Conflict; store errors pass through; OSError where a
-    piece of evidence cannot be read.
+    `expect` is the newest entry that was seen, `shown` what the panel announced: if it would now do anything else,
+    nothing is entered. Raises EntryRefused, Conflict; store errors pass through; OSError if a piece of evidence
+    cannot be read.
     """
     uid = desk.new_uid()
     data = [evidence_in(path) for path in draft.files]
@@ -392,9 +393,9 @@ def enter(
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of it: the dispute's uid and its entry, the head of the card, the sentence to read out or to say.
+    """The result: the dispute's uid and its entry, the head of the card, the sentence to read out or to announce.
 
-    `ruling` is the number of the ruling, "" where the dispute was only raised.
+    `ruling` is the number of the ruling, "" if the dispute was only raised.
     """
 
     dispute: str
@@ -406,7 +407,7 @@ class Done:
 
 
 def done(saved: Saved) -> Done | None:
-    """Return what a saved command of this panel did; None where it was something else."""
+    """Return what a saved command of this panel did; None for other commands."""
     raised = next((entry for entry in saved.entries if isinstance(entry.fact, DisputeRaised)), None)
     if raised is None or not isinstance(raised.fact, DisputeRaised):
         return None
@@ -414,7 +415,7 @@ def done(saved: Saved) -> Done | None:
 
 
 def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
-    """Return what has come of a dispute by now, which was raised with this entry."""
+    """Return the present outcome of a dispute that was raised with this entry."""
     dispute = dispute_called(tournament, uid)
     number = dispute.number if dispute is not None else 0
     if dispute is not None and dispute.ruling is not None:
@@ -431,9 +432,9 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
 
 
 class ChangedSince:
-    """What was shown for what is chosen now, and in each session who was said to rule.
+    """The view last shown for the present choice, and for each session the rulers announced.
 
-    `message` says what Enter would do otherwise, "" where it does what was shown.
+    `message` is what Enter would now do differently, "" if nothing.
     """
 
     def __init__(self) -> None:
@@ -442,24 +443,24 @@ class ChangedSince:
         self.message = ""
 
     def begin(self, session: str, *, afresh: bool) -> None:
-        """Begin with a draft of this session: one that was left before keeps who was said to rule."""
+        """Begin with a draft of this session; a draft left earlier keeps its announced rulers."""
         self.choose()
         if afresh:
             self._rulers.pop(session, None)
 
     def choose(self) -> None:
-        """Hear that something else is chosen: what follows from it is shown next, only who rules is held against."""
+        """Register another choice: its consequences are shown next, and only the rulers are compared."""
         self._shown, self.message = None, ""
 
     def hold(self, session: str, view: DraftView) -> bool:
-        """Hold what stands now against what was shown; answers whether there is something else to tell."""
+        """Compare the present view with the one shown; return whether there is a difference to report."""
         self._shown = self._shown or view
         rulers = self._rulers.setdefault(session, view.members) if view.rules else ""
         before, self.message = self.message, _otherwise(self._shown, rulers, view)
         return self.message != before
 
     def accept(self, session: str, view: DraftView) -> str:
-        """Take this as shown; answers what had to be told first, "" where nothing had."""
+        """Accept this view as shown; return what had to be reported first, "" if nothing."""
         message, self.message = self.message, ""
         if message:
             self._shown = view
@@ -468,7 +469,10 @@ class ChangedSince:
 
 
 def _otherwise(shown: DraftView, rulers: str, now: DraftView) -> str:
-    """Say what Enter would do otherwise than was shown for the same draft; `rulers` is who was said to rule."""
+    """Return what Enter would now do differently from the view shown for the same draft.
+
+    `rulers` are those announced.
+    """
     others = bool(rulers) and now.members != rulers
     if not now.ready or not (others or (shown.ready and shown.does != now.does)):
         return ""

@@ -1,1 +1,1 @@
-"""What the Disputes page, the panel of F7 and the rulings say."""
+"""Texts of the Disputes page, the panel of F7 and the rulings."""

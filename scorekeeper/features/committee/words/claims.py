@@ -1,4 +1,4 @@
-"""What is said of a claim: how it came out and by which article, and the card points that follow."""
+"""Texts about a claim: its outcome and article, and the resulting card points."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Side
 
 
 def reason(because: str, verdict: str) -> str:
-    """Return what stands as the reason of the ruling where nobody writes another one."""
+    """Return the default reason of the ruling."""
     if because == "accident":
         return _("The cards were dropped by accident: no claim.")
     if verdict == "refused":
@@ -47,7 +47,7 @@ def card_points(
 
 
 def asks(what: str) -> str:
-    """Return what must still be said before the card points are known."""
+    """Return what is still missing before the card points are known."""
     return {
         "contract": _("The deal has no contract yet. Record it, or establish it by the ruling."),
         "remaining": _("How many card points are in the remaining tricks?"),
@@ -57,7 +57,7 @@ def asks(what: str) -> str:
 
 
 def first(what: str) -> str:
-    """Return what goes before the claim."""
+    """Return what takes precedence over the claim."""
     return {
         "revoke": _(
             "A cardinal infraction in this deal comes first: while it stands the deal is awarded, whoever won tricks."

@@ -1,4 +1,4 @@
-"""What the Disputes page says of a dispute: where, who against whom, how far it has come, its facts and evidence."""
+"""Texts of the Disputes page about a dispute: place, opponents, progress, facts and evidence."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ _DIGITS = 8
 
 
 def no_dispute() -> str:
-    """Return what stands where there is no dispute."""
+    """Return the text shown while there is no dispute."""
     return _("No dispute. F7 on a score sheet raises one.")
 
 
@@ -33,7 +33,7 @@ def place_of(round_number: int | None, table: int | None, number: int, *, of_han
 
 
 def settlement_typed(deal: int | None) -> str:
-    """Return what is typed and not recorded: "The settlement on deal 16"."""
+    """Return what is typed but not recorded: "The settlement on deal 16"."""
     if deal is None:
         return _("The settlement on the session")
     return _("The settlement on deal {deal}").format(deal=deal)
@@ -74,7 +74,7 @@ def raised_by(team: str, who: str) -> str:
 
 
 def standing(location: str, teams: Sequence[str], totals: Sequence[int]) -> str:
-    """Return where a session is played and how it stands: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
+    """Return where a session is played and its score: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
     if len(teams) == len(totals) == 2:
         score = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
     else:
@@ -86,7 +86,7 @@ def standing(location: str, teams: Sequence[str], totals: Sequence[int]) -> str:
 
 
 def kind_words(kind: str) -> str:
-    """Return a kind of disputes as it is chosen: "open", "ruled", "late"."""
+    """Return the name of a kind of disputes: "open", "ruled", "late"."""
     return {
         OPEN: pgettext("dispute", "open"),
         RULED: pgettext("dispute", "ruled"),
@@ -163,7 +163,7 @@ def recorded(team: str, contract: str, deal: Deal) -> str:
 
 
 def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
-    """Return what a deal or hand is worth as it stands: "defeated, Dallas 6 (4 + 2)"."""
+    """Return what a deal or hand is worth now: "defeated, Dallas 6 (4 + 2)"."""
     outcome = outcome_word(result.outcome) if result is not None else ""
     parts = [outcome] if outcome else []
     for side, team in names.items():
@@ -194,7 +194,7 @@ def digest_words(digest: str) -> str:
 
 
 def late_words(limit: str, admitted_by: str) -> str:
-    """Say that it was raised too late, by which limit, and who let it in."""
+    """Return that it was raised too late, by which limit, and who admitted it."""
     text = _("Raised late: {limit}.").format(limit=limit_words(limit))
     more = _("Admitted by {name}.").format(name=admitted_by) if admitted_by else _("Say who admits it.")
     return f"{text} {more}"
@@ -212,7 +212,7 @@ def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]
 
 
 def not_undone(*, ruled: bool) -> str:
-    """Say that nothing is undone here, and what takes its place."""
+    """Return that nothing is undone here, and what takes its place."""
     if ruled:
         return _("A ruling is never undone: a new one takes its place. “New ruling” begins it.")
     return _("Nothing was undone. Alt+C changes the facts, Alt+W withdraws the dispute.")
@@ -222,7 +222,7 @@ def not_undone(*, ruled: bool) -> str:
 
 
 def changed_meanwhile(entry: int, who: str) -> str:
-    """Say that somebody else has changed meanwhile what is written about here."""
+    """Return that another user has changed meanwhile what is being written about."""
     text = _(
         "{who} has changed this meanwhile (entry {entry}). Check what is recorded now; Ctrl+Enter enters what is here."
     )
@@ -230,7 +230,7 @@ def changed_meanwhile(entry: int, who: str) -> str:
 
 
 def end_title(number: int, *, settled: bool) -> str:
-    """Return what is asked when a dispute ends without a ruling."""
+    """Return the question when a dispute ends without a ruling."""
     text = _("Dispute {number} is settled at the table") if settled else _("Dispute {number} is withdrawn")
     return text.format(number=number)
 
@@ -251,7 +251,7 @@ def articles_found(articles: Sequence[tuple[str, str]]) -> str:
 
 
 def only_saved(name: str) -> str:
-    """Say that a piece of evidence is not handed to another program."""
+    """Return that a piece of evidence is not opened in another program."""
     return _(
         "{name} is not opened: only pictures, PDF, plain text, sound and film whose content matches the name are. "
         "Save puts it in a folder."
@@ -263,11 +263,11 @@ def evidence_title() -> str:
     return _("Attach evidence")
 
 
-# --- which of several alike
+# --- which of several similar ones
 
 
 def which_one() -> str:
-    """Return the question whether an infraction is one that is entered already."""
+    """Return the question whether an infraction is already entered."""
     return _("Which one is it?")
 
 

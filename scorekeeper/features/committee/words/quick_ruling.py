@@ -1,4 +1,4 @@
-"""What the Dispute panel of the Score sheet page says: why it rules or only raises, who rules, what is read out."""
+"""Texts of the Dispute panel of the Score sheet: why it rules or only raises, who rules, what is read out."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Side
 
 
 def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
-    """Return what the button does, or what must be said first; `of_side` is what is asked of a side."""
+    """Return the label of the button: its action, or what is missing; `of_side` is the question about a side."""
     if not asked:
         return _("Rule by the book") if rules else _("Raise the dispute")
     if asked == "side":
@@ -33,9 +33,9 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
 
 
 def now_otherwise(*, rules: bool, why: str, members: str) -> str:
-    """Say that Enter would do something else than was shown, and that it does so when pressed again.
+    """Return that Enter would now act differently than shown, and will do so when pressed again.
 
-    `why` says why nothing is ruled any more, `members` who rules where that has changed.
+    `why` is why nothing is ruled any more, `members` who rules if that has changed.
     """
     if not rules:
         return " ".join((_("This has changed."), why, _("Press Enter again to raise it.")))
@@ -45,7 +45,7 @@ def now_otherwise(*, rules: bool, why: str, members: str) -> str:
 
 
 def raised_instead(why: str, values: Mapping[str, object]) -> str:
-    """Say why the dispute is raised and not ruled on at once; "" where it was wished so."""
+    """Return why the dispute is raised and not ruled on at once; "" if that was intended."""
     return {
         "": "",
         "role": _("You work as the scorer: you raise the dispute, the committee rules on it."),
@@ -74,7 +74,7 @@ def raised_instead(why: str, values: Mapping[str, object]) -> str:
 
 
 def members(present: Sequence[str], aside: Mapping[str, str]) -> str:
-    """Say who may rule and who stands aside: "P. Kurian, M. Joseph may rule. S. Nair stands aside: of Dallas."."""
+    """Return who may rule and who steps aside: "P. Kurian, M. Joseph may rule. S. Nair stands aside: of Dallas."."""
     parts = []
     if present:
         text = ngettext("{names} may rule.", "{names} may rule.", len(present))
@@ -89,7 +89,7 @@ def why_alone(who: str) -> str:
 
 
 def late(limit: str) -> str:
-    """Say that a dispute is late, and what is asked then."""
+    """Return that a dispute is late, and the question that follows."""
     return _("Late: {limit}. Who admits it?").format(limit=limit_words(limit))
 
 
@@ -111,7 +111,7 @@ def read_out(case: str, deal: int | None, reason: str, standing: str) -> str:
 
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:
-    """Return how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
+    """Return the score after the ruling: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
     if stand.forfeit:
         return _by_forfeit(stand, names)
     ordered = sorted(stand.points.items(), key=lambda pair: (pair[0] != stand.winner, -pair[1]))
@@ -123,7 +123,7 @@ def standing(stand: Stand, names: Mapping[Side, str]) -> str:
 
 
 def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
-    """Return who has won by forfeit, what the standings have of it, and that the score stays as it was played."""
+    """Return who has won by forfeit, what the standings count, and that the score stays as it was played."""
     order = sorted(stand.points, key=lambda side: side != stand.winner)
     parts = [_("{team} wins by forfeit").format(team=names.get(stand.winner or "", ""))]
     if stand.winner not in stand.points:
@@ -147,7 +147,7 @@ def _figures(values: Mapping[Side, int], order: Sequence[Side]) -> str:
 
 
 def raised(number: int, entry: int) -> str:
-    """Say that a dispute was raised and stays open."""
+    """Return that a dispute was raised and stays open."""
     return _("Dispute {number} is raised, entry {entry}. It stays open until the committee rules.").format(
         number=number, entry=entry
     )
@@ -161,7 +161,7 @@ def over(number: int, state: str) -> str:
 
 
 def evidence_words(names: Sequence[str]) -> str:
-    """Return which files go in with the dispute."""
+    """Return which files are entered with the dispute."""
     if not names:
         return ""
     return pgettext("dispute", "Evidence: {names}").format(names=", ".join(names))

@@ -1,4 +1,4 @@
-"""What the Disputes page says of a ruling: what is still missing, who may sit, what it changes, how it is read out."""
+"""Texts of the Disputes page about a ruling: what is missing, who may rule, what it changes, how it is read out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ def number_word(number: int) -> str:
 
 
 OF_SETTLEMENT = MappingProxyType({"findings": "agreed", "effect": "agreed-effect", "decision": "agreed-effect"})
-"""What is asked instead where it is a settlement."""
+"""What is asked instead for a settlement."""
 
 
 def missing(what: str, *, deal: int | None = None, voted: int = 0, quorum: int = 0) -> str:
@@ -73,7 +73,7 @@ def sentence(words: str) -> str:
 
 
 def quorum_missed(voted: int, quorum: int) -> str:
-    """Say that too few have voted: "Two members have voted, the quorum is three. The draft is kept."."""
+    """Return that too few have voted: "Two members have voted, the quorum is three. The draft is kept."."""
     if voted == 0:
         first = _("No member has voted")
     else:
@@ -104,7 +104,7 @@ def named_later(member: str) -> str:
 
 
 def member_aside(why: str) -> str:
-    """Say that a member stands aside: "stands aside: same club as Dallas"."""
+    """Return that a member steps aside: "stands aside: same club as Dallas"."""
     return pgettext("dispute", "stands aside: {why}").format(why=why)
 
 
@@ -135,7 +135,7 @@ def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str
 
 
 def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
-    """Return which of several open disputes can still change anything that matters, and of which it is not known."""
+    """Return which of several open disputes can still change the outcome, and for which that is unknown."""
     parts = []
     if able:
         text = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")
@@ -167,7 +167,7 @@ def settle_button(score: str) -> str:
 
 
 def members_gone(gone: Sequence[str], left: Sequence[str]) -> str:
-    """Say who was to rule and is not of the committee any more, and who rules when it is pressed again."""
+    """Return which rulers left the committee, and who rules when the button is pressed again."""
     text = _("The committee has changed: {gone} cannot rule any more. Press again to rule with {left}.")
     return text.format(gone=", ".join(gone), left=", ".join(left))
 
@@ -178,7 +178,7 @@ def revision(number: int) -> str:
 
 
 def needs_signing(number: int, signatures: int) -> str:
-    """Say that a sheet is to be signed again: "The sheet has revision 2; three signatures are needed again."."""
+    """Return that a sheet is to be signed again: "The sheet has revision 2; three signatures are needed again."."""
     return ngettext(
         "The sheet has revision {number}; {n} signature is needed again.",
         "The sheet has revision {number}; {n} signatures are needed again.",
@@ -187,12 +187,12 @@ def needs_signing(number: int, signatures: int) -> str:
 
 
 def draft_detail() -> str:
-    """Say that a draft changes nothing."""
+    """Return that a draft changes nothing."""
     return _("nothing in the score has changed")
 
 
 def draft_typed(number: int, *, settlement: bool = False) -> str:
-    """Say that a ruling or settlement is being written."""
+    """Return that a ruling or settlement is being written."""
     if settlement:
         return _("The settlement of dispute {number} is a draft, not recorded yet").format(number=number)
     return _("The ruling on dispute {number} is a draft, not made yet").format(number=number)
@@ -206,7 +206,10 @@ def read_out(title: str, effect: str, articles: Sequence[str], standing: str) ->
 
 
 def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
-    """Return what a ruling says, to be read out: "Dallas revoked; deal 16: made, Detroit 8"; `worth`: of the deal."""
+    """Return the content of a ruling, to be read out: "Dallas revoked; deal 16: made, Detroit 8".
+
+    `worth` is that of the deal.
+    """
     if fact.again is not None and fact.deal is not None:
         rest = replace(fact, again=None)
         return "; ".join((redeal_or_replay(fact.again, fact.deal), *laid_down(rest, names)))
@@ -224,7 +227,7 @@ def redeal_or_replay(again: str, deal: int) -> str:
 
 
 def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> str:
-    """Return who made a ruling, and who wrote it down: nobody agreed to it because no member is named."""
+    """Return who made a ruling, and who wrote it down if no member is named and so no vote was taken."""
     if members:
         return _("{members}; written by {who}").format(members=", ".join(members), who=who)
     if not settlement:
@@ -252,5 +255,5 @@ def other_events() -> str:
 
 
 def not_read(name: str, why: str) -> str:
-    """Say that an event file could not be read."""
+    """Return that an event file could not be read."""
     return _("{name} was not read: {why}").format(name=name, why=why)

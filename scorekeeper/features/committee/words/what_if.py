@@ -1,4 +1,4 @@
-"""What a ruling would change, in words: the verdict of one line, and the rows of before and after."""
+"""What a ruling would change, in words: a verdict of one line, and the rows of before and after."""
 
 from collections.abc import Collection, Mapping
 
@@ -14,7 +14,7 @@ _FINAL = (WINNER, MATCH_POINTS, RANKING)
 
 
 def what(code: str, *, of_hands: bool = False) -> str:
-    """Return what one of the changes is called inside a sentence: "winner", "match points", "ranking"."""
+    """Return the name of a change inside a sentence: "winner", "match points", "ranking"."""
     if of_hands and code in {DEAL, MATCH_POINTS}:
         return pgettext("dispute", "hand") if code == DEAL else pgettext("dispute", "clicks")
     return {
@@ -65,7 +65,7 @@ def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
 
 
 def match_points(points: Mapping[str, int] | None) -> str:
-    """Return the match points: "4-0"; nothing where none are awarded."""
+    """Return the match points: "4-0"; empty if none are awarded."""
     return "-".join(str(each) for each in points.values()) if points else ""
 
 

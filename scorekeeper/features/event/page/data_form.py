@@ -15,7 +15,7 @@ from scorekeeper.session.offers import Entered
 
 
 class DataForm(OrderForm):
-    """What the event is called, where and when it is."""
+    """The event's name, place and time."""
 
     kind = "event"
 
@@ -36,11 +36,11 @@ class DataForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Say that it changes the event."""
+        """Return that it changes the event."""
         return (("event-changed", ""),)
 
     def load(self) -> None:
-        """Show the event as it stands."""
+        """Fill the form with the event's present values."""
         event = self.bridge.tournament.event
         if event is None:
             return
@@ -48,7 +48,7 @@ class DataForm(OrderForm):
         self.fill({"name": event.name, "date": event.date or "", "venue": event.venue or ""})
 
     def order(self) -> Order | None:
-        """Return the event as it shall be."""
+        """Return the event as typed."""
         event = self.bridge.tournament.event
         name, date, venue = (self.fields[key].text().strip() for key in ("name", "date", "venue"))
         if date and not is_date(date):

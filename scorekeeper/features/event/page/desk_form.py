@@ -1,4 +1,4 @@
-"""The form of the registration desk: one team, what is open of it, and the one button that goes on."""
+"""The form of the registration desk: a team, its open points, and the one button that advances."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -47,10 +47,11 @@ _FEES = {FEE: ENTRY_FEE, SUBSTITUTED: SUBSTITUTION_FEE}
 
 
 class DeskForm(OrderForm):
-    """A team at the desk (`subject`). Enter goes to the next open question; where none is open the team is here.
+    """A team at the desk (`subject`).
 
-    `page_asked` asks for another form of the team: its notes, its withdrawal, its
-    substitution, or its players ("notes", "withdrawal", "substitution", "players").
+    Enter goes to the next open question; if none is open, it checks the team in. `page_asked` asks for another form
+    of the team: its notes, its withdrawal, its substitution, or its players ("notes", "withdrawal", "substitution",
+    "players").
     """
 
     kind = "desk"
@@ -147,17 +148,17 @@ class DeskForm(OrderForm):
         self.column.addLayout(flow)
 
     def parts(self) -> Sequence[QWidget]:
-        """Return everything that can be filled in or pressed, as it is read."""
+        """Return all inputs and buttons in reading order."""
         return (*super().parts(), *self.ways)
 
     # who may
     def entered(self) -> Entered:
-        """Say that teams are checked in."""
+        """Return that teams are checked in."""
         return (("checked-in", ""),)
 
     # showing
     def load(self) -> None:
-        """Show the team as it stands."""
+        """Fill the form with the team's present values."""
         tournament = self.bridge.tournament
         self.team = desk_team(tournament, self.subject, self.bridge.system) if self.subject else None
         self.seen = tournament.seq
@@ -244,7 +245,7 @@ class DeskForm(OrderForm):
         self.name_buttons(does)
 
     def sentence(self) -> str:
-        """Return what is to be known of the team before Enter, for whoever does not see it: its state, what is open."""
+        """Return what a screen reader announces about the team before Enter: its state, what is open."""
         if self.team is None:
             return ""
         open_ = (
@@ -258,19 +259,19 @@ class DeskForm(OrderForm):
         return bool(facts) and all(may(self.bridge.desk.role, fact, self.bridge.tournament) for fact in facts)
 
     def first_focus(self) -> QWidget:
-        """Return the button that goes on."""
+        """Return the button that advances."""
         return self.confirm_button
 
     # what is answered
     def walk_on(self, focus: QWidget | None) -> None:
-        """Let the team in from the line that names who did; otherwise go on."""
+        """Admit the team on Enter in the line of who admitted it; otherwise advance to the next line."""
         if focus is not None and self.fields["let_in_by"].isAncestorOf(focus):
             self.let_in()
         else:
             super().walk_on(focus)
 
     def order(self) -> Order | None:
-        """Go to what is open; where nothing is, return that the team is here, with its place in the draw."""
+        """Go to what is open or, if nothing is, return that the team is here, with its place in the draw."""
         team = self.team
         if team is None:
             return None
@@ -288,7 +289,7 @@ class DeskForm(OrderForm):
         return self._arrives("")
 
     def _arrives(self, reason: str) -> Order:
-        """Return that the team is here, and comes into the draw where it is not in it."""
+        """Return that the team is here, and joins the draw if it is not in it."""
         assert self.team is not None
         bridge, at_desk = self.bridge, self.team.at_desk
         facts: tuple[Fact, ...] = ()
@@ -306,7 +307,7 @@ class DeskForm(OrderForm):
         return self.settles
 
     def _send(self, facts: tuple[Fact, ...], reason: str, done: str, *, settles: bool = False) -> None:
-        """Enter an answer, unless somebody else gives it."""
+        """Submit an answer as an order, or show that another role has to give it."""
         if self._refused:
             self.refuse(self._refused)
         elif self.team is not None:
@@ -338,7 +339,7 @@ class DeskForm(OrderForm):
             self._send((with_captain(team, player.uid),), reason, message)
 
     def let_in(self) -> None:
-        """Note who let the late team in."""
+        """Note who admitted the late team."""
         by = " ".join(self.fields["let_in_by"].text().split())
         if self.team is None:
             return
@@ -370,7 +371,7 @@ class DeskForm(OrderForm):
             self.left.emit()
 
     def miss(self) -> None:
-        """Note that the team never came, and leave it out of the draw."""
+        """Note that the team never came, and take it out of the draw."""
         facts = never_came(self.bridge.tournament, self.subject, self.bridge.desk.role)
         self._send(
             facts,
@@ -380,6 +381,6 @@ class DeskForm(OrderForm):
         )
 
     def await_again(self) -> None:
-        """Note that the team is awaited after all."""
+        """Note that the team is expected after all."""
         facts = checked_in(self.bridge.tournament, self.subject, self.bridge.desk.role, AWAITED)
         self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is awaited.").format(team=self._name))

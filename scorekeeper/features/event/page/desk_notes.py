@@ -1,4 +1,4 @@
-"""What the desk notes of a team besides its players, and its withdrawal: two forms of the registration desk."""
+"""The desk's notes about a team besides its players, and its withdrawal: two forms of the registration desk."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ from scorekeeper.session.offers import Entered
 
 
 class NotesForm(OrderForm):
-    """City, group, seed, fees and note of a team (`subject`), to be put right."""
+    """City, group, seed, fees and note of a team (`subject`), for corrections."""
 
     kind = "notes"
 
@@ -53,11 +53,11 @@ class NotesForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Say that a team is registered."""
+        """Return that a team is registered."""
         return (("team-registered", ""),)
 
     def load(self) -> None:
-        """Show what is noted."""
+        """Show the notes."""
         tournament = self.bridge.tournament
         team = tournament.teams.get(self.subject)
         self.seen = tournament.seq
@@ -78,7 +78,7 @@ class NotesForm(OrderForm):
         )
 
     def order(self) -> Order | None:
-        """Return what is to be noted, and where the team plays where that is another place."""
+        """Return the notes, and the team's place in the draw if it changes."""
         tournament, text = self.bridge.tournament, {key: part.text().strip() for key, part in self.fields.items()}
         team = tournament.teams.get(self.subject)
         if team is None:
@@ -104,9 +104,9 @@ class NotesForm(OrderForm):
 
 
 class WithdrawalForm(OrderForm):
-    """After which round a team (`subject`) plays no further in a stage, and why; or that it plays on after all.
+    """The form that withdraws a team (`subject`) from a stage after a round, with a reason, or revokes that.
 
-    The stage is asked for where the team is in several that are not over; the newest one is meant at first.
+    The stage is asked for if the team is in several unfinished stages; the newest is the default.
     """
 
     kind = "withdrawal"
@@ -127,7 +127,7 @@ class WithdrawalForm(OrderForm):
         self.edited.connect(self._edited)
 
     def entered(self) -> Entered:
-        """Say that a team withdraws."""
+        """Return that a team withdraws."""
         return (("team-withdrawn", ""),)
 
     def _stages(self) -> list[ListItem]:
@@ -144,7 +144,7 @@ class WithdrawalForm(OrderForm):
         return self.fields["stage"].text().removeprefix(STAGE)
 
     def load(self) -> None:
-        """Ask for the stage where there are several, for the round, or only why the team plays on."""
+        """Ask for the stage if there are several, for the round, or only why the team plays on."""
         self.seen = self.bridge.tournament.seq
         stages = self._stages()
         self.fields["stage"].setVisible(len(stages) > 1)
@@ -158,7 +158,7 @@ class WithdrawalForm(OrderForm):
             self._show_effect()
 
     def _show_effect(self) -> None:
-        """Say what becomes of the sessions of the team."""
+        """Show what becomes of the sessions of the team."""
         tournament, text = self.bridge.tournament, self.fields["after_round"].text().strip()
         effects: tuple[str, ...] = ()
         if self.subject in tournament.teams and self._back:
@@ -169,12 +169,12 @@ class WithdrawalForm(OrderForm):
         self.effect.setVisible(bool(effects))
 
     def refresh(self) -> None:
-        """Show what stands, and what the withdrawal does now."""
+        """Show the present state, and what the withdrawal does now."""
         super().refresh()
         self._show_effect()
 
     def _ask(self) -> None:
-        """Ask what is open of the stage that is chosen."""
+        """Ask the open questions about the chosen stage."""
         tournament, uid = self.bridge.tournament, self._stage
         team, stage = tournament.teams.get(self.subject), tournament.stage(uid)
         name = team.name if team is not None else ""
@@ -195,7 +195,7 @@ class WithdrawalForm(OrderForm):
         return self.subject in state.teams and state.state not in {EMPTY, FORFEITED}
 
     def first_focus(self) -> QWidget:
-        """Return the round, or the reason for which the team plays on."""
+        """Return the field of the round, or of the reason for playing on."""
         return self.fields["reason" if self._back else "after_round"].station
 
     def order(self) -> Order | None:
@@ -208,7 +208,7 @@ class WithdrawalForm(OrderForm):
             self.show_problems({"after_round": _("A round by its number, 0 for nothing at all.")})
             return None
         tournament = self.bridge.tournament
-        self.seen = tournament.seq  # the table it plays at goes on while the reason is typed
+        self.seen = tournament.seq  # play continues at its table while the reason is typed
         if self._back:
             effect = tables_of_who_plays_on(tournament, self._stage, team.uid)
             done = " ".join((_("{team} plays on.").format(team=team.name), *effect))

@@ -1,4 +1,4 @@
-"""What the registration desk says of a team: a sentence with its sign, tinted and with buttons where it is open."""
+"""The remarks of the registration desk about a team: a sentence with its sign; open ones with tint and buttons."""
 
 from PySide6.QtCore import Qt
 
@@ -12,7 +12,7 @@ from scorekeeper.kit.look.look import Look
 
 
 class QuestionCard(CardFrame):
-    """One sentence with a sign before it and the buttons that answer it."""
+    """A sentence after a sign, and the buttons that answer it."""
 
     def __init__(self, look: Look, about: str, *answers: Button) -> None:
         super().__init__(look, margins=(9, 7, 9, 7), spacing=6, name=f"desk-question-{about}")
@@ -33,7 +33,7 @@ class QuestionCard(CardFrame):
             self.body.addLayout(flow)
 
     def show_remark(self, remark: DeskRemark | None) -> None:
-        """Say this, or nothing."""
+        """Show this remark, or nothing."""
         self.setVisible(remark is not None)
         if remark is None:
             return

@@ -1,4 +1,4 @@
-"""The registration desk over the whole Event page: a line to find a team with, its row, its form."""
+"""The registration desk over the whole Event page: a search line for teams, the team's row, its form."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -33,15 +33,15 @@ from scorekeeper.language.translation import ngettext, pgettext
 _ROW = 58
 _LEFT, _RIGHT = 330, 340
 _WIDE, _NARROW = 1180, 720
-"""From which width the awaited teams have a column of their own; below which the form is under the list."""
+"""Width from which the expected teams have a column of their own; width below which the form is under the list."""
 _MOST_AWAITED = 12
 
 
 class DeskTab(QWidget):
-    """Who is here. Printable keys go to the find field unless a line of a form has the focus.
+    """The check-in of teams; printable keys go to the find field unless a line of a form has the focus.
 
-    `page_asked` asks for "teams", "settings", "players" or "substitution" of a team (uid), or for a "new-team" of
-    a name; `printed` for the check-in list.
+    `page_asked` asks for "teams", "settings", "players" or "substitution" of a team (uid), or for a "new-team" of a
+    name; `printed` for the check-in list.
     """
 
     status_changed = Signal(str, str, str)
@@ -166,9 +166,9 @@ class DeskTab(QWidget):
         card.body.addLayout(flow)
         return card
 
-    # room
+    # layout
     def relook(self) -> None:
-        """Put the parts beside each other as far as there is room, else one under the other."""
+        """Place the parts side by side as far as there is space, else one under the other."""
         look, width = self.look, self.width()
         narrow, is_wide = look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)
         self._is = narrow, is_wide
@@ -188,7 +188,7 @@ class DeskTab(QWidget):
             self.relook()
 
     def _fit(self) -> None:
-        """Let list and form scroll by themselves, unless the page scrolls as one."""
+        """Make list and form scroll by themselves, unless the page scrolls as a whole."""
         narrow = self._is is not None and self._is[0]
         shown = self.stack.currentWidget()
         whole = shown.full_height() if isinstance(shown, OrderForm) else 0
@@ -197,18 +197,18 @@ class DeskTab(QWidget):
 
     # showing
     def refresh(self) -> None:
-        """Show what stands; the team that is shown stays."""
+        """Refresh the tab; the team on view stays."""
         self.show_rows()
         for form in self.forms:
             form.refresh()
 
     def judge(self) -> None:
-        """Somebody may work as something else now."""
+        """Apply the role now in use to the forms."""
         for form in self.forms:
             form.judge()
 
     def show_rows(self, *, first: bool = False) -> None:
-        """Show who is meant; `first` chooses the best of those that were found."""
+        """Show the teams found; `first` selects the best match."""
         view = desk_view(self.bridge.tournament, self.find_line.text())
         self.about.set_words(view.about)
         self.list.set_items(
@@ -228,13 +228,13 @@ class DeskTab(QWidget):
         self._show_sides(view)
 
     def _look_for(self) -> None:
-        """Show who is meant by what is typed, and say it to whoever does not see it; by nothing nobody is meant."""
+        """Show and announce the team that the typed text finds; empty text finds none."""
         self.show_rows(first=True)
         if not self.find_line.text().strip():
             self.show_team("")
         else:
             if not self.list.rows_model.rows:
-                self.show_team("")  # Enter begins a new team: the button of the last one must not say so
+                self.show_team("")  # Enter begins a new team: the button must not name the last one
             row = self.list.selected
             announce(self.find_line, self.rest.text() if row is None else row.spoken)
 
@@ -258,7 +258,7 @@ class DeskTab(QWidget):
             self._awaited.addWidget(label)
 
     def begin(self) -> None:
-        """Begin with the line to find with."""
+        """Move the focus to the search line."""
         self.refresh()
         self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.find_line.selectAll()
@@ -287,7 +287,7 @@ class DeskTab(QWidget):
         self.saving.send(order)
 
     def _after(self, form: OrderForm, order: Order) -> None:
-        """Go where the next thing is: to the next team once one is here or never came, else on with this one."""
+        """Go to the next task: the next team once one is checked in or never came, else on with this one."""
         if form is self.form and order is self.form.settles:
             self.find_line.clear()
             self.show_team("")
@@ -298,7 +298,7 @@ class DeskTab(QWidget):
         self.form.begin().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _leave(self, form: OrderForm) -> None:
-        """Go back: from a form about a team to the team, from the team to the line to find with."""
+        """Go back: from a form about a team to the team, from the team to the search line."""
         if form is self.form:
             self.begin()
         else:
@@ -328,11 +328,11 @@ class DeskTab(QWidget):
         return (self.find_line, self.list, shown.begin_at() if isinstance(shown, OrderForm) else self.find_line)
 
     def unsaved(self) -> str:
-        """Return which forms hold something that is not saved."""
+        """Return which forms hold unsaved text."""
         return ", ".join(filter(None, (form.waits() for form in (self.notes, self.withdrawal))))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move in the list from the line to find with; fit the parts to the room."""
+        """Move in the list from the search line; fit the parts to the space."""
         if event.type() == QEvent.Type.Resize and watched is self.scrolled.viewport():
             self._fit()
         if watched is self.find_line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -358,7 +358,7 @@ class DeskTab(QWidget):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take a letter typed anywhere to the line to find with; F2 mends a name; Escape goes there, then leaves."""
+        """Pass a letter typed anywhere to the search line; F2 edits a name; Escape goes there, then leaves."""
         focus = self.window().focusWidget()
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if event.key() == Qt.Key.Key_F2 and self.form.subject:

@@ -1,4 +1,4 @@
-"""How an Event page is laid out: head, lists, and the panel beside them, or below where there is little room."""
+"""The layout of an Event page: head, lists, and the panel beside them, or below in narrow windows."""
 
 from collections.abc import Sequence
 
@@ -13,23 +13,23 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 
 STACKED, NARROW = 960, 780
-"""Below which widths the lists stand one under the other, and the panel below them; pixels at 100 %."""
+"""Widths below which the lists are stacked, and the panel is below them; pixels at 100 %."""
 _LEAST = 332
-"""How wide the panel is beside lists that stand one under the other, pixels at 100 %."""
+"""Width of the panel beside stacked lists, pixels at 100 %."""
 
 
 class Lists(QWidget):
-    """The lists of an Event page; `tables` are what can have the focus."""
+    """The lists of an Event page; `tables` are those that can have the focus."""
 
     tables: tuple[QWidget, ...] = ()
 
     def stack(self, *, down: bool, whole: bool) -> None:
-        """Put the lists one under the other, or beside each other; `whole` ones scroll with the page alone."""
+        """Stack the lists, or place them side by side; `whole` ones scroll with the page alone."""
         raise NotImplementedError
 
 
 class EventFrame(QWidget):
-    """The head, the lists, and one of several panels, so `width` pixels wide at 100 %; `stack` says which."""
+    """The head, the lists, and one of several panels, `width` pixels wide at 100 %; `stack` holds the panels."""
 
     def __init__(self, look: Look, lists: Lists, panels: Sequence[QWidget], *, name: str, width: int) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class EventFrame(QWidget):
         self.relook()
 
     def relook(self) -> None:
-        """Take theme and text size again: everything in one column at 200 % and in a narrow window."""
+        """Reapply theme and text size: everything in one column at 200 % and in a narrow window."""
         look, narrow, stacked = self.look, self.narrow, self.stacked
         self._is = narrow, stacked
         self.head.stack(down=stacked, narrow=narrow)
@@ -68,16 +68,16 @@ class EventFrame(QWidget):
         give_width(self.panel, None if narrow else look.px(_LEAST if stacked else self._width))
         self._fit_panel()
         self._fit_lists()
-        QTimer.singleShot(0, self, self._fit_panel)  # again when all that is in the forms has its new size
+        QTimer.singleShot(0, self, self._fit_panel)  # again when the contents of the forms have their new size
 
     @property
     def narrow(self) -> bool:
-        """Whether the panel stands below the lists, and the page scrolls as one."""
+        """Whether the panel is below the lists, and the page scrolls as a whole."""
         return self.look.compact or self.width() < self.look.px(NARROW)
 
     @property
     def stacked(self) -> bool:
-        """Whether the lists stand one under the other."""
+        """Whether the lists are stacked."""
         return self.look.compact or self.width() < self.look.px(STACKED)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -91,19 +91,19 @@ class EventFrame(QWidget):
             self.relook()
 
     def _fit_lists(self) -> None:
-        """Let the lists scroll, and not the page too, unless the page scrolls as one."""
+        """Make the lists scroll instead of the page, unless the page scrolls as a whole."""
         max_height = self.scrolled.viewport().height()
         least = self._middle.minimumSizeHint().height()
         self._middle.setMaximumHeight(QWIDGETSIZE_MAX if self.narrow else max(max_height, least))
 
     def _fit_panel(self) -> None:
-        """Give the panel its whole height where the page scrolls as one."""
+        """Give the panel its full height if the page scrolls as a whole."""
         shown = self.stack.currentWidget()
         whole = shown.full_height() if isinstance(shown, OrderForm) else self.look.px(440)
         self.panel.setMinimumHeight(whole if self.narrow else 0)
 
     def bring_panel_in_sight(self) -> None:
-        """Scroll to the panel where it stands below the lists, once everything has its place."""
+        """Scroll to the panel if it is below the lists, once the layout is done."""
         if self.narrow:
             bar = self.scrolled.verticalScrollBar()
             QTimer.singleShot(0, self, lambda: bar.setValue(self.panel.y()))

@@ -23,9 +23,9 @@ from scorekeeper.language.translation import pgettext
 
 R = TypeVar("R", ListedTeam, SessionLine, RankLine)
 _MANY, _HEAD = 8, 3
-"""How many rows a list has room for before another has more, and how many its heading is as high as."""
+"""The rows of a list that always have space, and the height of its heading in rows."""
 _AROUND = 8
-"""What a row of sessions has above and below its lines together, pixels at 100 %."""
+"""The space above and below the lines of a session row together, pixels at 100 %."""
 
 
 def _state_tone(line: SessionLine) -> Token:
@@ -56,7 +56,7 @@ def team_table(look: Look) -> PlainTable[ListedTeam]:
 
 
 class SessionTable(PlainTable[SessionLine]):
-    """The list of sessions; where names do not fit beside each other, each has a line of its own, or more."""
+    """The list of sessions; names that do not fit side by side get a line each, or more."""
 
     def __init__(self, look: Look) -> None:
         model = RowsModel(_session_columns(), lambda row: row.uid)
@@ -66,7 +66,7 @@ class SessionTable(PlainTable[SessionLine]):
     def paint_cell(
         self, painter: QPainter, row: SessionLine, column: Column[SessionLine], words: str, box: QRect
     ) -> None:
-        """Paint a cell; of who plays whom nothing is cut."""
+        """Paint a cell; team names are never cut."""
         inner = box.adjusted(self.look.gap(8), 0, -self.look.gap(8), 0)
         font = self.look.font("table", column.weight_of(row), text=words)
         if column.key != "teams" or QFontMetrics(font).horizontalAdvance(words) <= inner.width():
@@ -77,13 +77,13 @@ class SessionTable(PlainTable[SessionLine]):
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
 
     def tell_stages(self, *, several: bool) -> None:
-        """Have a column say which stage each session is of, or none where there is one stage."""
+        """Show a column with each session's stage, or none if there is only one stage."""
         columns = _session_columns(several=several)
         if len(columns) != len(self.rows_model.columns):
             self.rows_model.set_columns(columns)
 
     def fit(self) -> None:
-        """Fit the columns, and each row to the lines that its teams take."""
+        """Fit the columns, and each row to the lines of its teams."""
         super().fit()
         look, column = self.look, self.rows_model.column_at("teams")
         area = QRect(0, 0, self.horizontalHeader().sectionSize(column) - 2 * look.gap(8), 0)
@@ -142,7 +142,7 @@ def ranking_table(look: Look) -> PlainTable[RankLine]:
 
 
 class ListCard(CardFrame):
-    """A list under its heading; words stand in its place while it is empty, and a note may stand below it."""
+    """A list under its heading; a text replaces it while it is empty, and a note may be below it."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class ListCard(CardFrame):
         self.body.addWidget(self.words)
 
     def set_words(self, words: str, *, empty: bool) -> None:
-        """Say something below the list, or instead of it."""
+        """Show a text below the list, or instead of it."""
         self.words.set_words(words)
         self.words.setVisible(bool(words))
         self.table.setVisible(not empty)
@@ -190,7 +190,7 @@ class EventLists(Lists):
         column.addWidget(self.ranking_card, 2)
 
     def stack(self, *, down: bool, whole: bool) -> None:
-        """Put the lists one under the other, or teams beside sessions."""
+        """Stack the lists, or place teams beside sessions."""
         look, self._whole, self._down = self.look, whole, down
         self._upper.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         self._upper.setSpacing(look.gap(8))
@@ -199,7 +199,7 @@ class EventLists(Lists):
             table.show_whole(whole=whole)
 
     def _share(self) -> None:
-        """Share the height out: one under the other a short list leaves to a long one what it does not need."""
+        """Distribute the height: when stacked, a short list leaves its spare space to a long one."""
         models = (self.teams.rows_model, self.sessions.rows_model, self.ranking.rows_model)
         teams, sessions, ranking = (min(model.rowCount(), _MANY) + _HEAD for model in models)
         self._upper.setStretch(0, teams if self._down else 3)
@@ -208,7 +208,7 @@ class EventLists(Lists):
         self._column.setStretch(1, ranking if self._down else 2)
 
     def show_view(self, view: EventView, find: str) -> None:
-        """Show what stands; `find` is what the lists were narrowed down with."""
+        """Show the present lists; `find` is the text they were filtered by."""
         self._fill(self.teams, view.teams)
         self.sessions.tell_stages(several=bool(view.stage))
         self._fill(self.sessions, view.sessions)

@@ -1,4 +1,4 @@
-"""A new event on one page: name, date, venue, rule system and two teams are enough to begin; more are a list."""
+"""A new event on one page: name, date, venue, rule system and two teams suffice; further teams are a list."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ PREFIX = "new-event-"
 
 
 def _about() -> Spec:
-    """Return what is asked of the event itself."""
+    """Return the questions about the event itself."""
     systems = tuple(ChoiceOption(rules.key, system_name(rules)) for rules in all_rules())
     name = Field("name", "line", lambda: _("Name of the event"), needed=lambda: _("The event needs a name."))
     day = Field("date", "line", lambda: pgettext("field", "Date"), example="2026-10-03", share=1)
@@ -50,7 +50,7 @@ def _about() -> Spec:
 
 
 class NewEventPage(WindowPage):
-    """The form; `made(path, NewEvent)` when all is well, `left` when the scorer goes back."""
+    """The form; `made(path, NewEvent)` when it is valid, `left` when the scorer goes back."""
 
     made = Signal(object, object)
     left = Signal()
@@ -108,7 +108,7 @@ class NewEventPage(WindowPage):
         self.problem.hide()
         column.addStretch(1)
         outer.addWidget(Scroll(look, middle, whole=(self.more,)), 1)
-        foot = ColumnLayout(look, margins=(20, 0, 20, 14), spacing=8)  # stays in sight, whatever is scrolled to
+        foot = ColumnLayout(look, margins=(20, 0, 20, 14), spacing=8)  # visible however far the page is scrolled
         foot.addWidget(self.problem)
         foot.addLayout(self._make_buttons())
         outer.addLayout(foot)
@@ -118,7 +118,7 @@ class NewEventPage(WindowPage):
         self.clear()
 
     def _make_settings(self) -> Form:
-        """Make the settings, folded away: an event begins well without them."""
+        """Return the settings, folded: an event can begin without them."""
         form = Form(
             self.look,
             Spec("new-event-settings", lambda: pgettext("heading", "Settings"), prefix="new-setting-", spacing=10),
@@ -133,7 +133,7 @@ class NewEventPage(WindowPage):
         return rules_called(self.about.fields["system"].text()) or DEFAULT
 
     def _table(self) -> RuleSystem | None:
-        """Return the system as it is played with the settings chosen; None where players are no teams."""
+        """Return the system with the chosen settings; None if the players do not form teams."""
         system = self._system()
         if isinstance(system, HandRules):
             return None
@@ -147,7 +147,7 @@ class NewEventPage(WindowPage):
             self._show_place()
 
     def _take_system(self) -> None:
-        """Offer the settings of another rule system, all as its rules say."""
+        """Offer the settings of another rule system, with its defaults."""
         before, self.settings = self.settings, self._make_settings()
         self._column.replaceWidget(before, self.settings)
         take_off((before,))
@@ -159,7 +159,7 @@ class NewEventPage(WindowPage):
         return str(deals.default) if deals is not None and deals.default else ""
 
     def _take_settings(self) -> None:
-        """Have as many teams and players as the table has."""
+        """Show as many teams and players as the table has."""
         table = self._table()
         self.players.setVisible(table is None)
         self.add.setVisible(table is not None)
@@ -173,26 +173,26 @@ class NewEventPage(WindowPage):
         self._show_settings()
 
     def _fold(self) -> None:
-        """Show the settings, or fold them away; what is chosen stays."""
+        """Unfold or fold the settings; choices stay."""
         shown = not self.settings.isVisibleTo(self)
         self._unfold(shown=shown)
         if shown:
             self.settings.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list_more(self, *, shown: bool) -> None:
-        """Ask for more teams than meet at the first table, or no longer."""
+        """Show or hide the list for more teams than meet at the first table."""
         self.more.setVisible(shown)
         self.add.set_icon_name("down" if shown else "right")
         if shown:
             self.more.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_read(self) -> None:
-        """Say how many teams were read of the list, before they are entered."""
+        """Show how many teams were read from the list, before they are entered."""
         text, doubtful = read_in_list(self.more.values()["more"])
         self.read.show_text(text, tone="warn" if doubtful else "ok")
 
     def _more(self) -> tuple[NewTeam, ...]:
-        """Return the teams of the list, where one is asked for."""
+        """Return the teams of the list, if one is asked for."""
         return more_teams(self.more.values()["more"]) if self.more.isVisibleTo(self) else ()
 
     def _unfold(self, *, shown: bool) -> None:
@@ -200,13 +200,13 @@ class NewEventPage(WindowPage):
         self.fold.set_icon_name("down" if shown else "right")
 
     def _show_settings(self) -> None:
-        """Say beside the fold what differs from the rules."""
+        """Show beside the fold what differs from the rules."""
         chosen = differing(self._system(), chosen_in(self.settings))
         text = "; ".join(f"{words.label(key)}: {words.value_words(key, value)}" for key, value in chosen.items())
         self._differing.set_words(text or _("As the rules say."))
 
     def _make_place(self) -> RowLayout:
-        """Make the line that says where the file will be."""
+        """Return the line with the path of the new file."""
         row = RowLayout(self.look)
         self._folder_label = Label(self.look, "", "small", tone="ink2", elide=True, name="new-event-place")
         choose = Button(self.look, _("Save it elsewhere ..."), name="new-event-choose-place")
@@ -216,7 +216,7 @@ class NewEventPage(WindowPage):
         return row
 
     def _make_buttons(self) -> Foot:
-        """Make the two ways out."""
+        """Return the buttons that make the event or leave."""
         look = self.look
         row = Foot(look, spacing=8)
         self.fold = Button(
@@ -248,7 +248,7 @@ class NewEventPage(WindowPage):
         return row
 
     def clear(self) -> None:
-        """Begin anew: today's date, the rules' number of deals, everything else empty."""
+        """Reset the form: today's date, the rules' number of deals, everything else empty."""
         for form in (self.about, *self.teams):
             form.show_problems({}, focus=False)
         for team in self.teams:
@@ -280,7 +280,7 @@ class NewEventPage(WindowPage):
 
     def unsaved(self) -> str:
         """Return that an event is typed, once anything of it is."""
-        ours = {"system", "date", "deals"}  # is there without anybody
+        ours = {"system", "date", "deals"}  # filled in by the program
         has_text = any(text.strip() for form in self._asked() for key, text in form.values().items() if key not in ours)
         return _("New event") if has_text else ""
 
@@ -288,7 +288,7 @@ class NewEventPage(WindowPage):
         return (self.about, *self.teams, self.more, self.players)
 
     def make(self) -> None:
-        """Make the event, or say under each line what is missing."""
+        """Make the event, or show under each line what is missing."""
         if not self._checked():
             return
         values = {key: text.strip() for key, text in self.about.values().items()}
@@ -310,7 +310,7 @@ class NewEventPage(WindowPage):
         self.made.emit(self._file(), event)
 
     def refused(self, sentence: str) -> None:
-        """Say why the event was not made; everything typed stays."""
+        """Show why the event was not made; everything typed stays."""
         self._show_problem(sentence)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -355,7 +355,7 @@ class NewEventPage(WindowPage):
         return self._settings_checked(focus=well) and well
 
     def _also_elsewhere(self, form: NewTeamForm) -> dict[str, str]:
-        """Return which players of a team have the name of one in a team before it: they meet at the first table."""
+        """Return players whose name also appears in an earlier team; both would be seated at the first table."""
         before = self._teams()[: self._teams().index(form)]
         names = {name_key(name): team.typed()["name"] for team in before for name in team.team().players}
         template = _("{name} is in {team} too. Of two people one needs another name: {name} K., for example.")
@@ -376,7 +376,7 @@ class NewEventPage(WindowPage):
         return wrong
 
     def _settings_checked(self, *, focus: bool) -> bool:
-        """Say beside each setting what is wrong with it, unfolded where one has to be put right."""
+        """Show the problem beside each setting, unfolding the settings if there is any."""
         wrong = wrong_in(self.settings)
         if wrong and focus:
             self._unfold(shown=True)

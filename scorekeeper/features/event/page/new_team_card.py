@@ -13,9 +13,9 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import ALL_SIDES
 
 TEAMS = len(ALL_SIDES)
-"""So many teams may meet at one table."""
+"""The most teams that may meet at one table."""
 PLAYERS = tuple(f"player-{number}" for number in range(1, 5))
-"""The players a team may have there."""
+"""The players that a team may have there."""
 
 
 class NewTeamForm(Form):
@@ -42,11 +42,11 @@ class NewTeamForm(Form):
         self.relook()
 
     def relook(self) -> None:
-        """Take the text size again."""
+        """Reapply the text size."""
         self.fields["letter"].setFixedWidth(self.look.px(80))
 
     def take_players(self, players: int) -> None:
-        """Show a line for each player at the table; what is typed in others waits there."""
+        """Show a line for each player at the table; text typed in other lines is kept."""
         for index, key in enumerate(PLAYERS):
             self.fields[key].setVisible(index < players)
 
@@ -62,7 +62,7 @@ class NewTeamForm(Form):
         return NewTeam(values["name"], players=players, captain=captain, letter=values["letter"] or None)
 
     def wrong(self) -> dict[str, str]:
-        """Return what is wrong with the team, where anything of it is typed."""
+        """Return the problems of the team, if anything of it is typed."""
         values = self.typed()
         wrong: dict[str, str] = {}
         if any(values.values()) and not values["name"]:

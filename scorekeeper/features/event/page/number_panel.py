@@ -11,7 +11,7 @@ from scorekeeper.kit.article_focus import articles_shown
 
 
 class NumberPanel(PageWhere):
-    """Arrows move inside the list the number stands in."""
+    """The Where from panel of an event's numbers; arrows move inside the list that contains the number."""
 
     def show_number(self, tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> None:
         """Show where a number of the page comes from."""
@@ -26,7 +26,7 @@ class NumberPanel(PageWhere):
         return (*self.chosen_articles(), *articles_shown(self, rules.key if rules is not None else ""))
 
     def refresh(self) -> None:
-        """Show the chain; when its session has gone, close."""
+        """Show the chain; close if its session has gone."""
         standing, session = self.snapshot(), self.address.session if self.address is not None else ""
         if standing is not None and session and session not in standing[0].sessions:
             self.closed.emit()
@@ -35,7 +35,7 @@ class NumberPanel(PageWhere):
 
 
 def first_of(tournament: Tournament, page: str, key: str, stage: str = MAIN) -> NumberAddress | None:
-    """Return the number to begin with in a row (a session's or a team's uid): what most is asked about."""
+    """Return the first number to show for a row (a session's or a team's uid): the one asked about most."""
     keys = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
     rows = [row for row in numbers(tournament, page, stage=stage) if key in (row[0][1].session, row[0][1].team)]
     rows = rows or list(numbers(tournament, page, stage=stage)[:1])

@@ -36,7 +36,7 @@ _NEW = "new"
 
 
 class EventPage(EventShell):
-    """Everything about the event that is not one session's sheet."""
+    """Everything about the event except the sheets of single sessions."""
 
     lists: EventLists
     team_form: TeamForm
@@ -61,7 +61,7 @@ class EventPage(EventShell):
         ):
             button.clicked.connect(partial(self._judged, command, begin, None))
         self._sent_here = ""
-        """The team (uid) that the desk sent to a form of this page, and that goes back there; _NEW for a new one."""
+        """The team (uid) for which the desk opened a form of this page, to return afterwards; _NEW for a new one."""
         self.desk = DeskTab(look, bridge)
         self.whole.addWidget(self.desk)
         self.desk.status_changed.connect(self.status_changed)
@@ -102,14 +102,14 @@ class EventPage(EventShell):
         return (*areas[:-1], self.where.first_focus()) if self.stack.currentWidget() is self.where else areas
 
     def first_focus(self) -> QWidget:
-        """Return the list that is to be entered, otherwise what every Event page begins with."""
+        """Return the list to be entered if there is one, else the usual first focus of Event pages."""
         if self.at_desk and not self._field_key:
             return self.desk.find_line
         listed = self.whole.currentWidget() is self.team_list
         return self.team_list.table if listed else super().first_focus()
 
     def unsaved(self) -> str:
-        """Return which forms hold something that is not saved, and the list that is not entered."""
+        """Return which forms hold unsaved text, and the list that is not entered."""
         listed = self.team_list.title.text() if self.team_list.teams is not None else ""
         return ", ".join(filter(None, (super().unsaved(), self.desk.unsaved(), listed)))
 
@@ -129,7 +129,7 @@ class EventPage(EventShell):
 
     # showing
     def refresh(self, changes: Changes) -> None:
-        """Show what stands; forms keep what is typed."""
+        """Refresh the page; forms keep what is typed."""
         super().refresh(changes)
         if self.at_desk:
             self.desk.refresh()
@@ -137,12 +137,12 @@ class EventPage(EventShell):
             self.where.stand_on(self.bridge.tournament, self.bridge.entries)
 
     def open(self) -> None:
-        """Catch up; somebody may work as something else now, at the desk too."""
+        """Refresh the page for what changed and for the role now in use, at the desk too."""
         super().open()
         self.desk.judge()
 
     def show_lists(self) -> None:
-        """Show what stands, as far as it is looked for."""
+        """Show the lists as filtered by the find field."""
         find = self.find_line.text()
         tournament = self.bridge.tournament
         self._stage = self._stage if self._stage in tournament.stages else MAIN
@@ -152,14 +152,14 @@ class EventPage(EventShell):
         self.lists.show_view(view, find.strip())
 
     def show_stage(self, stage: str) -> None:
-        """Have ranking, what is found first, and a new session be of another stage (uid)."""
+        """Switch ranking, search order and new sessions to another stage (uid)."""
         if stage != self._stage:
             self._stage = self.session_form.stage = stage
             self.show_lists()
             self.session_form.refresh()
 
     def show_panel(self, panel: QWidget) -> None:
-        """Show a form or another panel; nothing is pointed at any more."""
+        """Show a form or another panel; no number is marked any more."""
         self.whole.setCurrentWidget(self.frame)
         super().show_panel(panel)
         self._point(None)
@@ -175,14 +175,14 @@ class EventPage(EventShell):
         return "check-in-list" if self.at_desk else super().default_paper()
 
     def begin_desk(self) -> None:
-        """Show the registration desk, ready for two letters."""
+        """Show the registration desk, ready to search."""
         self._sent_here = ""
         self.whole.setCurrentWidget(self.desk)
         self.desk.begin()
         self.commands_changed.emit()
 
     def _back_at_desk(self) -> bool:
-        """Go back to the team at the desk that was sent here; False where none was."""
+        """Go back to the team at the desk that opened this form; return False if there is none."""
         team, self._sent_here = self._sent_here, ""
         if not team:
             return False
@@ -228,12 +228,12 @@ class EventPage(EventShell):
         self.begin(self.substitution_form)
 
     def open_session(self, uid: str) -> None:
-        """Go to a session's sheet, or to the draw where nobody sits yet."""
+        """Go to a session's sheet, or to the draw if nobody is seated yet."""
         if state := self.bridge.tournament.sessions.get(uid):
             self.go.emit(page_of(state), uid)
 
     def leave_form(self) -> None:
-        """Give the focus back to the list the form belongs to; a list that is not entered yet is shown again."""
+        """Return the focus to the list of the form; a list not yet entered is shown again."""
         if self.team_list.teams is not None:
             self.whole.setCurrentWidget(self.team_list)
             self.team_list.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -254,13 +254,13 @@ class EventPage(EventShell):
             super().keyPressEvent(event)
 
     def paste(self, text: str) -> None:
-        """Show a list of teams, to be mended and entered."""
+        """Show a pasted list of teams, to be corrected and entered."""
         teams = read_text(text)
         if teams.rows:
             self.show_team_list(teams)
 
     def show_team_list(self, teams: TeamList) -> None:
-        """Show a list over the whole page, unless somebody else enters teams."""
+        """Show a list over the whole page, unless entering teams is left to another role."""
         if not self.refuses("new-team"):
             self.whole.setCurrentWidget(self.team_list)
             self.team_list.show_list(teams)
@@ -271,7 +271,7 @@ class EventPage(EventShell):
         return check_list(teams, bridge.tournament, bridge.system, bridge.desk.new_uid, utc_now())
 
     def _enter_list(self, checked: CheckedList) -> None:
-        """Enter the teams of the list, all of them or none; the list stays until they stand."""
+        """Enter the teams of the list, all of them or none; the list stays until they are saved."""
         self.show_panel(self.team_form)
         done = team_list_words.entered(checked.new, checked.completed, checked.standing)
         if checked.facts:
@@ -282,7 +282,7 @@ class EventPage(EventShell):
             self.status_changed.emit("saved", done, "")
 
     def _find(self) -> None:
-        """Go to the find field; while a list waits to be entered, to the list."""
+        """Go to the find field, or to a list that waits to be entered."""
         if self.whole.currentWidget() is self.team_list:
             self.team_list.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif self.at_desk:
@@ -298,7 +298,7 @@ class EventPage(EventShell):
         self.touched.emit()
 
     def into_lists(self, *, opens: bool) -> bool:
-        """Go into the lists; where nothing was found open an article by its number, or begin a team of that name."""
+        """Go into the lists; without matches open an article by its number, or begin a team of that name."""
         if opens and self._found_session:
             self.open_session(self._found_session)
             return True
@@ -315,7 +315,7 @@ class EventPage(EventShell):
         return rule_book(key).articles if has_book(key) else ()
 
     def _begin_found(self) -> None:
-        """Begin a new team with the name that was looked for in vain."""
+        """Begin a new team with the name that was not found."""
         name = self.find_line.text().strip()
         self.find_line.clear()
         self._begin_named(name)
@@ -356,7 +356,7 @@ class EventPage(EventShell):
         back.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Go where the next thing is: a new session's row, the next new team, or back to the list."""
+        """Go to the next task: a new session's row, the next new team, or back to the list."""
         if form is self.session_form and not order.gone:
             self.session_form.show_subject(order.made)
             self.sessions.select_key(order.made)

@@ -1,4 +1,4 @@
-"""From a form of the Event page to the journal and back: one order at a time, and what came of it in words."""
+"""From a form of the Event page to the journal and back: one order at a time, with its result in words."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,9 +16,9 @@ from scorekeeper.session.refusals import by_field
 
 
 class Saving(QObject):
-    """Hands orders to the bridge; emits `order_saved(form, order)` when one is saved, and `status_changed`.
+    """A sender of orders to the bridge; emits `order_saved(form, order)` when an order is saved, and `status_changed`.
 
-    `form` answers the form that is shown; what goes wrong is said there, and what is typed in it is kept.
+    `form` returns the form on view; errors are shown there, and its typed values are kept.
     """
 
     order_saved = Signal(object, object)
@@ -34,7 +34,7 @@ class Saving(QObject):
         bridge.failed.connect(self._on_failed)
 
     def send(self, order: Order) -> None:
-        """Enter what a form orders, unless an order is under way."""
+        """Enter a form's order, unless another order is under way."""
         if self._order is None:
             self._order = order
             self.status_changed.emit("working", pgettext("progress", "Saving ..."), "")

@@ -40,20 +40,20 @@ from scorekeeper.session.offers import Entered
 
 LARGEST = 9999
 STAGE = "stage-"
-"""What the field of the stage holds before its uid: the first one has none."""
+"""Prefix of the stage's uid in the stage field: the first stage has no uid."""
 
 
 class SessionForm(OrderForm):
-    """One session; without a subject a new one, filled in as far as the list tells.
+    """A session; without a subject a new one, prefilled from the list.
 
-    `opened` names page and target: its sheet, or where it is stopped, prolonged or given up.
+    `opened` names page and target: its sheet, or where it is stopped, prolonged or forfeited.
     """
 
     opened = Signal(str, object)
     kind = "session"
     removes = (("session-removed", ""),)
     stage = MAIN
-    """The stage (uid) that a new session is of, where nobody says otherwise."""
+    """The stage (uid) of a new session by default."""
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(
@@ -99,23 +99,23 @@ class SessionForm(OrderForm):
             self.opened.emit(page_of(state), self.subject)
 
     def entered(self) -> Entered:
-        """Say that a session is opened, or one that stands is changed, with other options or without."""
+        """Return that a session is opened, or an open session changed, with or without other options."""
         if not self.subject:
             return (("session-opened", NEW),)
         return (("session-opened", CHANGED), ("session-opened", OWN_OPTIONS))
 
     @property
     def rules(self) -> Rules:
-        """The rules as the event plays them now."""
+        """The rules of the event at present."""
         return self.bridge.system
 
     def draft(self) -> tuple[Fact, ...]:
-        """Return the session as typed: other options are the organiser's."""
+        """Return the session as typed: other options are for the organizer to set."""
         fact, _wrong = self.fact()
         return (fact,) if fact is not None else ()
 
     def load(self) -> None:
-        """Show the session as it stands."""
+        """Fill the form with the session's present values."""
         tournament, system = self.bridge.tournament, self.bridge.system
         self._asked = None
         state = tournament.sessions.get(self.subject)
@@ -152,18 +152,18 @@ class SessionForm(OrderForm):
         self._show_remarks()
 
     def _show_remarks(self) -> None:
-        """Say before it is saved what is unusual about the session as typed; a team that plays twice in amber."""
+        """Show before saving what is unusual about the session as typed; a team that plays twice in amber."""
         fact, _wrong = self.fact()
         twice = bool(self._twice(fact)) if fact is not None else False
         tone: Token = "warn" if twice else "ink2"
         self.remarks.show_text(self.unusual(fact) if fact is not None else "", tone=tone, weight=600 if twice else 400)
 
     def _twice(self, fact: SessionOpened) -> tuple[int, ...]:
-        """Return which of its teams, by their places, have another session in the round."""
+        """Return which of its teams, by index, have another session in the round."""
         return places_twice(self.bridge.tournament, fact)
 
     def _asks(self, fact: SessionOpened) -> bool:
-        """Ask once before a team is entered twice in a round; the keys are in the field of that team then."""
+        """Ask once before a team is entered twice in a round, with the focus in the field of that team."""
         twice, session_key = self._twice(fact), (fact.stage, fact.round, fact.teams)
         if not twice or session_key == self._asked:
             return False
@@ -176,11 +176,11 @@ class SessionForm(OrderForm):
         return True
 
     def _table(self, state: SessionState | None) -> RuleSystem:
-        """Return the system as it is played in this session, or would be in a new one."""
+        """Return the system with the settings of this session, or of a new one."""
         return state.system if state is not None else self.bridge.system
 
     def _numbers(self) -> tuple[dict[str, int | None], dict[str, str]]:
-        """Return the numbers typed, and what is wrong with them."""
+        """Return the typed numbers, and their problems."""
         numbers: dict[str, int | None] = {}
         wrong: dict[str, str] = {}
         deals = self.bridge.system.options.get("deals")
@@ -216,7 +216,7 @@ class SessionForm(OrderForm):
         before = opened_fact(state) if state else SessionOpened(uid, ())
         settings = tournament.event.settings if tournament.event else {}
         deals = numbers["deals"] or int(system.options.effective(settings)["deals"])
-        # where a length was set, that is what is changed: see `order`
+        # a length that was set is changed instead: see `order`
         own = state is not None and state.length is not None
         options = before.options if own else session_options(tournament, system, before.options, deals)
         fact = replace(
@@ -242,7 +242,7 @@ class SessionForm(OrderForm):
         return replace(order, warns=twice)
 
     def _length(self, state: SessionState | None) -> tuple[LengthSet, ...]:
-        """Return the new number of deals of a session whose options no longer say it."""
+        """Return the new number of deals of a session whose options no longer set it."""
         numbers, _wrong = self._numbers()
         deals = numbers["deals"]
         if state is None or state.length is None or deals is None or deals == state.length.deals:
@@ -250,7 +250,7 @@ class SessionForm(OrderForm):
         return (LengthSet(state.uid, deals, PLANNED),)
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return what takes the session off the list."""
+        """Return the fact that takes the session off the list."""
         state = self.bridge.tournament.sessions.get(self.subject)
         return (
             (SessionRemoved(self.subject), _("Session {number} is off the list.").format(number=state.number))
@@ -260,6 +260,6 @@ class SessionForm(OrderForm):
 
 
 def page_of(state: SessionState) -> str:
-    """Return where a session is opened: the draw where nobody sits yet and nothing was played, its sheet otherwise."""
+    """Return where a session is opened: the draw if nobody is seated and nothing was played yet, else its sheet."""
     fresh = not state.seating_entries and not state.result.deals and state.forfeit is None
     return "session-start" if fresh else "score"

@@ -1,4 +1,4 @@
-"""One screen before the first deal: the draw, the seats, the scorer; everything filled in, so that Enter begins."""
+"""The screen before the first deal: the draw, the seats, the scorer; everything prefilled, so that Enter begins."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -40,7 +40,7 @@ from scorekeeper.session.refusals import problem_sentence
 
 WIDEST = 1100
 ENTERED = (("seats-taken", ""),)
-"""What the page enters; the draw and the scorer go with it."""
+"""The fact that the page enters; draw and scorer go with it."""
 
 
 def seats_form(look: Look, side: Side, seats: int) -> Form:
@@ -114,7 +114,7 @@ class SessionStartPage(Page):
         return form
 
     def _take_table(self, system: RuleSystem) -> None:
-        """Have a card for each side with as many seats as it has at this table."""
+        """Show a card for each side with the seats of this table."""
         seats = system.seats // len(system.sides)
         self._system = system
         if [(side, len(form.fields)) for side, form in self.sides.items()] == [(side, seats) for side in system.sides]:
@@ -127,7 +127,7 @@ class SessionStartPage(Page):
             form.edited.connect(partial(self._seat, side))
 
     def _make_below(self) -> RowLayout:
-        """Make what stays in sight below: why nothing begins, and the buttons."""
+        """Return the foot that stays in sight: why the session cannot begin, and the buttons."""
         sides, below = RowLayout(self.look), QWidget()
         self._below = below
         column = ColumnLayout(self.look, below, margins=(20, 0, 20, 14), spacing=8)
@@ -167,13 +167,13 @@ class SessionStartPage(Page):
         self.bridge.failed.connect(self._on_failed)
 
     def relook(self) -> None:
-        """Take the text size again."""
+        """Reapply the text size."""
         for part in (self._frame, self._below):
             part.setMaximumWidth(self.look.px(WIDEST))
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Return the team that deals first, or the button where nothing can be chosen."""
+        """Return the team that deals first, or the button if nothing can be chosen."""
         return self.begin if self._refused else self.draw.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
@@ -190,17 +190,17 @@ class SessionStartPage(Page):
         return self.heading.text()
 
     def show_target(self, target: object) -> None:
-        """Take another session, filled in anew."""
+        """Switch to another session and reset the form."""
         self.session = str(target)
         self._load()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands: anew when the session or its teams changed at another seat."""
+        """Refresh; reset the form if the session or its teams were changed at another seat."""
         if self.session and not self._sent and (changes.teams or changes.event or self.session in changes.sessions):
             self._load()
 
     def open(self) -> None:
-        """Catch up; whoever works here may have said a name meanwhile."""
+        """Refresh the page; the present user may have given a name meanwhile."""
         super().open()
         if not self.scorer.text():
             self.scorer.set_text(self._who())
@@ -244,7 +244,7 @@ class SessionStartPage(Page):
         self._judge()
 
     def _judge(self) -> None:
-        """Let nobody draw and seat whose work it is not, and say whose it is."""
+        """Disable drawing and seating for roles that may not do it, and show whose task it is."""
         bridge = self.bridge
         self._refused = refused(bridge.tournament, bridge.desk.role, ENTERED, self.session)
         for part in (self.draw, *self.sides.values(), self.scorer):
@@ -263,7 +263,7 @@ class SessionStartPage(Page):
         tab_through([*asked, self.scorer, self.absent, self.leave, self.begin])
 
     def _players(self, side: Side) -> list[ChoiceOption]:
-        """Return the players of a side to choose from, by their place in the list; none where they are not named."""
+        """Return the players of a side to choose from, by their place in the list; empty if they are not named."""
         listed = self.seats.players[side] if self.seats is not None and self.seats.named else ()
         return [ChoiceOption(str(index), name, accessible=name, most=116) for index, name in enumerate(listed)]
 
@@ -286,13 +286,13 @@ class SessionStartPage(Page):
         self._show_clash()
 
     def _show_clash(self) -> None:
-        """Say before it is begun that two players have one name."""
+        """Show before the start that two players have the same name."""
         clash = session_start.same_name(self.seats) if self.seats is not None else ""
         self._show_problem(words.same_name(clash) if clash else "")
 
     # what the scorer does
     def _seat_drawn(self, key: str) -> None:
-        """Take in which team deals first, or which of its players."""
+        """Apply which team deals first, or which of its players."""
         assert self.seats is not None
         side, player = self.draw.fields["dealing"].text(), ""
         if key == "dealer":
@@ -309,7 +309,7 @@ class SessionStartPage(Page):
         self._show()
 
     def start(self) -> None:
-        """Begin the session as it stands on the page."""
+        """Begin the session as shown on the page."""
         state = self.state
         if state is None or self.seats is None or self._sent:
             return
@@ -326,7 +326,7 @@ class SessionStartPage(Page):
         self.bridge.submit(facts, expect=self._seen)
 
     def _leave(self) -> None:
-        """Go back to the round that one came from, or to the event; where two players have one name, to their team."""
+        """Go back to the round or event from which the page was opened; for a shared name, to the team."""
         state = self.state
         clash = state is not None and self.seats is not None and session_start.same_name(self.seats)
         if not clash:

@@ -1,4 +1,4 @@
-"""The settings of an event to be chosen: each with its control, what it does, its default and where it comes from."""
+"""The settings of an event to choose: each with its control, its effect, its default and its source."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -35,7 +35,7 @@ TIME_WIDTH = 168
 
 
 class SettingField(Labelled):
-    """One setting: a number, a moment or words beside its name, otherwise a choice or an order below it."""
+    """A setting: a number, a time or words beside its name; a choice or an order goes below it."""
 
     def __init__(self, look: Look, label: str, name: str, *, setting: EventSetting) -> None:
         self.setting = setting
@@ -72,7 +72,7 @@ class SettingField(Labelled):
         self.relook()
 
     def relook(self) -> None:
-        """Take the text size again."""
+        """Reapply the text size."""
         if self.line is not None:
             self.line.setFixedWidth(self.look.px(NUMBER_WIDTH if self.setting.kind == NUMBER else TIME_WIDTH))
 
@@ -81,19 +81,19 @@ class SettingField(Labelled):
 
     @property
     def station(self) -> QWidget:
-        """What the keys go to: of a choice the value that is chosen."""
+        """The widget for the keyboard focus: of a choice the chosen value."""
         if self.choice is not None:
             return self.choice.segment(self.choice.value) if self.choice.value is not None else self.choice
         return self.order.list if self.order is not None else self.control
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """Everything in it that Tab comes to."""
+        """All its widgets in the tab order."""
         return (self.order.list, *self.order.buttons) if self.order is not None else (self.control,)
 
     @property
     def value(self) -> Value | bool:
-        """What is chosen; what cannot be a value is the text that was typed."""
+        """The chosen value, or the typed text if it is not a valid value."""
         if self.line is not None:
             return self.setting.read(self.line.text())
         if self.order is not None:
@@ -106,7 +106,7 @@ class SettingField(Labelled):
         return str(self.value)
 
     def set_text(self, text: str) -> None:
-        """Show another value, telling nobody."""
+        """Set another value without emitting a signal."""
         shown = text.replace("T", " ") if self.setting.kind == TIME else text
         if self.line is not None and self.line.text() != shown:
             self.line.setText(shown)
@@ -121,7 +121,7 @@ class SettingField(Labelled):
         return (self.setting.article,)
 
     def wrong(self) -> str:
-        """Return what is wrong with what is chosen, or nothing."""
+        """Return the problem of the chosen value, or ""."""
         return "" if self.setting.allows(self.value) else words.not_a_value(self.setting)
 
     def _touched(self) -> None:
@@ -143,7 +143,7 @@ class SettingField(Labelled):
 
 
 def ask_settings(form: Form, system: Rules, leave_out: frozenset[str] = frozenset()) -> None:
-    """Ask every setting that is offered, one under the other with a line between them."""
+    """Add every setting that is offered, one under the other with a line between them."""
     for setting in settings_of(system):
         if not setting.offered or setting.key in leave_out:
             continue
@@ -162,11 +162,11 @@ def chosen_in(form: Form) -> dict[str, Value | bool]:
 
 
 def wrong_in(form: Form) -> dict[str, str]:
-    """Return what is wrong with what is chosen, by key."""
+    """Return the problems of the chosen values, by key."""
     return {key: part.wrong() for key, part in settings_in(form).items() if part.wrong()}
 
 
 def show_settings(form: Form, system: Rules, chosen: Mapping[str, Value | bool]) -> None:
-    """Show what was chosen, and the default of everything else."""
+    """Show the chosen values, and the default of everything else."""
     form.fill({key: str(value) for key, value in effective(system, chosen).items() if key in settings_in(form)})
     form.show_problems({}, focus=False)

@@ -21,11 +21,11 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.session.offers import Entered
 
 PAUSE_MS = 150
-"""How long after a key what a change would do is worked out: every session is scored anew for it."""
+"""Delay after a key before the effect of a change is computed: every session is scored again for it."""
 
 
 class SettingsForm(OrderForm):
-    """All settings of the event. Before they are saved the form says what that would do."""
+    """All settings of the event; before saving the form shows what that would change."""
 
     kind = "settings"
 
@@ -49,7 +49,7 @@ class SettingsForm(OrderForm):
             accessible=pgettext("screen reader", "Effect"),
         )
         self.body.insertWidget(2, self.effect)
-        self.body.insertWidget(3, self.reason)  # below what scrolls: it is asked for as soon as something changes
+        self.body.insertWidget(3, self.reason)  # below the scroll area: it is asked for as soon as something changes
         self.usual = Button(look, pgettext("button", "Defaults"), height=40, name="settings-defaults")
         self.usual.setToolTip(_("Reset every setting to its default in the rules; nothing is saved yet"))
         self.usual.clicked.connect(self.put_back)
@@ -63,20 +63,20 @@ class SettingsForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Say that it changes the event."""
+        """Return that it changes the event."""
         return (("event-changed", ""),)
 
     def inputs(self) -> Sequence[QWidget]:
-        """Return the settings, the reason, and the button that puts the defaults back."""
+        """Return the settings, the reason, and the button that restores the defaults."""
         return (*super().inputs(), self.usual)
 
     def parts(self) -> Sequence[QWidget]:
-        """Return everything that can be filled in or pressed, as it is read."""
+        """Return all inputs and buttons in reading order."""
         stops = [stop for field in settings_in(self).values() for stop in field.stops]
         return (*stops, self.reason, self.usual, self.confirm_button, self.remove_button)
 
     def load(self) -> None:
-        """Show the settings as they stand."""
+        """Fill the form with the present settings."""
         tournament, event = self.bridge.tournament, self.bridge.tournament.event
         if event is None:
             return
@@ -89,20 +89,20 @@ class SettingsForm(OrderForm):
         self.show_effect()
 
     def put_back(self) -> None:
-        """Show the default of every setting, to be saved or not."""
+        """Show the default of every setting, not yet saved."""
         show_settings(self, self.bridge.rules, {})
         self._on_edited()
         self._pause.start()
 
     def _fact(self) -> EventChanged | None:
-        """Return the event with the settings as chosen; None while one cannot be."""
+        """Return the event with the chosen settings; None if any value is invalid."""
         event = self.bridge.tournament.event
         if event is None or wrong_in(self):
             return None
         return event_with(event, self.bridge.rules, chosen_in(self))
 
     def show_effect(self) -> None:
-        """Say what saving would change, and ask for the reason where one is needed."""
+        """Show what saving would change, and ask for the reason if one is needed."""
         self._pause.stop()
         tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
         changed = changes(system, tournament.event.settings, fact.settings) if fact and tournament.event else ()

@@ -1,4 +1,4 @@
-"""What every Event page is: a line to find with, lists, and beside them the form of what is selected."""
+"""The common part of Event pages: a find field, lists, and beside them the form of the selected row."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ FIND = "find"
 
 
 class EventShell(Page):
-    """Teams (or players) and sessions (or games), which come from the page that `build`s itself of them.
+    """Teams (or players) and sessions (or games) of a page that builds itself from them with `build`.
 
     `least` is how many teams a session needs.
     """
@@ -39,12 +39,12 @@ class EventShell(Page):
     session_form: OrderForm
 
     _field_key = ""
-    """The setting that the page is to begin with."""
+    """The setting with which the page begins."""
     of_a_team: tuple[OrderForm, ...] = ()
-    """The forms that begin with the name of a team, where somebody may paste all of them."""
+    """The forms that begin with the name of a team; a list of teams may be pasted into it."""
 
     def build(self, lists: Lists, forms: Sequence[OrderForm], *panels: QWidget, name: str, width: int) -> None:
-        """Put the page together: the lists, these forms and those of every event, and panels that are no form."""
+        """Build the page from the lists, these forms and those of every event, and further panels."""
         look, bridge = self.look, self.bridge
         self.setAccessibleName(pgettext("screen reader", "Event"))
         self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
@@ -74,9 +74,9 @@ class EventShell(Page):
         self.saving.status_changed.connect(self.status_changed)
         self.saving.order_saved.connect(self.after)
 
-    # what each page says
+    # for each page to implement
     def show_lists(self) -> None:
-        """Show what stands, as far as it is looked for."""
+        """Show the lists as filtered by the find field."""
         raise NotImplementedError
 
     def open_session(self, uid: str) -> None:
@@ -84,19 +84,19 @@ class EventShell(Page):
         raise NotImplementedError
 
     def paste(self, text: str) -> None:
-        """Take a list that was pasted."""
+        """Handle a pasted list."""
         raise NotImplementedError
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Go where the next thing is, now that this order stands."""
+        """Move the focus to the next task now that this order is saved."""
         raise NotImplementedError
 
     def leave_form(self) -> None:
-        """Give the focus back to the list the form belongs to."""
+        """Return the focus to the list of the form."""
         raise NotImplementedError
 
     def commands(self) -> dict[str, Callable[[], None]]:
-        """Return the commands of this page, before it is asked who may do them."""
+        """Return the commands of this page, before the role is checked."""
         return {
             "find": self._find,
             "new-team": self.begin_team,
@@ -110,7 +110,7 @@ class EventShell(Page):
         return self.judged(self.commands())
 
     def first_focus(self) -> QWidget:
-        """Return the setting that was asked for, otherwise the find field."""
+        """Return the setting that was asked for, else the find field."""
         field = self.settings_form.fields.get(self._field_key)
         self._field_key = ""
         if field is None:
@@ -123,11 +123,11 @@ class EventShell(Page):
         return (self.find_line, *self.lists.tables, self.find_line if form is None else form.begin_at())
 
     def unsaved(self) -> str:
-        """Return which forms hold something that is not saved."""
+        """Return which forms hold unsaved text."""
         return ", ".join(filter(None, (form.waits() for form in self.forms)))
 
     def show_target(self, target: object) -> None:
-        """Select a session or a team, or a setting as ("setting", key); or look for something as (FIND, text)."""
+        """Select a session or a team, or a setting as ("setting", key); or search as (FIND, text)."""
         self.open()
         if isinstance(target, tuple) and target[0] == FIND:
             self.find_line.setText(str(target[1]))
@@ -142,7 +142,7 @@ class EventShell(Page):
             self._show_team()
 
     def select_in(self, table: PlainTable[Any], uid: str) -> None:
-        """Select the row of a team or session (uid); a word in the find field that hides it is cleared."""
+        """Select the row of a team or session (uid), clearing a search that hides it."""
         table.select_key(uid)
         if chosen_key(table) != uid:
             self.find_line.clear()
@@ -150,16 +150,16 @@ class EventShell(Page):
 
     # showing
     def open(self) -> None:
-        """Catch up; where enough are there to play, begin with the form of a session."""
+        """Refresh; if there are enough teams to play, begin with the form of a session."""
         fresh = self._stale is EVERYTHING
         super().open()
         for form in self.forms:
-            form.judge()  # somebody may work as something else now
+            form.judge()  # the role may have changed
         if fresh and len(self.bridge.tournament.teams) >= self.least:
             self.stack.setCurrentWidget(self.session_form)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands; forms keep what is typed."""
+        """Refresh the page; forms keep what is typed."""
         del changes
         self.show_lists()
         for form in self.forms:
@@ -199,7 +199,7 @@ class EventShell(Page):
         self.begin(self.settings_form)
 
     def begin(self, form: OrderForm) -> None:
-        """Show a form and go where its keys begin."""
+        """Show a form and move the focus to its first input."""
         self.show_panel(form)
         line = form.begin()
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -220,7 +220,7 @@ class EventShell(Page):
         return shown if isinstance(shown, OrderForm) else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down goes from the find field into the lists; Escape empties it; a list is pasted wherever one is."""
+        """Go from the find field into the lists on Down, clear it on Escape; accept a list pasted anywhere."""
         if event.key() == Qt.Key.Key_Escape and (self.find_line.text() or not self.find_line.hasFocus()):
             self.find_line.clear()
             self._find()
@@ -232,7 +232,7 @@ class EventShell(Page):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take a list pasted into the find field, or where one team is named, for what it is."""
+        """Accept a list pasted into the find field or into the name of a team."""
         if watched in self.names and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             text = QApplication.clipboard().text() if event.matches(QKeySequence.StandardKey.Paste) else ""
             if is_list(text):
@@ -241,7 +241,7 @@ class EventShell(Page):
         return super().eventFilter(watched, event)
 
     def into_lists(self, *, opens: bool) -> bool:
-        """Open the one session that was found, or go into the first list with anything in it; False: all are empty."""
+        """Open the only session found, or go into the first list with any rows; return False if all are empty."""
         rows = self.sessions.rows_model.rows
         if opens and self.find_line.text().strip() and len(rows) == 1:
             self.open_session(str(self.sessions.rows_model.key(rows[0])))

@@ -1,4 +1,4 @@
-"""The panel of a team's substitution: out, in, reason, members, fee, from when; then the return of the starter."""
+"""The panel of a team's substitution: out, in, reason, members, fee, first round; then the starter's return."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -38,7 +38,7 @@ _ENTERED_ONCE = ("starter", "substitute", "reason", "members", "fee")
 
 
 class SubstitutionForm(OrderForm):
-    """The substitution of one team (`subject`): entered, or, once it stands, ended by the starter's return."""
+    """The form for a substitution in a team (`subject`): to enter it, or later the return of the starter."""
 
     kind = "substitution"
 
@@ -71,17 +71,17 @@ class SubstitutionForm(OrderForm):
 
     @property
     def _has_substitute(self) -> bool:
-        """Whether somebody stands in."""
+        """Whether a substitute is playing."""
         team = self._team
         return team is not None and team.substitution is not None and team.returned is None
 
     @property
     def _returns(self) -> bool:
-        """Whether the return is what is entered."""
+        """Whether the form enters the return."""
         return self._has_substitute and self.fields["what"].text() != CORRECT
 
     def entered(self) -> Entered:
-        """Say that a substitution is approved, or the starter returns."""
+        """Return that a substitution is approved, or the starter returns."""
         return (("substitution-approved", ""), ("starter-returned", ""))
 
     def load(self) -> None:
@@ -97,7 +97,7 @@ class SubstitutionForm(OrderForm):
         self._ask_what()
 
     def _ask_what(self) -> None:
-        """Show the fields of what is entered, filled in with what is known."""
+        """Show the fields to be filled in, prefilled with what is known."""
         tournament, team = self.bridge.tournament, self._team
         used, returns = had_already(tournament, self.subject), self._returns
         self.show_text(used)
@@ -115,7 +115,7 @@ class SubstitutionForm(OrderForm):
         tab_through(self.parts())
 
     def _put_standing(self, standing: TypedSubstitution) -> None:
-        """Fill in the substitution that is corrected."""
+        """Fill in the substitution to be corrected."""
         values = {key: getattr(standing, key) for key in ("starter", "substitute", "members", "fee", "from_round")}
         if not self.fields["from_deal"].isHidden():
             values["from_deal"] = standing.from_deal
@@ -141,14 +141,14 @@ class SubstitutionForm(OrderForm):
             inside.label.set_words(_("Or inside session {session}, from deal").format(session=playing.number))
 
     def _free(self, text: str) -> tuple[str, bool]:
-        """Return, while the name is typed, whether its bearer is in another team."""
+        """Return, while the name is typed, whether the player is in another team."""
         name = " ".join(text.split())
         wrong_fields = self._wrong_fields(self._facts()) if name else {}
         wrong = wrong_fields.get("substitute", "")
         return wrong or (_("{name} is in no other team.").format(name=name) if name else ""), not wrong
 
     def _begun(self, _text: str) -> tuple[str, bool]:
-        """Return, while the round is typed, which sessions of it have begun and stay as they are."""
+        """Return, while the round is typed, which of its sessions have begun and stay unchanged."""
         facts = self._facts() if self._team is not None else ()
         problem_list = remarks(self.bridge.tournament, facts[-1], self.bridge.system) if facts else ()
         return " ".join(remark(problem) for problem in problem_list), False
@@ -172,12 +172,12 @@ class SubstitutionForm(OrderForm):
         return substitution_facts(tournament, self.subject, self._typed_words(), self.bridge.desk.new_uid)
 
     def _wrong_fields(self, facts: tuple[Fact, ...]) -> dict[str, str]:
-        """Return what speaks against the last of these facts; a player who is new speaks against nothing."""
+        """Return the problems of the last of these facts, ignoring that a player is new."""
         reason = self.fields["reason"].text().strip()
         return by_field(problems(self.bridge.tournament, facts[-1], reason, self.bridge.system)) if facts else {}
 
     def first_focus(self) -> QWidget:
-        """Return who is out, or, once the substitution stands, what is entered about it."""
+        """Return the field of what is entered if there is a substitute, else the first field to be filled in."""
         if self._has_substitute:
             return self.fields["what"].station
         return self._first_field()
@@ -189,7 +189,7 @@ class SubstitutionForm(OrderForm):
         return starter.station
 
     def walk_on(self, focus: QWidget | None) -> None:
-        """Go from what is entered to who is out, to who is in, then on from field to field."""
+        """Go from the choice of what to enter to who is out, to who is in, then from field to field."""
         if focus is not None and self.fields["what"].isAncestorOf(focus):
             self._first_field().setFocus(Qt.FocusReason.TabFocusReason)
         elif focus is not None and self.fields["starter"].isAncestorOf(focus):

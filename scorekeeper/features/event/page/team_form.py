@@ -26,7 +26,7 @@ from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered
 
 MOST_PLAYERS = 4
-"""So many players a team may have at one table, whatever the rules."""
+"""The most players that a team may have at one table, whatever the rules."""
 
 
 class TeamForm(OrderForm):
@@ -64,7 +64,7 @@ class TeamForm(OrderForm):
         self.load()
 
     def fill(self, values: Values) -> None:
-        """Put the players in before the captain, who is one of them."""
+        """Fill in the players before the captain, who is one of them."""
         super().fill(values)
         if "captain" in values:
             self.fields["captain"].set_text(values["captain"])
@@ -75,7 +75,7 @@ class TeamForm(OrderForm):
             self._name_captains()
 
     def entered(self) -> Entered:
-        """Say that a team is entered, completed before it has played, or changed."""
+        """Return that a team is entered, completed before it has played, or changed."""
         if not self.subject:
             return (("team-entered", NEW),)
         begun = any(has_begun(state) for state in played_by(self.bridge.tournament, self.subject))
@@ -83,15 +83,15 @@ class TeamForm(OrderForm):
 
     @property
     def rules(self) -> Rules:
-        """The rules as the event plays them now."""
+        """The rules of the event at present."""
         return self.bridge.system
 
     def draft(self) -> tuple[Fact, ...]:
-        """Return the team as typed: who may enter it hangs on whether it only adds."""
+        """Return the team as typed: the roles that may enter it depend on whether it only adds."""
         return (self.fact(),) if self.subject else ()
 
     def load(self) -> None:
-        """Show the team as it stands."""
+        """Fill the form with the team's present values."""
         tournament = self.bridge.tournament
         team = tournament.teams.get(self.subject)
         if team is None:
@@ -129,7 +129,7 @@ class TeamForm(OrderForm):
         return tuple(name for name, _uid in self._typed_players())
 
     def _typed_players(self) -> list[tuple[str, str]]:
-        """Return the names typed, in order, each with the player (uid) who stands in that place, "" for nobody."""
+        """Return the typed names in order, each with the uid of the player in that place ("" if there is none)."""
         team = self.bridge.tournament.teams.get(self.subject)
         standing = team.uids if team is not None else ()
         names = [line.text() for line in self._player_lines()]
@@ -138,7 +138,7 @@ class TeamForm(OrderForm):
         return [(name, uid) for text, uid in zip(names, uids, strict=False) if (name := " ".join(text.split()))]
 
     def _show_renames(self) -> None:
-        """Say before it is saved who would be called otherwise, where another player is let in, what is unusual."""
+        """Before saving, warn about renamed players, exchanged players and anything unusual."""
         tournament, fact = self.bridge.tournament, self.fact()
         fields = [uid for _name, uid in self._typed_players()]
         renames = [
@@ -151,7 +151,7 @@ class TeamForm(OrderForm):
         self.renames.show_text(" ".join(filter(None, renames)))
 
     def _exchanges(self, has_found: bool) -> bool:
-        """Return whether a team that has played would get another player in the place of one of its own."""
+        """Return whether a team that has played would get a new player in place of one of its own."""
         tournament = self.bridge.tournament
         return has_found and any(has_begun(state) for state in played_by(tournament, self.subject))
 
@@ -191,7 +191,7 @@ class TeamForm(OrderForm):
         return replace(order, facts=(*facts, TeamRegistered(fact.team, late=True)) if late else facts)
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return what takes the team off the list."""
+        """Return the fact that takes the team off the list."""
         standing = self.bridge.tournament.teams.get(self.subject)
         return (
             (TeamRemoved(self.subject), _("{team} is off the list.").format(team=standing.name))

@@ -1,4 +1,4 @@
-"""A line that takes the name of a team: typed in full or begun, or chosen from the list below it."""
+"""A line for the name of a team: typed in full or in part, or chosen from the list below it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from scorekeeper.kit.look.look import Look
 
 
 class TeamLine(LabelledLine):
-    """Up and Down go through the teams, a click shows them all."""
+    """A line with team names: Up and Down step through them, a click shows them all."""
 
     def __init__(self, look: Look, label: str, *, name: str) -> None:
         super().__init__(look, label, name=name)
@@ -64,12 +64,12 @@ class TeamLine(LabelledLine):
 
 
 def team_field(position: int, label: str, name: str) -> Field:
-    """Return the field of the team, or player, in a place of the table."""
+    """Return the field of the team, or player, at a position of the table."""
     return Field(f"teams.{position}", lambda look, words, _name: TeamLine(look, words, name=name), lambda: label)
 
 
 def offer_teams(form: Form, chosen: Sequence[str], tournament: Tournament) -> None:
-    """Offer the teams of the event in every place of a form, and fill in those that sit there."""
+    """Offer the teams of the event in every team field of a form, and fill in the present ones."""
     names = [team.name for team in tournament.teams.values()]
     lines = [line for line in form.fields.values() if isinstance(line, TeamLine)]
     for index, line in enumerate(lines):

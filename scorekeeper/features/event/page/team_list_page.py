@@ -1,4 +1,4 @@
-"""A list of teams before it is entered: a table to mend, and below it what is wrong with which row."""
+"""A list of teams before it is entered: a table to correct, and below it the problems by row."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -26,16 +26,16 @@ Index = QModelIndex | QPersistentModelIndex
 _ROW = 30
 """How high a row is, pixels at 100 %."""
 _WIDEST = 220
-"""No column begins wider, pixels at 100 %."""
+"""The greatest initial width of a column, pixels at 100 %."""
 _PROBLEMS = 4
-"""So many problems are in sight at once; the others scroll."""
+"""The number of problems in sight; the others scroll."""
 _WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole)
 _REMARK_ROLES = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole)
 _ROOT = QModelIndex()
 
 
 class ListModel(QAbstractTableModel):
-    """The cells of a list, and the sentences about those that are wrong; `changed` answers the list as mended."""
+    """The cells of a list, and the sentences about faulty ones; `changed` carries the corrected list."""
 
     changed = Signal(object)
 
@@ -53,7 +53,7 @@ class ListModel(QAbstractTableModel):
         self.endResetModel()
 
     def mark(self, checked: CheckedList) -> None:
-        """Mark the cells that are wrong, and those to be looked at."""
+        """Mark the cells that are wrong, and those that deserve a look."""
         self._marked = {(cell.row, cell.column): cell.sentence for cell in reversed(checked.marked)}
         self._wrong = {(cell.row, cell.column): cell.sentence for cell in reversed(checked.wrong)}
         if self.teams.rows:
@@ -67,7 +67,7 @@ class ListModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.teams.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell; of one that is wrong the sentence, a sign and a tint too."""
+        """Return the words of a cell; of a faulty one also the sentence, a sign and a tint."""
         row, column = self.teams.rows[index.row()], self.teams.columns[index.column()]
         wrong = self._wrong.get((row.number, column), "")
         sentence = wrong or self._marked.get((row.number, column), "")
@@ -83,7 +83,7 @@ class ListModel(QAbstractTableModel):
         return {tint: color, sign: self.look.icon("warn", tone)}.get(Qt.ItemDataRole(role))
 
     def is_wrong(self, index: Index) -> bool:
-        """Return whether a cell has to be mended."""
+        """Return whether a cell has to be corrected."""
         return (
             index.isValid() and (self.teams.rows[index.row()].number, self.teams.columns[index.column()]) in self._wrong
         )
@@ -103,7 +103,7 @@ class ListModel(QAbstractTableModel):
         return words.column_name(self.teams.columns[section])
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let every cell be changed."""
+        """Make every cell editable."""
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -136,7 +136,7 @@ class ListTable(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
     def relook(self) -> None:
-        """Take theme and text size again; every column is as wide as its words, none too wide."""
+        """Reapply theme and text size; every column fits its words, up to a limit."""
         look = self.look
         self.setFont(look.font("table"))
         for head in (self.horizontalHeader(), self.verticalHeader()):
@@ -164,9 +164,9 @@ class ListTable(QTableView):
 
 
 class TeamListPage(QWidget):
-    """A list over the whole Event page until it is `confirmed` or `left`; what is wrong is mended in its cells.
+    """A list of teams over the whole Event page until it is `confirmed` or `left`; its cells can be corrected.
 
-    `check` says what a list comes to as the event stands.
+    `check` returns what the list would enter into the present event.
     """
 
     confirmed = Signal(object)
@@ -217,7 +217,7 @@ class TeamListPage(QWidget):
         look.changed.connect(self.relook)
 
     def show_list(self, teams: TeamList) -> None:
-        """Begin with another list; the keys are in its first cell that is wrong."""
+        """Begin with another list, with the focus in its first faulty cell."""
         self.teams = teams
         self.cells.show_list(teams)
         self.relook()
@@ -228,12 +228,12 @@ class TeamListPage(QWidget):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.renew()
         self.table.relook()
 
     def renew(self) -> None:
-        """Say anew what is wrong, and what Ctrl+Enter does."""
+        """Check the list again, and show the problems and what Ctrl+Enter does."""
         if self.teams is None:
             return
         self.checked = checked = self._check(self.teams)
@@ -259,7 +259,7 @@ class TeamListPage(QWidget):
                 for index, cell in enumerate(found_cells)
             ]
         )
-        # at 200 % the list would leave no room for the table: there Ctrl+Enter goes from one problem to the next
+        # at 200 % the list would leave no space for the table: there Ctrl+Enter goes from one problem to the next
         self.problems.setVisible(bool(found_cells) and not self.look.compact)
         self.problems.setFixedHeight(self.look.px(43) * min(_PROBLEMS, len(found_cells)))
         self.drop_button.setEnabled(bool(self.teams.rows))
@@ -268,7 +268,7 @@ class TeamListPage(QWidget):
         self.confirm_button.setAccessibleName(words.enter(checked.new + checked.completed))
 
     def _show_cell(self) -> None:
-        """Say in full what is wrong with the cell that the keys are in."""
+        """Show in full the problem of the focused cell."""
         index = self.table.currentIndex()
         sentence = index.data(Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
         self.about.show_text(sentence or "", tone="error" if self.cells.is_wrong(index) else "warn")
@@ -278,7 +278,7 @@ class TeamListPage(QWidget):
         self.renew()
 
     def _drop(self, index: int) -> None:
-        """Drop a row; the keys stay at its place."""
+        """Drop a row; the focus stays at its position."""
         if self.teams is None or not 0 <= index < len(self.teams.rows):
             return
         row, column = self.teams.rows[index], max(0, self.table.currentIndex().column())
@@ -302,7 +302,7 @@ class TeamListPage(QWidget):
         return (self.table, *((self.problems,) if self.problems.isVisibleTo(self) else ()), self.confirm_button)
 
     def confirm(self) -> None:
-        """Enter the teams, or go to the first cell that is wrong."""
+        """Enter the teams, or go to the first faulty cell."""
         self.renew()  # another seat may have entered a team meanwhile
         if self.checked.wrong:
             self._go_to(0)

@@ -1,1 +1,1 @@
-"""The event as its organiser sees it: teams, sessions, standings, journal."""
+"""The event as the organizer sees it: teams, sessions, standings, journal."""

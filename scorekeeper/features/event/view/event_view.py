@@ -46,12 +46,10 @@ class ListedTeam:
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """One session of the list; numbers are words, empty where there is none. `seated`: somebody took the seats.
+    """A session of the list; numbers are words, empty if there is none.
 
-    `stage` is its name, "" in an event of one stage.
-
-    `length` says what is unusual about how far it goes, in full; `state` has the short of it, and the
-    numbers of open disputes (`disputed`).
+    `seated`: the seats are taken. `stage` is its name, "" in an event of a single stage. `length` says in full what
+    is unusual about the number of deals; `state` has the short form, and the numbers of open disputes (`disputed`).
     """
 
     uid: str
@@ -90,9 +88,10 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class EventView:
-    """Everything the lists of the page show. `finished`: at least one session counts in the ranking.
+    """Everything shown in the lists of the page.
 
-    `stage` is whose ranking it is, "" with one stage only; `found_session` the one that Enter opens when looked for.
+    `finished`: at least one session counts in the ranking. `stage` is whose ranking it is, "" with one stage only;
+    `found_session` the one that Enter opens when searched for.
     """
 
     name: str
@@ -106,14 +105,14 @@ class EventView:
 
 
 class EventViews:
-    """The Event page from entry to entry: what nothing has changed is not worked out again."""
+    """A cache of the Event page from entry to entry: unchanged parts are not worked out again."""
 
     def __init__(self) -> None:
         self._teams: dict[str, tuple[object, ListedTeam]] = {}
         self._sessions: dict[str, tuple[tuple[object, ...], SessionLine]] = {}
 
     def view(self, tournament: Tournament, find: str = "", stage: str = MAIN) -> EventView:
-        """Return the lists of an event: the ranking of a stage, and what has `find` in a name; see `sessions`."""
+        """Return the lists of an event: the ranking of a stage, and rows with `find` in a name; see `sessions`."""
         event = tournament.event
         needle = search_key(find)
         teams = tuple(self._team(tournament, team) for team in tournament.teams.values())
@@ -138,7 +137,7 @@ class EventViews:
         )
 
     def sessions(self, tournament: Tournament, stage: str = MAIN, needle: str = "") -> tuple[SessionLine, ...]:
-        """Return the sessions, newest first; of those looked for, also by round, table or number, a stage's first."""
+        """Return the sessions, newest first; those searched for also by round, table or number, a stage's first."""
         listed = newest_first(tournament)
         lines = [self._session(tournament, state) for state in listed]
         if not needle:
@@ -154,7 +153,7 @@ class EventViews:
 
     def _team(self, tournament: Tournament, team: TeamState) -> ListedTeam:
         known = self._teams.get(team.uid)
-        if known is None or known[0] is not team or team.turns:  # a substitution tells of players and of sessions
+        if known is None or known[0] is not team or team.turns:  # a substitution concerns players and sessions
             known = self._teams[team.uid] = (team, _team_line(tournament, team))
         return known[1]
 
@@ -168,18 +167,18 @@ class EventViews:
 
 
 def event_view(tournament: Tournament, find: str = "", stage: str = MAIN) -> EventView:
-    """Return the lists of an event as they stand."""
+    """Return the present lists of an event."""
     return EventViews().view(tournament, find, stage)
 
 
 def _table_searched(needle: str) -> int | None:
-    """Return the table that is looked for by its number alone: "7", "table 7"."""
+    """Return the table searched for by its number alone: "7", "table 7"."""
     number = needle.removeprefix(search_key(pgettext("event page", "Table"))).strip()
     return int(number[:9]) if number.isascii() and number.isdigit() else None
 
 
 def _session_searched(tournament: Tournament, stage: str, needle: str, matches: Sequence[SessionLine]) -> str:
-    """Return the session (uid) that is looked for: the only one found, or that at a table of the round played now."""
+    """Return the session (uid) searched for: the only match, or that at a table of the present round."""
     if len(matches) == 1:
         return matches[0].uid if needle else ""
     first = tournament.sessions.get(matches[0].uid) if matches and needle else None
@@ -190,7 +189,7 @@ def _session_searched(tournament: Tournament, stage: str, needle: str, matches: 
 
 
 def _place_and_date(tournament: Tournament, teams: int) -> str:
-    """Return the line under the event's name; what waits for the committee stands first in it."""
+    """Return the line under the event's name; it begins with what waits for the committee."""
     event, waiting = tournament.event, len(open_disputes(tournament))
     date, venue = (event.date, event.venue) if event is not None else (None, None)
     text = event_page.place_of_event(date, venue, teams, len(tournament.sessions))
@@ -198,7 +197,7 @@ def _place_and_date(tournament: Tournament, teams: int) -> str:
 
 
 def _is_searched(line: SessionLine, needle: str) -> bool:
-    """Whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
+    """Return whether a session matches: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
     teams = search_key(" ".join((*line.teams, line.stage)))
     if needle in teams:
         return True
@@ -288,7 +287,7 @@ def _rank_line(
 
 @dataclass(frozen=True, slots=True)
 class SessionDraft:
-    """What a new session begins with: the next table of the newest round, two teams that do not play in it yet."""
+    """Initial values of a new session: the next table of the newest round, two teams not yet playing in it."""
 
     round: int | None
     table: int | None
@@ -297,7 +296,7 @@ class SessionDraft:
 
 
 def next_session(tournament: Tournament, sides: int = 2, stage: str = MAIN) -> SessionDraft:
-    """Return what a new session of a stage begins with; a round everybody plays in is followed by the next one."""
+    """Return the initial values of a new session of a stage; after a full round those of the next one."""
     states, teams = sessions_of(tournament, stage), teams_of(tournament, stage)
     event = tournament.event
     date = event.date if event else None
@@ -323,13 +322,13 @@ def _pair(states: Iterable[SessionState], free: list[str], sides: int) -> tuple[
 
 
 def odd_side_after(state: SessionState, teams: tuple[str, ...], system: RuleSystem) -> Side:
-    """Return the side in the odd seats when these are a session's teams: once seats are taken, a team keeps its own."""
+    """Return the side in the odd seats for these teams: once seats are taken, a team keeps its own."""
     odd = state.teams[system.sides.index(state.odd_side)]
     return system.sides[teams.index(odd)] if state.seating_entries and odd in teams else state.odd_side
 
 
 def opened_fact(state: SessionState) -> SessionOpened:
-    """Return what stands of how a session was opened, as the fact that would say it again."""
+    """Return the present opening of a session, as a fact that would repeat it."""
     opened_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)
     options = opened_before.options if isinstance(opened_before, SessionOpened) else {}
     opened = SessionOpened(
@@ -339,7 +338,7 @@ def opened_fact(state: SessionState) -> SessionOpened:
 
 
 def places_twice(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]:
-    """Return which teams of a session, by their places, have another one in its round."""
+    """Return which teams of a session, by index, have another one in its round."""
     if fact.round is None:
         return ()
     return tuple(
@@ -352,7 +351,7 @@ def places_twice(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]
 def session_options(
     tournament: Tournament, system: RuleSystem, own: Mapping[str, Value | bool], deals: int
 ) -> dict[str, Value | bool]:
-    """Return a session's own options with this number of deals, left out where the event says the same."""
+    """Return a session's own options with this number of deals, without those equal to the event's."""
     event = system.options.effective(tournament.event.settings if tournament.event else {})
     kept = {key: value for key, value in own.items() if key != "deals"}
     return kept if event.get("deals") == deals else {**kept, "deals": deals}

@@ -1,4 +1,4 @@
-"""A team that comes when the draw is made: the empty place it takes, whom it meets, and from which round on."""
+"""A team that joins after the draw: the empty place it takes, its opponents, and its first round."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.kernel.roster_entry import Ids
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """How a team comes into the draw: its place ("B46", "" where places have no names), its first round, the facts.
+    """How a team joins the draw: its place ("B46", "" if places have no names), its first round, the facts.
 
     Without facts no place is empty in any round that has not begun.
     """
@@ -24,7 +24,7 @@ class Joining:
 
 
 def is_drawn(stage: StageState, team: str) -> bool:
-    """Return whether a draw that holds has a team (uid), from the start or since it joined."""
+    """Return whether a draw in force has a team (uid), from the start or since it joined."""
     return any(team in draw.fact.order or _joined(draw, team) for draw in stage.standing_draws)
 
 
@@ -33,10 +33,10 @@ def _joined(draw: DrawState, team: str) -> bool:
 
 
 def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
-    """Return how a team (uid) comes into the draw of the main stage; None where it is in it, or nothing is drawn.
+    """Return how a team (uid) joins the draw of the main stage; None if it is in it, or nothing is drawn.
 
-    In every round that has not begun it meets a team that would sit out, never the same twice, and sits out itself
-    where none is left for it.
+    In every round that has not begun it meets a team that would sit out, never the same twice, and sits out itself if
+    none is left for it.
     """
     stage = tournament.stage(MAIN)
     if not stage.standing_draws or is_drawn(stage, team):
@@ -88,7 +88,7 @@ def _with(drawn_round: DrawnRound, draw: DrawState, team: str, met: str | None, 
 
 
 def _distinct(free: Mapping[int, Sequence[str]]) -> dict[int, str]:
-    """Return a team for as many rounds as can be, none twice."""
+    """Return a team for as many rounds as possible, none twice."""
     by_team: dict[str, int] = {}
 
     def seat(number: int, seen: set[str]) -> bool:

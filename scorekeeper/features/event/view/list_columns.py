@@ -1,4 +1,4 @@
-"""What the columns of a team list say of a team besides its players: as the desk notes it, and as they say it again."""
+"""The columns of a team list besides the players: read, and written from the desk's notes."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -35,12 +35,12 @@ from scorekeeper.language.stage_facts import presence_word
 from scorekeeper.language.translation import pgettext
 
 PLAYER = re.compile(r"player (\d{1,2})")
-"""A player's column, as every way to head it is read."""
+"""A player's column, in its normal form."""
 _BEFORE = (TEAM, LETTER)
 _BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, FEE, PAID, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
 _T = TypeVar("_T")
 TRUE, FALSE = "true", "false"
-"""What a spreadsheet has in a cell that can be ticked."""
+"""Values of a spreadsheet cell that can be ticked."""
 _SEED = re.compile(r"[1-9]\d{0,5}")
 _YES, _NO = ("y", "x", "1", "\u2713", "\u2714"), ("n", "0", "-", "\u2013")
 """What people write for yes and no, besides the words."""
@@ -52,7 +52,7 @@ def is_entered(column: str) -> bool:
 
 
 def place_of(column: str) -> tuple[int, int]:
-    """Return where a column stands: team, letter, players by number, captain, club and so on."""
+    """Return the sort key of a column: team, letter, players by number, captain, club and so on."""
     match = PLAYER.fullmatch(column)
     if match:
         return 1, int(match[1])
@@ -61,7 +61,7 @@ def place_of(column: str) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What a row says for the desk; an empty field, or None, says nothing."""
+    """A row's values for the desk; an empty field, or None, means no value."""
 
     city: str = ""
     group: str = ""
@@ -88,7 +88,7 @@ _COLUMNS: Mapping[str, str] = MappingProxyType(
 
 
 def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
-    """Return what a row says for the desk, and in sentences what cannot be read in it, by column."""
+    """Return a row's values for the desk, and by column a sentence about what cannot be read."""
     wrong: dict[str, str] = {}
     seed = cells.get(SEED, "")
     if seed and not _SEED.fullmatch(seed):
@@ -126,7 +126,7 @@ def _value_named(text: str, meanings: Mapping[_T, tuple[str, ...]]) -> _T | None
 
 
 def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
-    """Return what a row says was paid of its fee, and in a sentence what cannot be read; None: it says nothing.
+    """Return what was paid of a fee according to a row, and a sentence about what cannot be read; None: no value.
 
     A yes is the whole fee.
     """
@@ -148,7 +148,7 @@ def read_paid(cells: Mapping[str, str], fee: str) -> tuple[str | None, str]:
 
 
 def list_entry(tournament: Tournament, team: str) -> Noted:
-    """Return what a list would say of a team (uid) as it stands; of one that is awaited and in time nothing."""
+    """Return the list columns of a team (uid) at present; empty for a team expected and in time."""
     known, placed = noted(tournament, team), tournament.stage(MAIN).placed.get(team)
     group_drawn = next((group for group, uids in tournament.stage(MAIN).groups.items() if team in uids), "")
     note = known.noted
@@ -165,7 +165,7 @@ def list_entry(tournament: Tournament, team: str) -> Noted:
 
 
 def cells_of(entry: Noted) -> dict[str, str]:
-    """Return what a list says of a team, by column."""
+    """Return the values of a team for a list, by column."""
     presence = {HERE: YES, stages.NEVER_CAME: NEVER_CAME, AWAITED: NO}
     return {
         CITY: entry.city,
@@ -180,7 +180,7 @@ def cells_of(entry: Noted) -> dict[str, str]:
 
 
 def contradictions(entry: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
-    """Return in which columns the event says something else than a list, each with what it says."""
+    """Return the columns in which the event differs from a list, each with the event's value."""
     cells = cells_of(standing)
     for field, column in _COLUMNS.items():
         listed, other = getattr(entry, field), getattr(standing, field)
@@ -191,7 +191,7 @@ def contradictions(entry: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
 def completing(
     tournament: Tournament, team: str, entry: Noted, *, late: bool = False, paid: str | None = None
 ) -> tuple[Fact, ...]:
-    """Return the facts by which the event says of a team (uid) all that a list does; none where it says so already.
+    """Return the facts that add a list's values to a team (uid); none if the event has them already.
 
     `late`: the team is entered after the deadline, whatever the list says. `paid` is what it has paid.
     """

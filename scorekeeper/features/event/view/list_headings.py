@@ -28,7 +28,7 @@ PLAYERS = "players"
 """A column with several players in each cell, or with the first of several columns under one heading."""
 _MANY_NAMES = re.compile(r"[,;/\n\r]")
 _HEADING_WITHIN = 30
-"""The heading is looked for in so many rows."""
+"""The heading is searched for in this many rows."""
 _NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         TEAM: ("team", "teams", "team name", "name of team", "name of the team", "teamname", "mannschaft", "equipe"),
@@ -64,7 +64,7 @@ _COUNT = re.compile(r"[^\d\s]{0,3}\s*\d[\d.,\s]*[^\W\d_]*")
 """A number, with the word or the currency of what it counts."""
 _TITLE = re.compile(r"(?:group|pool|gruppe|groupe|grupo|section|division)[\s.:_\-]*\w{1,3}[.:]?")
 _RULE = re.compile(r":?-{2,}:?")
-"""What a table pasted from a text has below its headings."""
+"""The line below the headings of a table pasted from a text."""
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]00:00:00)?|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}-[a-z]{3}(?:-\d{2,4})?")
 _ERRORS = frozenset(
     (
@@ -95,7 +95,7 @@ NO_RESULT = NoResult()
 
 
 def column_of(heading: object) -> str:
-    """Return which column a heading names: "Player_1", "P1" and "Player One" are "player 1"; "" for another one."""
+    """Return the column that a heading names: "Player_1", "P1" and "Player One" are "player 1"; "" if unknown."""
     folded = re.sub(r"\([^)]*\)", " ", fold_spelling(str(heading or "")))
     folded = " ".join(re.sub(r"[_\-:.*#|'\u2019]", " ", folded).split())
     if folded in _BY_NAME:
@@ -109,7 +109,7 @@ def column_of(heading: object) -> str:
 
 
 def heading_row(table: Sequence[Sequence[object]]) -> int | None:
-    """Return where the heading is: the first row near the top that names a team and another column, or a team alone."""
+    """Return the index of the heading: the first row near the top that names a team, and another column if any."""
     alone = None
     for index, row in enumerate(table[:_HEADING_WITHIN]):
         columns = [column for cell in row if (column := column_of(cell))]
@@ -121,18 +121,18 @@ def heading_row(table: Sequence[Sequence[object]]) -> int | None:
 
 
 def split_players(text: object) -> list[str]:
-    """Return the players in one cell, which are parted by commas, semicolons, slashes or line ends."""
+    """Return the players in one cell, separated by commas, semicolons, slashes or line ends."""
     return [name for part in _MANY_NAMES.split(str(text or "")) if (name := " ".join(part.split()))]
 
 
 def is_rule(cells: Iterable[str]) -> bool:
-    """Return whether a row is the line that a table in a text has below its headings."""
+    """Return whether a row is the line below the headings of a table in a text."""
     texts = [cell for cell in cells if cell]
     return bool(texts) and all(_RULE.fullmatch(text) for text in texts)
 
 
 def doubt(name: str, others: Sequence[str], unused: Sequence[str] = ()) -> str:
-    """Return in a sentence why a row is not a team, "" where it may be one.
+    """Return in a sentence why a row is not a team, "" if it may be one.
 
     `others` are its other cells, `unused` those in columns that are not entered: the label of a sum may be there.
     """
@@ -162,7 +162,10 @@ def is_sum_line(line: str) -> bool:
 
 
 def wrong_cell(cell: object, column: str, where: str) -> str:
-    """Return in a sentence why what a cell holds cannot be entered, "" where it can. `where` names it: "B4"."""
+    """Return in a sentence why the value of a cell cannot be entered, "" if it can.
+
+    `where` names it: "B4".
+    """
     if isinstance(cell, NoResult):
         return words.formula_without_result(where)
     text = " ".join(str(cell).split())

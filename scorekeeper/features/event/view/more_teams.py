@@ -1,4 +1,4 @@
-"""Teams typed or pasted one a line, as a list of those who come to a club evening."""
+"""Teams typed or pasted line by line, as a list of those who come to a club evening."""
 
 import re
 from collections.abc import Sequence
@@ -11,17 +11,17 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 BETWEEN = re.compile(r"[\t;:,]")
-"""What stands between a team and its players, and between those."""
+"""Separators between a team and its players, and between the players."""
 
 
 _SHOWN = 6
 MOST_PARTS = 5
-"""A line of more parts than a name and four players is no team."""
+"""The most parts in a line: a team name and four players; a line with more is not a team."""
 _NEXT_TEAM = re.compile(r"[\t;,]\s*(?=[^\t;:,]+:)")
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """Return the lines of a list, one for each team; a list that lost its line ends is parted into them.
+    """Return the lines of a list, one for each team; a list that lost its line ends is split into them.
 
     That is a single line in which several names have a colon, or too many parts for one team and no colon.
     """
@@ -35,7 +35,7 @@ def lines_of(text: str) -> tuple[str, ...]:
 
 
 def read_in_list(text: str) -> tuple[str, bool]:
-    """Say what was read of a list before it is entered, and whether that needs a look: it was a single line."""
+    """Return what was read of a list before it is entered, and whether that needs a look: it was a single line."""
     teams, parted = more_teams(text), len(lines_of(text)) > len(text.strip().splitlines())
     if not teams:
         return "", False
@@ -56,14 +56,14 @@ def names_listed(names: Sequence[str]) -> str:
 
 
 def more_teams(text: str) -> tuple[NewTeam, ...]:
-    """Return the teams of a list: each line its name, and behind it the players, the captain first."""
+    """Return the teams of a list, a line each: its name, then the players, the captain first."""
     lines = [[part.strip() for part in BETWEEN.split(line)] for line in lines_of(text)]
     listed = [(line[0], tuple(player for player in line[1:] if player)) for line in lines]
     return tuple(NewTeam(name, players=players, captain=players[0] if players else None) for name, players in listed)
 
 
 def wrong_in_list(teams: tuple[NewTeam, ...], before: tuple[NewTeam, ...]) -> str:
-    """Return the first thing that is wrong with a list of teams, some of which may stand `before` it; "" for none."""
+    """Return the first problem in a list of teams, "" if there is none; `before` are teams listed already."""
     seen = {name_key(team.name): team for team in before}
     for number, team in enumerate(teams, 1):
         if not team.name:

@@ -1,4 +1,4 @@
-"""The registration desk as frozen values: who is here, what is open of a team, and the facts of each answer."""
+"""The registration desk as frozen values: who is here, a team's open points, and the facts of each answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,14 +30,14 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.remarks import remark
 
 MOST_HITS = 8
-"""So many teams are shown of those that were found."""
+"""The most teams shown of those found."""
 PLAYERS, LET_IN, FEE, SUBSTITUTED, DRAW = "players", "late", "fee", "substitution", "draw"
-"""What the form says of a team, in this order."""
+"""The subjects of the form's remarks, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One team of the list: its name, its club or the player found, its state in words with sign and tone."""
+    """A team of the list: its name, its club or the player found, its state in words with sign and tone."""
 
     uid: str
     name: str
@@ -49,7 +49,7 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskRemark:
-    """One sentence of the form: what it is about, whether that is well, whether it is a question that is open."""
+    """A sentence of the form: its subject, whether that is well, whether it is an open question."""
 
     about: str
     title: str
@@ -72,7 +72,7 @@ class DeskPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DeskTeam:
-    """A team in the form: where it is from, its players, and what is said of it."""
+    """A team in the form: where it is from, its players, and remarks about it."""
 
     at_desk: AtDesk
     origin: str
@@ -83,13 +83,13 @@ class DeskTeam:
 
     @property
     def next(self) -> str:
-        """What the next open question is about; "" where none is open."""
+        """The subject of the next open question; "" if there is none."""
         return next((remark.about for remark in self.remarks if remark.open), "")
 
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """The whole desk: the line under its title, the rows, the sums, and who is awaited, each with the desk's note."""
+    """The whole desk: the line under its title, the rows, the sums, and the expected teams with the desk's notes."""
 
     about: str
     rows: tuple[DeskRow, ...]
@@ -100,7 +100,7 @@ class DeskView:
 
 
 def desk_view(tournament: Tournament, find: str = "") -> DeskView:
-    """Return the desk with the best of what was looked for; without a word to find everybody, who is awaited first."""
+    """Return the desk with the best matches; with an empty search everyone, expected teams first."""
     teams = all_at_desk(tournament)
     here = sum(team.state == HERE for team in teams.values())
     matches = _matching(list(teams.values()), search_key(find))
@@ -125,7 +125,7 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
 
 
 def _matching(teams: Sequence[AtDesk], needle: str) -> list[tuple[AtDesk, str]]:
-    """Return the teams that have what was looked for in a name, best first, each with its detail."""
+    """Return the teams with a matching name, best first, each with its detail."""
     if not needle:
         return [(team, team.team.club or "") for team in sorted(teams, key=lambda team: team.state != AWAITED)]
     hits = []
@@ -151,7 +151,7 @@ _TEAM, _CLUB, _PLAYER = range(3)
 
 
 def _how(text: str, needle: str) -> int:
-    """Return how well a text is what was looked for: it begins so, a word of it does, or it only has it."""
+    """Return how well a text matches: it begins so, a word of it does, or it only contains it."""
     return 0 if text.startswith(needle) else 1 if f" {needle}" in text else 2
 
 
@@ -161,7 +161,7 @@ def _row(team: AtDesk, detail: str) -> DeskRow:
 
 
 def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
-    """Return what it comes to so far; fees and late teams only where there are any."""
+    """Return the totals so far; fees and late teams only if there are any."""
     sums = [(words.teams_here(), words.n_of_all(here, len(teams)))]
     fees = states.fee_sums(teams)
     if fees is not None:
@@ -184,7 +184,7 @@ def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
 
 
 def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam | None:
-    """Return a team (uid) in the form of the desk, None where there is none."""
+    """Return a team (uid) in the form of the desk, None if there is no such team."""
     at_desk = all_at_desk(tournament).get(uid)
     if at_desk is None:
         return None
@@ -213,7 +213,7 @@ def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam 
 
 
 def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
-    """Return who is on the list of a team, and the substitute while one plays."""
+    """Return the players on the list of a team, and the substitute while one plays."""
     turn = team.substitution if team.returned is None else None
     since = rosters.from_words(tournament, turn.from_round, turn.session, turn.from_deal) if turn is not None else ""
     listed = [
@@ -234,7 +234,7 @@ def _listed(tournament: Tournament, team: TeamState) -> tuple[DeskPlayer, ...]:
 
 
 def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> DeskRemark:
-    """Say who plays, and what is not as it should be: too few, no captain, somebody in two teams, names alike."""
+    """Return who plays, and the problems: too few, no captain, a player in two teams, similar names."""
     team, needed = at_desk.team, system.seats // len(system.sides)
     wrong = [words.twice(name, tournament.teams[other].name) for name, other in at_desk.twice]
     if len(team.players) < needed:
@@ -249,7 +249,7 @@ def _players(tournament: Tournament, at_desk: AtDesk, system: RuleSystem) -> Des
 
 
 def alike(tournament: Tournament, team: TeamState) -> list[str]:
-    """Return in sentences which names of a team look like others of the event and are not the same."""
+    """Return sentences about names of a team that look like others of the event without being equal."""
     others = [other for other in tournament.teams.values() if other.uid != team.uid]
     players = [name for other in others for name in other.players]
     similar = (
@@ -275,12 +275,12 @@ def _fees(team: AtDesk) -> list[DeskRemark]:
 
 
 def paid(tournament: Tournament, team: str, fee: str) -> FeePaid:
-    """Return that a team (uid) has paid what it has to."""
+    """Return that a team (uid) has paid what is due."""
     return FeePaid(team, fee, fee_of(tournament, team, fee))
 
 
 def given_back(tournament: Tournament, team: str, fee: str) -> FeePaid:
-    """Return that a team (uid) has back what it paid."""
+    """Return that a team (uid) got back what it paid."""
     known = tournament.registrations[team]
     return FeePaid(team, fee, known.paid.get(fee, ""), back=True)
 
@@ -291,7 +291,7 @@ def with_captain(team: TeamState, captain: str) -> TeamEntered:
 
 
 def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) -> tuple[Fact, ...]:
-    """Return that a team (uid) is here, or awaited after all; one that had been left out plays, where the role may."""
+    """Return that a team (uid) is here, or expected after all; one taken out plays again if the role may enter that."""
     stage = tournament.stage(MAIN)
     placed, gone = stage.placed.get(team), stage.withdrawn.get(team)
     facts: list[Fact] = [CheckedIn(team, state)]
@@ -303,9 +303,9 @@ def checked_in(tournament: Tournament, team: str, role: str, state: str = HERE) 
 
 
 def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]:
-    """Return that a team (uid) never came: out of the draw that is to be made, withdrawn where it is made.
+    """Return that a team (uid) never came: out of the coming draw, withdrawn from one already made.
 
-    Who may not take it out says only that it never came.
+    A role that may not take it out only enters that it never came.
     """
     stage = tournament.stage(MAIN)
     placed = stage.placed.get(team) or TeamPlaced(MAIN, team)
@@ -314,7 +314,7 @@ def never_came(tournament: Tournament, team: str, role: str) -> tuple[Fact, ...]
 
 
 def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[Fact, ...]:
-    """Return that a team (uid) plays nothing in a stage after a round, and gives up what it plays of a later one."""
+    """Return that a team (uid) stops playing in a stage after a round, and forfeits its session of a later one."""
     facts: list[Fact] = [TeamWithdrawn(stage, team, after_round)]
     for state in _playing(tournament, stage, team):
         if (state.round or 0) > after_round:
@@ -324,7 +324,7 @@ def withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) 
 
 
 def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
-    """Return that a team (uid) plays on in a stage, and goes on with the session that it gave up by withdrawing."""
+    """Return the facts by which a team (uid) plays on in a stage and resumes the session that it forfeited."""
     resumed = (state for state in _given_up(tournament, stage, team) if _may_go_on(tournament, state))
     return (
         TeamWithdrawn(stage, team),
@@ -333,7 +333,7 @@ def plays_on(tournament: Tournament, stage: str, team: str) -> tuple[Fact, ...]:
 
 
 def tables_of_who_plays_on(tournament: Tournament, stage: str, team: str) -> tuple[str, ...]:
-    """Return in sentences what becomes of the sessions that a team (uid) gave up in the middle, once it plays on."""
+    """Return sentences about the forfeited sessions of a team (uid) once it plays on."""
     return tuple(
         words.table_goes_on(
             place_words(state.round, state.table, state.number),
@@ -344,7 +344,7 @@ def tables_of_who_plays_on(tournament: Tournament, stage: str, team: str) -> tup
 
 
 def _given_up(tournament: Tournament, stage: str, team: str) -> list[SessionState]:
-    """Return the sessions that a team gave up in the middle when it withdrew."""
+    """Return the unfinished sessions that a team forfeited by withdrawing."""
     return [
         state
         for state in sessions_of(tournament, stage)
@@ -362,7 +362,7 @@ def _may_go_on(tournament: Tournament, state: SessionState) -> bool:
 
 
 def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
-    """Return in sentences what becomes of the tables at which a team (uid) plays that withdraws after a round."""
+    """Return sentences about the tables of a team (uid) that withdraws after a round."""
     effects = []
     name = tournament.teams[team].name
     for state in _playing(tournament, stage, team):
@@ -377,7 +377,7 @@ def tables_after_withdrawal(tournament: Tournament, stage: str, team: str, after
 
 
 def withdrawal_effect(tournament: Tournament, stage: str, team: str, after_round: int) -> tuple[str, ...]:
-    """Return the same, and what becomes of the sessions that have not begun."""
+    """Return the same, and sentences about the sessions that have not begun."""
     effects = tables_after_withdrawal(tournament, stage, team, after_round)
     later = [
         state
@@ -390,7 +390,7 @@ def withdrawal_effect(tournament: Tournament, stage: str, team: str, after_round
 
 
 def _playing(tournament: Tournament, stage: str, team: str) -> list[SessionState]:
-    """Return the sessions of a round that a team plays now."""
+    """Return the sessions of a round that a team is playing now."""
     return [
         state
         for state in sessions_of(tournament, stage)

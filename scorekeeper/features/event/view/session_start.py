@@ -1,4 +1,4 @@
-"""Before the first deal: who won the draw, who sits where, who writes; all of it filled in from the teams' lists."""
+"""Before the first deal: who won the draw, who sits where, who keeps score; prefilled from the teams' lists."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from scorekeeper.rules.system import RuleSystem
 class Seats:
     """Who sits where: the side whose player deals first, and for each side its players in the order of its seats.
 
-    `players` are everybody on a team's list, `named` says whether there are enough of them to fill the seats.
+    `players` are all players on a team's list, `named` is whether they are enough to fill the seats.
     """
 
     dealing: Side
@@ -27,7 +27,7 @@ class Seats:
 
 
 def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem) -> Seats:
-    """Return the seats to begin with: as they were taken, or else in the order of the teams' lists."""
+    """Return the initial seats: as they were taken, or else in the order of the teams' lists."""
     dealing = side_of_seat(system.first_dealer, system.sides, state.odd_side)
     at_table = system.seats // len(system.sides)
     listed = players_now(tournament, state)
@@ -46,7 +46,7 @@ def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem)
 
 
 def places(seats: Seats, side: Side, system: RuleSystem) -> tuple[int, ...]:
-    """Return the seat numbers of a side, the drawn dealer's team sitting in the first dealer's seat."""
+    """Return the seat numbers of a side, if the drawn dealer's team sits in the first dealer's seat."""
     return seats_of_side(side, system.sides, system.seats, odd_side(seats, system))
 
 
@@ -55,7 +55,7 @@ def odd_side(seats: Seats, system: RuleSystem) -> Side:
 
 
 def with_drawn_player(seats: Seats, side: Side, player: str, system: RuleSystem) -> Seats:
-    """Return the seats when this player of this side deals first: he has the first dealer's seat."""
+    """Return the seats with this player of this side in the first dealer's seat."""
     turned = replace(seats, dealing=side)
     if not player or not turned.named:
         return turned
@@ -63,14 +63,17 @@ def with_drawn_player(seats: Seats, side: Side, player: str, system: RuleSystem)
 
 
 def dealer(seats: Seats, system: RuleSystem) -> str:
-    """Return who deals first, nothing where nobody is named."""
+    """Return who deals first, "" if no dealer is named."""
     if not seats.named:
         return ""
     return seats.seated[seats.dealing][places(seats, seats.dealing, system).index(system.first_dealer)]
 
 
 def seat_player(seats: Seats, side: Side, seat_index: int, player: str) -> Seats:
-    """Return the seats with a player in a side's seat (counted from 0); who sat there takes his seat, or rests."""
+    """Return the seats with a player in a side's seat (counted from 0).
+
+    The previous player takes that player's seat, or rests.
+    """
     now = list(seats.seated[side])
     if player in now:
         now[now.index(player)] = now[seat_index]
@@ -79,7 +82,7 @@ def seat_player(seats: Seats, side: Side, seat_index: int, player: str) -> Seats
 
 
 def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
-    """Return the names in seats 1, 2, 3 ...; none where not all are known."""
+    """Return the names in seats 1, 2, 3 ...; empty if any is unknown."""
     if not seats.named:
         return ()
     named: dict[int, str] = {}
@@ -89,7 +92,7 @@ def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
 
 
 def same_name(seats: Seats) -> str:
-    """Return a name that players of two teams at the table have, "" for none: their seats could not be told apart."""
+    """Return a name shared by players of two teams at the table, "" for none: their seats could not be told apart."""
     earlier: set[str] = set()
     for names in seats.seated.values() if seats.named else ():
         both = [name for name in names if name_key(name) in earlier]
@@ -102,7 +105,7 @@ def same_name(seats: Seats) -> str:
 def start_facts(
     tournament: Tournament, state: SessionState, seats: Seats, scorer: str, system: RuleSystem
 ) -> tuple[Fact, ...]:
-    """Return what is entered when the session begins: draw and scorer where they are new, and the seats."""
+    """Return the facts that begin the session: draw and scorer if they are new, and the seats."""
     opened = opened_fact(state)
     changed = replace(opened, scorer=scorer.strip() or None, odd_side=odd_side(seats, system))
     taken = SeatsTaken(state.uid, 1, by_seat(seats, system), first_dealer=system.first_dealer)

@@ -1,4 +1,4 @@
-"""What a change of an event's settings would do, computed by folding it; and which sessions go their own way."""
+"""The effect of a change of an event's settings, computed by folding it; and sessions with settings of their own."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from scorekeeper.tournament.settings import QUORUM, Chosen, effective, kept, set
 
 @dataclass(frozen=True, slots=True)
 class SettingsEffect:
-    """What would be different: uids of sessions by what changes in them, and of teams whose place changes.
+    """What would change: uids of sessions by what changes in them, and of teams whose place changes.
 
-    `finished` are sessions that become complete by it, or lose that.
+    `finished` are sessions that become complete by it, or are complete no more.
     """
 
     totals: tuple[str, ...] = ()
@@ -32,11 +32,11 @@ class SettingsEffect:
     finished: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     qualified: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """The names of the teams that no longer qualify in a stage, and of those that do instead."""
+    """The names of the teams that no longer qualify in a stage, and of their replacements."""
 
     @property
     def sentence(self) -> str:
-        """Say it: "3 sessions change totals, no winner changes, standings order unchanged."."""
+        """Return it in words: "3 sessions change totals, no winner changes, standings order unchanged."."""
         message = words.effect(
             len(self.totals), len(self.winners), len(self.match_points), len(self.places), len(self.finished)
         )
@@ -45,7 +45,7 @@ class SettingsEffect:
 
 @dataclass(frozen=True, slots=True)
 class SettingChange:
-    """One setting that gets another value."""
+    """A setting that gets another value."""
 
     key: str
     old: Value | bool
@@ -53,7 +53,7 @@ class SettingChange:
 
     @property
     def sentence(self) -> str:
-        """Say it: "Deals a session: 18 became 24"."""
+        """Return it in words: "Deals a session: 18 became 24"."""
         return words.changed(self.key, self.old, self.new)
 
 
@@ -64,12 +64,12 @@ def changes(system: Rules, before: Chosen, after: Chosen) -> tuple[SettingChange
 
 
 def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged:
-    """Return the fact that these settings have these values from now on; all else stays as it is."""
+    """Return the fact that these settings have these values from now on; other settings stay."""
     return EventChanged(event.name, event.date, event.venue, kept(system, event.settings, values))
 
 
 def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
-    """Return whether the change has to be explained: play has begun, and numbers or places may hang on it."""
+    """Return whether the change needs a reason: play has begun, and numbers or places may depend on it."""
     before = tournament.event.settings if tournament.event else {}
     if effective(system, before).get(QUORUM) != effective(system, after).get(QUORUM):
         return True
@@ -78,13 +78,13 @@ def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
 
 
 def effect_of(tournament: Tournament, fact: EventChanged) -> SettingsEffect:
-    """Return what would be different if this were entered now."""
+    """Return what would change if this were entered now."""
     entry = number(NewEntry("0", "", "", "", fact), tournament.seq + 1, tournament.head_digest)
     return effect_between(tournament, advance(tournament, (entry,)))
 
 
 def effect_between(before: Tournament, after: Tournament) -> SettingsEffect:
-    """Return what differs between two pictures of one event."""
+    """Return the differences between two snapshots of one event."""
     old, new = ({uid: _figures(picture, uid) for uid in picture.all_played} for picture in (before, after))
 
     def differ(value: Callable[[_Figures], object], *, both_done: bool = False) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def effect_between(before: Tournament, after: Tournament) -> SettingsEffect:
 
 @dataclass(frozen=True, slots=True)
 class _Figures:
-    """What of a session or game may change: totals, who won, match points or clicks, whether it is finished."""
+    """What may change in a session or game: totals, winner, match points or clicks, whether it is finished."""
 
     totals: Sequence[int]
     won: object
@@ -141,7 +141,7 @@ def _places(picture: Tournament) -> dict[tuple[str, str], int]:
 
 
 def own_ways(tournament: Tournament, system: Rules) -> tuple[str, ...]:
-    """Return a sentence for each session whose settings are not the event's."""
+    """Return a sentence for each session whose settings differ from the event's."""
     around = tournament.settings
     of_session = {setting.key: around[setting.key] for setting in settings_of(system) if setting.of_session}
     ways = []

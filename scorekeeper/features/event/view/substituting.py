@@ -1,4 +1,4 @@
-"""A team's substitution as it is entered on the Event page: who is out, who is in, from when; and the return."""
+"""A team's substitution as entered on the Event page: who is out, who is in, from when; and the return."""
 
 from dataclasses import dataclass
 from itertools import chain
@@ -14,7 +14,7 @@ from scorekeeper.session.refusals import problem_sentence
 
 @dataclass(frozen=True, slots=True)
 class TypedSubstitution:
-    """What is typed: the starter (uid), the substitute by name, members with commas between, fee, round and deal.
+    """The typed values: the starter (uid), the substitute by name, members with commas between, fee, round and deal.
 
     With `from_deal` it takes effect inside the session that the team is playing.
     """
@@ -28,13 +28,13 @@ class TypedSubstitution:
 
 
 def under_way(tournament: Tournament, team: str) -> SessionState | None:
-    """Return the newest session of a team that has begun and is not over, None where it plays none."""
+    """Return the newest session of a team that has begun and is not over, None if there is none."""
     playing = [state for state in tournament.sessions.values() if team in state.teams and state.state == RUNNING]
     return max(playing, key=lambda state: (state.round or 0, state.number), default=None)
 
 
 def next_round(tournament: Tournament, team: str) -> int | None:
-    """Return the first round in which nothing of a team is fixed, None where its sessions have no rounds."""
+    """Return the first round in which nothing of a team is fixed, None if its sessions have no rounds."""
     played = [state for state in tournament.sessions.values() if team in state.teams and state.round is not None]
     fixed = [state.round or 0 for state in played if state.fixed is not None]
     if fixed:
@@ -43,7 +43,7 @@ def next_round(tournament: Tournament, team: str) -> int | None:
 
 
 def substitution_facts(tournament: Tournament, team: str, values: TypedSubstitution, new_uid: Ids) -> tuple[Fact, ...]:
-    """Return the facts that let a substitute play, or correct that; somebody on no list is entered first."""
+    """Return the facts that let a substitute play, or correct that; an unlisted player is entered first."""
     team_now = tournament.teams.get(team)
     standing = team_now.substitution if team_now is not None else None
     back = team_now.returned if team_now is not None else None
@@ -70,7 +70,7 @@ def substitution_facts(tournament: Tournament, team: str, values: TypedSubstitut
 
 
 def return_fact(tournament: Tournament, team: TeamState, values: TypedSubstitution) -> StarterReturned | None:
-    """Return the fact that a team's starter plays again, None where nobody stands in."""
+    """Return the fact that a team's starter plays again, None if there is no substitute."""
     standing = team.substitution
     if standing is None:
         return None
@@ -81,7 +81,7 @@ def return_fact(tournament: Tournament, team: TeamState, values: TypedSubstituti
 
 
 def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:
-    """Return what would be typed to enter the substitution that stands; nothing where there is none."""
+    """Return the form values of the present substitution; empty if there is none."""
     standing = team.substitution
     if standing is None:
         return TypedSubstitution()
@@ -96,7 +96,7 @@ def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:
 
 
 def _since(tournament: Tournament, team: str, values: TypedSubstitution) -> tuple[int | None, str | None, int | None]:
-    """Return round, session and deal from which it holds."""
+    """Return round, session and deal from which it takes effect."""
     playing = under_way(tournament, team)
     if values.from_deal.strip() and playing is not None:
         return playing.round, playing.uid, _number(values.from_deal)
@@ -104,14 +104,14 @@ def _since(tournament: Tournament, team: str, values: TypedSubstitution) -> tupl
 
 
 def _number(text: str) -> int | None:
-    """Return a number typed, 0 for what is none, None where nothing is typed."""
+    """Return a typed number, 0 if it is not a number, None if nothing is typed."""
     if not text.strip():
         return None
     return int(text) if text.strip().isdecimal() else 0
 
 
 def _player_called(tournament: Tournament, name: str) -> str:
-    """Return a player of the event who is called so, those of a team first; "" where nobody is."""
+    """Return the player (uid) of the event with this name, members of a team first; "" if there is none."""
     listed = (
         uid
         for team in tournament.teams.values()
@@ -123,7 +123,7 @@ def _player_called(tournament: Tournament, name: str) -> str:
 
 
 def had_already(tournament: Tournament, team: str) -> str:
-    """Return the sentence that a team had its substitution and its starter is back; "" where one may be entered."""
+    """Return that a team had its substitution and its starter is back; "" if a substitution may be entered."""
     standing = tournament.teams.get(team)
     if standing is None or standing.substitution is None or standing.returned is None:
         return ""

@@ -33,19 +33,19 @@ from scorekeeper.sheets.csv_rows import csv_text
 
 _XLSX = ".xlsx"
 _BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, LETTER, FEE, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
-"""What stands behind the players (FORMATS 5)."""
+"""The columns after the players (FORMATS 5)."""
 _LARGEST = 16 * 2**20
-"""No list unpacks to more bytes: what does is no list."""
+"""The most bytes to which a list may unpack; anything larger is not a list."""
 _MOST_ROWS, _MOST_COLUMNS = ITEMS, 200
 _MOST_TEXT = 2 * 2**20
-"""Letters of a CSV file."""
+"""The most letters of a CSV file."""
 _ENCODINGS = {
     "cp1252": _("Western European (Windows-1252)"),
     "cp1254": _("Turkish (Windows-1254)"),
     "mac_roman": _("Mac Roman"),
 }
 _TURKISH = frozenset(b"\xd0\xdd\xde\xf0\xfd\xfe")
-"""The letters of Turkish that Windows-1254 has in the place of Icelandic ones."""
+"""Letters of Turkish for which Western European code pages have Icelandic ones."""
 _ICELANDIC = frozenset(b"\xc1\xc6\xcd\xd3\xda\xe1\xe6\xed\xf3\xfa")
 
 
@@ -54,7 +54,7 @@ class NoTeamList(Exception):  # noqa: N818 - the file is at fault, not the progr
 
 
 def read_team_file(data: bytes) -> TeamList:
-    """Return the list in a CSV or XLSX file. Raises NoTeamList."""
+    """Return the list in a CSV or XLSX file; raise NoTeamList."""
     if is_zipfile(BytesIO(data)):
         teams = _read_workbook(data)
     else:
@@ -71,7 +71,7 @@ def read_team_file(data: bytes) -> TeamList:
 
 
 def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a CSV file, Unicode or what older spreadsheets write on Windows, and what is to be checked."""
+    """Return the text of a CSV file, in Unicode or an older Windows code page, and what is to be checked."""
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         encodings = ["utf-16"]
     elif data[1:80:2].count(0) > len(data[1:80:2]) // 2:
@@ -93,7 +93,7 @@ def _text(data: bytes) -> tuple[str, tuple[str, ...]]:
 
 
 def _windows(data: bytes) -> str:
-    """Return the code page of an older file: Turkish where its letters fit, which Western European has for Icelandic.
+    """Return the code page of an older file: Turkish if its letters fit, else Western European with Icelandic.
 
     Icelandic has vowels with an acute accent and ae besides, which Turkish has not.
     """
@@ -101,7 +101,7 @@ def _windows(data: bytes) -> str:
 
 
 def _read_workbook(data: bytes) -> TeamList:
-    """Return the list in the sheet of a workbook that is in sight, or in the first visible one that has a list."""
+    """Return the list in the active sheet of a workbook, or in the first visible sheet that has a list."""
     from openpyxl import load_workbook  # noqa: PLC0415 - large, and only needed here
 
     with ZipFile(BytesIO(data)) as packed:
@@ -122,7 +122,7 @@ def _read_workbook(data: bytes) -> TeamList:
         ]
     except NoTeamList:
         raise
-    except Exception as error:  # foreign bytes: whatever the library stumbles over, this is no workbook
+    except Exception as error:  # foreign bytes: whatever error the library raises, this is not a workbook
         raise NoTeamList(_("This workbook cannot be read.")) from error
     title, teams = next(
         ((title, teams) for title, teams in lists if TEAM in teams.columns and teams.rows),
@@ -137,7 +137,7 @@ def _read_workbook(data: bytes) -> TeamList:
 
 
 def _cells(sheet: Any) -> list[Any]:
-    """Return the cells that a sheet has, row by row: going through its rows would make all that it lacks."""
+    """Return the existing cells of a sheet, row by row: iterating over its rows would create all missing ones."""
     return [cell for _position, cell in sorted(sheet._cells.items())]  # noqa: SLF001
 
 
@@ -184,7 +184,7 @@ def _read_sheet(sheet: Any, formulas: Any) -> TeamList:
 
 
 def _row_named(cells: Mapping[tuple[int, int], object], row: int, columns: int) -> str:
-    """Return a row with the first of its words: "7 (Herons)"."""
+    """Return the name of a row, with the first of its words: "7 (Herons)"."""
     first = next((text for column in range(1, columns + 1) if (text := str(cells.get((row, column)) or ""))), "")
     return f"{row} ({first})" if first else str(row)
 
@@ -195,7 +195,7 @@ def _heading_in(cells: Mapping[tuple[int, int], object], column: int, rows: int)
 
 
 def team_table(tournament: Tournament) -> list[list[str]]:
-    """Return the teams of an event as rows behind a heading row."""
+    """Return the teams of an event as rows, with a heading row first."""
     teams = tournament.teams.values()
     most = max((len(team.players) for team in teams), default=0)
     columns = max(3, most)
@@ -209,7 +209,7 @@ def team_table(tournament: Tournament) -> list[list[str]]:
 
 
 def team_file(tournament: Tournament, name: str) -> bytes:
-    """Return the teams of an event as a file of this name: XLSX if it ends so, otherwise CSV."""
+    """Return the teams of an event as a file of this name: XLSX if it ends so, else CSV."""
     rows = team_table(tournament)
     if not name.lower().endswith(_XLSX):
         return csv_text(rows).encode("utf-8-sig")

@@ -1,4 +1,4 @@
-"""A list of teams, pasted or from a file: a table that is mended before its teams are entered (FORMATS 5)."""
+"""A list of teams, pasted or from a file: a table that is corrected before its teams are entered (FORMATS 5)."""
 
 import csv
 import re
@@ -47,7 +47,7 @@ from scorekeeper.session.words.remarks import remark
 from scorekeeper.tournament.settings import ENTRY_FEE
 
 _GUARDED = re.compile(r"'[=+\-@]")
-"""What a spreadsheet would take for a formula stands behind an apostrophe in our own files."""
+"""Text that a spreadsheet would take for a formula; our own files put an apostrophe before it."""
 _SEPARATOR = re.compile(r"sep=([\t;,|])", re.IGNORECASE)
 _FIRST = re.compile(r"[\t;:]|,")
 _OTHERS = re.compile(r"[\t;,]")
@@ -55,9 +55,9 @@ _OTHERS = re.compile(r"[\t;,]")
 
 @dataclass(frozen=True, slots=True)
 class TeamListRow:
-    """One row: its number in the list, counted from 1 with the headings, and what it says by column.
+    """A row: its number in the list, counted from 1 with the headings, and its text by column.
 
-    `doubt` says why it is no team; `unread` says by column what a cell holds that cannot be entered.
+    `doubt` says why it is not a team; `unread` holds, by column, cells that cannot be entered.
     """
 
     number: int
@@ -70,8 +70,8 @@ class TeamListRow:
 class TeamList:
     """The columns that are entered ("team", "player 1" ...), the rows, and the headings of columns left alone.
 
-    `noted` says how it was read where that is not plain. `not_players` are headings of columns that look like players
-    where no column was read as such.
+    `noted` is how it was read if that is not plain. `not_players` are headings of columns that look like players if
+    no column was read as such.
     """
 
     columns: tuple[str, ...]
@@ -81,11 +81,11 @@ class TeamList:
     not_players: tuple[str, ...] = ()
 
     def without(self, index: int) -> "TeamList":
-        """Return the list without the row at this place."""
+        """Return the list without the row at this index."""
         return replace(self, rows=(*self.rows[:index], *self.rows[index + 1 :]))
 
     def changed(self, index: int, column: str, text: str) -> "TeamList":
-        """Return the list with other words in one cell of the row at this place."""
+        """Return the list with other text in one cell of the row at this index."""
         row = self.rows[index]
         unread = {other: sentence for other, sentence in row.unread.items() if other != column}
         doubt = "" if column == TEAM else row.doubt
@@ -95,7 +95,7 @@ class TeamList:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What is wrong with one cell: the number of its row, its column, and a sentence."""
+    """The problem of a cell: the number of its row, its column, and a sentence."""
 
     row: int
     column: str
@@ -104,12 +104,13 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class CheckedList:
-    """What a list enters, how many teams stand in the event just so, and what is wrong; with anything wrong no facts.
+    """The result of checking a list: what to enter, how many teams are unchanged, and the problems.
 
-    `teams` are those that are new, or get players, captain, letter or club, by the names of their players; `facts` are
-    all that is entered. `completed` counts the teams that were there and get more said of them. `unusual` is what may
-    be entered and should be known: a name of another team, more players than sit. `marked` are cells that may be
-    entered as they are and should be looked at: a row with only a name, a name in two teams.
+    With any problem there are no facts. `teams` are those that are new, or get players, captain, letter or club, by
+    the names of their players; `facts` are all that is entered. `completed` counts the existing teams that get
+    further values. `unusual` is what may be entered but should be known: a name of another team, more players than
+    sit. `marked` are cells that may be entered as they are but deserve a look: a row with only a name, a name in two
+    teams.
     """
 
     teams: tuple[TeamEntered, ...]
@@ -128,7 +129,7 @@ def player_column(number: int) -> str:
 
 
 def is_list(text: str) -> bool:
-    """Return whether a text is a list of teams rather than a word to find."""
+    """Return whether a text is a list of teams, not a search."""
     return "\n" in text.strip() or "\t" in text.strip() or ";" in text or len(lines_of(text)) > 1
 
 
@@ -150,9 +151,9 @@ def read_text(text: str) -> TeamList:
 
 
 def read_headed(text: str) -> TeamList:
-    """Return a list with a heading row, and what the heading has most of between its columns.
+    """Return a list with a heading row; the separator is the most frequent one in the heading.
 
-    A first line "sep=;", as spreadsheets write it, says what that is.
+    A first line "sep=;", as spreadsheets write it, sets the separator.
     """
     text = _one_line_end(text)
     first, _end, rest = text.partition("\n")
@@ -208,7 +209,7 @@ def read_rows(table: Sequence[Sequence[object]], noted: tuple[str, ...] = ()) ->
 
 
 def _columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
-    """Return what each column is, "" for one that is left alone; those without a heading after "players" go with it."""
+    """Return the meaning of each column, "" for one left alone; those without a heading after "players" go with it."""
     kept: list[str] = []
     for index, heading in enumerate(headings):
         column = column_of(heading)
@@ -251,7 +252,7 @@ def _row(number: int, row: Sequence[object], kept: Sequence[str]) -> TeamListRow
 
 
 def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
-    """Return the rows with those of one team put together where each has one player; and sentences that say so."""
+    """Return the rows, with the rows of a team joined if each has one player; and sentences about that."""
     if any(len(_players_in(row)) > 1 for row in rows):
         return list(rows), []
     teams: list[list[TeamListRow]] = []
@@ -283,7 +284,7 @@ def _joined(rows: Sequence[TeamListRow]) -> tuple[list[TeamListRow], list[str]]:
 
 
 def _letters(index: int) -> str:
-    """Return a column as spreadsheets call it: "A", "AB"."""
+    """Return a column's name in spreadsheets: "A", "AB"."""
     letters = ""
     index += 1
     while index:
@@ -295,9 +296,9 @@ def _letters(index: int) -> str:
 def check_list(
     teams: TeamList, tournament: Tournament, system: RuleSystem, new_uid: Callable[[], str], now: str = ""
 ) -> CheckedList:
-    """Return what a list says that the event does not yet, or all that is wrong with any row.
+    """Return what a list adds to the event, or all problems in any row.
 
-    A team of the event is completed where the list contradicts nothing. `now` (UTC) tells whether new teams are late.
+    A team of the event is completed if the list contradicts nothing. `now` (UTC) decides whether new teams are late.
     """
     late = hours_late(tournament, now) is not None
     entered: list[TeamEntered] = []
@@ -368,7 +369,7 @@ def check_list(
 def _drawn_already(
     row: TeamListRow, facts: Iterable[Fact], tournament: Tournament, system: RuleSystem
 ) -> Iterable[Wrong]:
-    """Find a group or seed for a team that the draw holds."""
+    """Find a group or seed for a team already in the draw."""
     for fact in facts:
         if isinstance(fact, TeamPlaced):
             column = GROUP if row.cells.get(GROUP) else SEED
@@ -386,7 +387,7 @@ def _in_two_rows(row: TeamListRow, fact: TeamEntered, names: dict[str, TeamListR
 
 
 def _players_in_two_rows(row: TeamListRow, players: dict[str, TeamListRow]) -> Iterable[Wrong]:
-    """Find a player of the same name as one of an earlier row: one person in two teams, or two people."""
+    """Find a player with the name of one in an earlier row: one person in two teams, or two people."""
     for column in _players_in(row):
         name = row.cells[column]
         other = players.setdefault(name_key(name), row)
@@ -409,7 +410,7 @@ def _players_in(row: TeamListRow) -> list[str]:
 
 
 def _completes(entered: TeamEntered, row: TeamListRow, team: TeamState) -> bool:
-    """Return whether a team of the event is what the list says, as far as both say it."""
+    """Return whether a team of the event agrees with the list, as far as both have values."""
     players = entered.players[: len(team.players)] if len(entered.players) >= len(team.players) else entered.players
     return name_key(team.name) == name_key(entered.name) and all(
         not listed or not standing or listed == standing
@@ -423,7 +424,7 @@ def _completes(entered: TeamEntered, row: TeamListRow, team: TeamState) -> bool:
 
 
 def _completed(entered: TeamEntered, row: TeamListRow, team: TeamState) -> TeamEntered:
-    """Return a team of the event with what the list says besides."""
+    """Return a team of the event with the list's further values."""
     captain = entered.captain if row.cells.get(CAPTAIN) or team.captain is None else team.captain
     return TeamEntered(
         team.uid,
@@ -436,13 +437,13 @@ def _completed(entered: TeamEntered, row: TeamListRow, team: TeamState) -> TeamE
 
 
 def _same(fact: TeamEntered, team: TeamState) -> bool:
-    """Return whether a team of the event is just what would be entered."""
+    """Return whether a team of the event equals what would be entered."""
     standing = (team.players, team.captain, team.letter, team.club)
     return (fact.players, fact.captain, fact.letter, fact.club) == standing
 
 
 def _column(row: TeamListRow, field: str) -> str:
-    """Return the column in which a field of the team stands."""
+    """Return the column of a team's field."""
     about, _dot, number = field.partition(".")
     if about == "players":
         return _players_in(row)[int(number)]
@@ -459,7 +460,7 @@ def _bare_row(number: int, line: str) -> TeamListRow:
 
 
 def _plain(cell: object) -> str:
-    """Return the words of a cell; a whole number of a workbook has no decimals."""
+    """Return the text of a cell; a whole number of a workbook has no decimals."""
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
     if cell is None or isinstance(cell, NoResult):

@@ -1,1 +1,1 @@
-"""What the Event page and the start of a session say."""
+"""Texts of the Event page and the start of a session."""

@@ -1,4 +1,4 @@
-"""What the registration desk says: who is here, what is open of a team, and what its buttons do."""
+"""Texts of the registration desk: who is here, a team's open points, and its buttons."""
 
 from collections.abc import Sequence
 
@@ -26,12 +26,12 @@ def about(here: int, teams: int, awaited: int, deadline: str, *, never_came: int
 
 
 def came_late(teams: int) -> str:
-    """Return how many teams were entered behind the deadline."""
+    """Return how many teams were entered after the deadline."""
     return ngettext("{n} came in late", "{n} came in late", teams).format(n=teams)
 
 
 def n_of_all(some: int | str, every: int | str) -> str:
-    """Return how many of how many, or how much of how much."""
+    """Return "how many of how many", or "how much of how much"."""
     return pgettext("registration desk", "{n} of {all}").format(n=some, all=every)
 
 
@@ -56,7 +56,7 @@ def fees_given_back() -> str:
 
 
 def late_let_in() -> str:
-    """Return the caption of late teams that somebody let in."""
+    """Return the caption of late teams that were admitted."""
     return _("Late, let in")
 
 
@@ -71,7 +71,7 @@ def teams_withdrawn() -> str:
 
 
 def player_found(name: str) -> str:
-    """Return what of a team was found where it is no part of its name."""
+    """Return which value of a team matched the search if it is not part of its name."""
     return pgettext("registration desk", "player: {name}").format(name=name)
 
 
@@ -95,57 +95,57 @@ def _number(n: int) -> str:
 
 
 def players(count: int, *, captain: bool) -> str:
-    """Return who there is: "Three players, one captain"."""
+    """Return the number of players: "Three players, one captain"."""
     text = ngettext("{number} player", "{number} players", count).format(number=_number(count))
     return _("{players}, one captain").format(players=text) if captain else text
 
 
 def in_no_other_team() -> str:
-    """Say that nobody of a team plays for another one."""
+    """Return that no player of a team plays for another team."""
     return _("Nobody of them is in another team.")
 
 
 def twice(name: str, team: str) -> str:
-    """Say that a player is on the list of another team too."""
+    """Return that a player is on the list of another team too."""
     return _("{name} is already in {team}. If that is one person, one of the two teams must change.").format(
         name=name, team=team
     )
 
 
 def too_few(needed: int) -> str:
-    """Say that a player is missing."""
+    """Return that a player is missing."""
     return _("{number} players are needed; the last may be named until the first round.").format(number=_number(needed))
 
 
 def no_captain() -> str:
-    """Say that nobody is the captain, and how somebody gets it."""
+    """Return that there is no captain, and how to name one."""
     return _("No captain is named: Alt+C makes the selected player captain.")
 
 
 def captain_is_out(name: str) -> str:
-    """Ask who is captain now that the captain went out for a substitute."""
+    """Return the question who is captain now that the captain went out for a substitute."""
     return _("The captain, {name}, is out. Who is captain now? Alt+C makes the selected player captain.").format(
         name=name
     )
 
 
 def captain_went_out(name: str) -> str:
-    """Say where another captain is named once the captain went out."""
+    """Return where another captain is named once the captain went out."""
     return _("{name} was the captain. Name another one at the registration desk (Alt+C).").format(name=name)
 
 
 def substitute_no_captain() -> str:
-    """Say who cannot be made captain."""
+    """Return who cannot be made captain."""
     return _("Only a player on the team's list who is not out can be captain.")
 
 
 def is_out(since: str) -> str:
-    """Say that a player does not play: "out from round 3 on"."""
+    """Return that a player does not play: "out from round 3 on"."""
     return pgettext("registration desk", "out {since}").format(since=since)
 
 
 def plays_for(starter: str, since: str) -> str:
-    """Say in whose place a substitute plays: "for Anil from round 3 on"."""
+    """Return for whom a substitute plays: "for Anil from round 3 on"."""
     return pgettext("registration desk", "for {starter} {since}").format(starter=starter, since=since)
 
 
@@ -155,7 +155,7 @@ def captain_changed(before: str) -> str:
 
 
 def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
-    """Say that a team is late, and who let it in, or ask that."""
+    """Return that a team is late, and who admitted it, or the question who did."""
     known = at_desk.known
     hours = hours_late(tournament, known.late_at)
     deadline = str(tournament.settings.get("registration_deadline", "")).replace("T", " ")
@@ -173,7 +173,7 @@ def late(tournament: Tournament, at_desk: AtDesk) -> tuple[str, str]:
 
 
 def _long(hours: float) -> str:
-    """Return how long that is: minutes, hours, or days."""
+    """Return a duration: minutes, hours, or days."""
     if hours < 1:
         minutes = max(1, round(hours * 60))
         return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
@@ -183,7 +183,7 @@ def _long(hours: float) -> str:
 
 
 def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
-    """Say how much of a fee has not been paid, and how much has."""
+    """Return how much of a fee has not been paid, and how much has."""
     part = _("{amount} is paid").format(amount=paid) if paid else ""
     if fee == ENTRY_FEE:
         return _("Team fee {amount} is open").format(amount=amount), part or pgettext(
@@ -193,13 +193,13 @@ def fee_open(fee: str, amount: str, paid: str | None) -> tuple[str, str]:
 
 
 def fee_paid(fee: str, amount: str) -> str:
-    """Say that a fee is paid."""
+    """Return that a fee is paid."""
     words = _("Team fee {amount} is paid") if fee == ENTRY_FEE else _("Fee of the substitute {amount} is paid")
     return " ".join(words.format(amount=amount).split())
 
 
 def joins(team: str, table_place: str, first_round: int | None) -> tuple[str, str]:
-    """Say that the draw is made, and how a team comes into it."""
+    """Return that the draw is made, and how a team comes into it."""
     if first_round is None:
         return _("The draw is made and no place in it is empty"), _("It plays from the next draw on.")
     if not table_place:
@@ -210,7 +210,7 @@ def joins(team: str, table_place: str, first_round: int | None) -> tuple[str, st
 
 
 def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
-    """Say that a team plays no further, and why."""
+    """Return that a team plays no further, and why."""
     if is_disqualification(reason):
         text = _("Disqualified after round {round}") if after_round else _("Disqualified before the first round")
         return text.format(round=after_round), reason
@@ -220,27 +220,27 @@ def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
 
 
 def table_given_up(table: str, team: str, others: Sequence[str], deal: int) -> str:
-    """Say that a team gives up the session that it plays: "Table 1: Herons forfeits at deal 10, Otters wins."."""
+    """Return that a team forfeits its present session: "Table 1: Herons forfeits at deal 10, Otters wins."."""
     text = _("{place}: {team} forfeits at deal {deal}, {others} wins.")
     return text.format(place=table, team=team, deal=deal, others=", ".join(others))
 
 
 def table_plays_on(table: str, after_round: int) -> str:
-    """Say that a team that withdraws after a round plays that round to its end."""
+    """Return that a team that withdraws after a round plays that round to its end."""
     return _("{place}: plays to the end; the team withdraws after round {round}.").format(
         place=table, round=after_round
     )
 
 
 def table_goes_on(table: str, deal: int | None) -> str:
-    """Say at which deal a session goes on that was given up; without one, that it stays forfeited."""
+    """Return at which deal a forfeited session resumes; without a deal, that it stays forfeited."""
     if deal is None:
         return _("{place}: stays forfeited; its round or its sheet is closed.").format(place=table)
     return _("{place}: continues at deal {deal}.").format(place=table, deal=deal)
 
 
 def later_sessions(count: int, *, annulled: bool) -> str:
-    """Say what becomes of sessions that have not begun."""
+    """Return what becomes of sessions that have not begun."""
     if annulled:
         return _("None of its sessions counts.")
     text = ngettext("{n} session that has not begun is forfeited.", "{n} sessions that have not begun are forfeited.",
@@ -252,9 +252,9 @@ def later_sessions(count: int, *, annulled: bool) -> str:
 
 
 def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> str:
-    """Return what Enter does: go to what is open, check in, put into the draw, or go back to the list.
+    """Return the action of Enter: go to what is open, check in, put into the draw, or go back to the list.
 
-    `joins_at` is the place in the draw that the team takes with it, None where it takes none.
+    `joins_at` is the place in the draw that the team gets with it, None for none.
     """
     going = {
         "late": _("Go to who let it in"),
@@ -273,7 +273,7 @@ def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> s
 
 
 def is_here(team: str, here: int, teams: int) -> str:
-    """Return what is said when a team is checked in: "Kochi II is here, 63 of 90"."""
+    """Return the message when a team is checked in: "Kochi II is here, 63 of 90"."""
     return _("{team} is here, {n} of {all}").format(team=team, n=here, all=teams)
 
 
@@ -288,12 +288,12 @@ def came_after_draw() -> str:
 
 
 def after_all() -> str:
-    """Return the reason for which a team plays that was taken out."""
+    """Return the reason for which a team that was taken out plays again."""
     return pgettext("registration desk", "came after all")
 
 
 def no_team(find: str) -> str:
-    """Say that nothing was found and that Enter enters it, or that nobody is entered."""
+    """Return that nothing was found and that Enter enters it, or that no team can be entered."""
     if find:
         return _("No team, club or player is called {text}. Enter: a new team of this name.").format(text=find)
     return _("No team yet. Type a name and press Enter; Alt+M goes to the teams, where Ctrl+V pastes a list.")

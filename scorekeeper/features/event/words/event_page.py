@@ -1,19 +1,19 @@
-"""What the Event page says: what decided a place, how far a session is, what the settings of the event mean."""
+"""Texts of the Event page: what decided a place, a session's progress, the meaning of the settings."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 FEW = 2
-"""So many teams need no draw: they meet."""
+"""So few teams need no draw: they meet."""
 
 
 def no_ranking() -> str:
-    """Return what stands below a ranking without a finished session."""
+    """Return the text below a ranking without a finished session."""
     return _("No session is finished. The list fills as sheets are completed.")
 
 
 def no_session(teams: int) -> str:
-    """Return what stands in place of the sessions while there is none, for so many teams."""
+    """Return the text in place of the sessions while there are none, for this number of teams."""
     if teams > FEW:
         return _("No session yet. Ctrl+Shift+N draws the first round, Alt+I begins a session.")
     return _("No session yet. Alt+I begins one when two teams are on the list.")
@@ -38,7 +38,7 @@ def stopped_words(decided: int, deals: int, planned: int) -> str:
 
 
 def not_a_team(text: str) -> str:
-    """Say that no team is meant by what was typed, or more than one."""
+    """Return that the typed text matches no team, or more than one."""
     return _("No single team is called {text}.").format(text=text) if text else _("Which team?")
 
 
@@ -48,21 +48,21 @@ def not_a_date() -> str:
 
 
 def nothing_here() -> tuple[str, str]:
-    """Say that there is nothing to undo where no score sheet is shown."""
+    """Return that there is nothing to undo if no score sheet is on view."""
     return _("Nothing was undone"), _(
         "Ctrl+Z is for the score sheet (Ctrl+1); change a form and save it again instead."
     )
 
 
 def changed_elsewhere(entry: int, who: str) -> str:
-    """Say that somebody was quicker."""
+    """Return that another seat made a change first."""
     return _(
         "This was changed at another seat (entry {entry}, {who}). What you typed is kept; check it and try again."
     ).format(entry=entry, who=who)
 
 
 def not_saved(why: str) -> str:
-    """Say that the file could not be written."""
+    """Return that the file could not be written."""
     return " ".join((_("Not saved."), why, _("What you typed is kept.")))
 
 
@@ -72,5 +72,5 @@ def substitution_title(team: str) -> str:
 
 
 def twice_all_the_same() -> str:
-    """Say how a session is saved though one of its teams plays another in the round."""
+    """Return how to save a session even though one of its teams plays another in the round."""
     return _("Choose another team or round; saving once more enters it all the same.")

@@ -1,4 +1,4 @@
-"""What the page before a session's first deal says."""
+"""Texts of the page before a session's first deal."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -10,7 +10,7 @@ def title(*teams: str) -> str:
 
 
 def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
-    """Return what a seat is called, and what it does in the first deal."""
+    """Return the name of a seat, and its part in the first deal."""
     if deals:
         return _("Seat {seat} · deals first").format(seat=seat)
     if leads:
@@ -19,7 +19,7 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
 
 
 def same_name(name: str) -> str:
-    """Say that two players at the table have one name, and how to go on."""
+    """Return that two players at the table have the same name, and how to proceed."""
     return _(
         "Two players at this table are called {name}. Choose another player, or give one of the two another name: "
         "Esc goes to the team."
@@ -27,7 +27,7 @@ def same_name(name: str) -> str:
 
 
 def no_names(team: str, players: int) -> str:
-    """Say that a team's players are not known, so that nobody is seated by name."""
+    """Return that a team's players are not known, so that they cannot be seated by name."""
     return _(
         "{team} has fewer than {players} players on its list, so the seats have no names. Names can be added on "
         "the Event page (Ctrl+5)."

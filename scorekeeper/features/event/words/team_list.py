@@ -1,4 +1,4 @@
-"""What is said of a list of teams before it is entered, and after."""
+"""Texts about a list of teams before and after it is entered."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ CITY, GROUP, SEED, FEE, SUBSTITUTION_FEE = "city", "group", "seed", "fee", "subs
 LATE, CHECKED_IN, NOTE, PAID = "late", "checked in", "note", "paid"
 """Headings of a team list in the file, besides "player 1" and so on (FORMATS 5)."""
 YES, NO, NEVER_CAME = "yes", "no", "never came"
-"""What stands in the columns "late" and "checked in" of the file."""
+"""Values of the columns "late" and "checked in" of the file."""
 
 
 def too_many_rows(most: int) -> str:
@@ -39,7 +39,7 @@ def column_name(column: str) -> str:
 
 
 def cell_name(row: int, column: str) -> str:
-    """Return which cell is meant: "Row 3, Player 2"."""
+    """Return the name of a cell: "Row 3, Player 2"."""
     return pgettext("team list", "Row {row}, {column}").format(row=row, column=column_name(column))
 
 
@@ -49,7 +49,7 @@ def enter(teams: int) -> str:
 
 
 def entered(new: int, completed: int, standing: int) -> str:
-    """Return what a list brought: teams that are new, and that had not been entered as fully as it says."""
+    """Return the result of a list: teams that are new, and teams with further values."""
     text = ngettext("{n} team entered.", "{n} teams entered.", new).format(n=new)
     if completed:
         text = f"{text} {ngettext('{n} team completed.', '{n} teams completed.', completed).format(n=completed)}"
@@ -60,7 +60,7 @@ def entered(new: int, completed: int, standing: int) -> str:
 
 
 def listed_otherwise(column: str, standing: str) -> str:
-    """Say that the event says something else of a team, which no list changes."""
+    """Return that the event differs about a team, which no list changes."""
     return _("{column} is {stands} in the event; a list only completes a team.").format(
         column=column_name(column), stands=standing
     )
@@ -87,59 +87,59 @@ def not_paid() -> str:
 
 
 def no_fee() -> str:
-    """Say that a team cannot have paid a fee that is not set."""
+    """Return that a team cannot have paid a fee that is not set."""
     return _("No fee is set for it. Type the amount, or fill in the column of fees.")
 
 
 def second_heading() -> str:
-    """Say that a row is the heading once more."""
+    """Return that a row repeats the heading."""
     return _("This row is a heading and not a team.")
 
 
 def sum_line() -> str:
-    """Say that a row is a sum."""
+    """Return that a row is a sum."""
     return _("This row is a total and not a team.")
 
 
 def title_line() -> str:
-    """Say that a row is a title between teams."""
+    """Return that a row is a title between teams."""
     return _("This row is a title and not a team. A group goes into the column of groups.")
 
 
 def only_a_name() -> str:
-    """Say that a row may be no team."""
+    """Return that a row may not be a team."""
     return _("This row has only a name, the others have players. Is it a team?")
 
 
 def other_group(group: str) -> str:
-    """Say that a group is none of those that are drawn."""
+    """Return that a group is not among those that are drawn."""
     return _("A draw in groups knows only A and B, not {group}.").format(group=group)
 
 
 def formula_without_result(where: str) -> str:
-    """Say that the result of a formula is not in the file."""
+    """Return that the result of a formula is not in the file."""
     return _(
         "{cell} holds a formula without a result. Save the file in a spreadsheet program first, or type it."
     ).format(cell=where)
 
 
 def error_cell(where: str, text: str) -> str:
-    """Say that a spreadsheet could not work out a cell."""
+    """Return that a spreadsheet could not work out a cell."""
     return _("{cell} holds the error {error}.").format(cell=where, error=text)
 
 
 def date_as_name(where: str, text: str) -> str:
-    """Say that a spreadsheet took a name for a date."""
+    """Return that a spreadsheet took a name for a date."""
     return _("{cell} holds a date ({date}) and not a name.").format(cell=where, date=text)
 
 
 def truth_as_name(where: str, text: str) -> str:
-    """Say that a cell is a truth value."""
+    """Return that a cell is a truth value."""
     return _("{cell} holds {value} and not a name.").format(cell=where, value=text)
 
 
 def players_not_read(headings: Sequence[str]) -> str:
-    """Say that no column was read as players, and how they are called."""
+    """Return that no column was read as players, and which headings are recognized."""
     return _(
         'No column was read as players, so the teams would have none: {columns}. Call them "player 1", "player 2" '
         "and so on."
@@ -147,12 +147,12 @@ def players_not_read(headings: Sequence[str]) -> str:
 
 
 def above_heading(texts: Sequence[str]) -> str:
-    """Say what was left out above the headings."""
+    """Return what was left out above the headings."""
     return _("Left out above the headings: {text}.").format(text="; ".join(texts))
 
 
 def hidden_rows(rows: Sequence[str]) -> str:
-    """Say which hidden or filtered rows are not entered."""
+    """Return which hidden or filtered rows are not entered."""
     text = ngettext(
         "Left out because it is hidden: row {rows}.", "Left out because they are hidden: rows {rows}.", len(rows)
     )
@@ -160,7 +160,7 @@ def hidden_rows(rows: Sequence[str]) -> str:
 
 
 def hidden_columns(columns: Sequence[str]) -> str:
-    """Say which hidden columns are not entered."""
+    """Return which hidden columns are not entered."""
     text = ngettext(
         "Left out because it is hidden: the column {columns}.",
         "Left out because they are hidden: the columns {columns}.",
@@ -170,7 +170,7 @@ def hidden_columns(columns: Sequence[str]) -> str:
 
 
 def sheets(read: str, others: Sequence[str]) -> str:
-    """Say which sheet of a workbook was read and which were not."""
+    """Return which sheet of a workbook was read and which were not."""
     text = ngettext(
         "Read: the sheet {sheet}. Not read: {others}.", "Read: the sheet {sheet}. Not read: {others}.", len(others)
     )
@@ -182,31 +182,31 @@ def hidden_sheet(name: str) -> str:
 
 
 def old_encoding(name: str, sample: str) -> str:
-    """Say by which letters a file that is not Unicode was read, with one of its words to check."""
+    """Return by which letters a file that is not Unicode was read, with one of its words to check."""
     return _("The file is not in Unicode and was read as {encoding}. Check the letters, for example: {sample}").format(
         encoding=name, sample=sample
     )
 
 
 def rows_joined(team: str, rows: Sequence[int]) -> str:
-    """Say that several rows are one team."""
+    """Return that several rows are one team."""
     return _("{team} is one team in the rows {rows}.").format(team=team, rows=", ".join(map(str, rows)))
 
 
 def same_player(name: str, team: str, row: int) -> str:
-    """Say that a player of this name is in another team of the list too."""
+    """Return that a player of this name is in another team of the list too."""
     return _("{name} is in {team} too (row {row}). Two people? Then papers are easier to read with: {name} K.").format(
         name=name, team=team, row=row
     )
 
 
 def dropped(row: int, name: str) -> str:
-    """Say that a row of a list was dropped."""
+    """Return that a row of a list was dropped."""
     return _("Row {row} is dropped: {name}").format(row=row, name=name)
 
 
 def left_alone(headings: Sequence[str]) -> tuple[str, ...]:
-    """Say which columns are not entered."""
+    """Return which columns are not entered."""
     if not headings:
         return ()
     text = ngettext("Left out: the column {columns}.", "Left out: the columns {columns}.", len(headings))
@@ -220,12 +220,12 @@ def read(teams: int, columns: int) -> str:
 
 
 def one_line() -> str:
-    """Say that a list had no line ends."""
+    """Return that a list had no line ends."""
     return _("It is a single line; each of its parts was taken for a team:")
 
 
 def one_team(name: str, players: int) -> str:
-    """Say that a single line was read as one team, and how several are written."""
+    """Return that a single line was read as one team, and how several are written."""
     text = ngettext(
         "It is a single line: {team} with {n} player. Several teams stand on a line each.",
         "It is a single line: {team} with {n} players. Several teams stand on a line each.",
@@ -235,7 +235,7 @@ def one_team(name: str, players: int) -> str:
 
 
 def found_in(rows: int, columns: int, problems: int, marked: int = 0) -> str:
-    """Return what a list holds, what has to be mended in it, and how many cells are marked to be looked at."""
+    """Return the contents of a list, its problems, and how many cells are marked for a look."""
     text = read(rows, columns)
     if not problems and marked:
         look = ngettext("{n} cell is marked: look at it.", "{n} cells are marked: look at them.", marked)

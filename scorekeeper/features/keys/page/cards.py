@@ -1,4 +1,4 @@
-"""What the page of people shows beside its forms: the recovery code once, a fingerprint to be compared, clubs."""
+"""Cards of the People page beside its forms: the recovery code once, a fingerprint to compare, clubs."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ def _in_rows(groups: list[str], across: int) -> str:
 
 
 class AskingCard(CardFrame):
-    """Words beside the list, with buttons below: `action_chosen` says what one of them asks, `left` that it goes."""
+    """Words beside the list, with buttons below: `action_chosen` names the action of one, `left` closes it."""
 
     action_chosen = Signal(str)
     left = Signal()
@@ -46,7 +46,7 @@ class AskingCard(CardFrame):
             self.body.insertWidget(self.body.count() - 1, part)
 
     def _offer(self, name: str, text: str, action: str, *, icon: str = "", primary: bool = False) -> Button:
-        """Offer a button that asks for something; for nothing it leaves the card."""
+        """Offer a button for an action; without an action it closes the card."""
         button = Button(self.look, text, icon=icon, primary=primary, height=40, name=f"{self.objectName()}.{name}")
         button.clicked.connect(lambda: self.action_chosen.emit(action) if action else self.left.emit())
         self._flow.addWidget(button)
@@ -54,7 +54,7 @@ class AskingCard(CardFrame):
 
 
 class CodeCard(AskingCard):
-    """The recovery code, until it is left. `action_chosen` is "print-sheet" or "save-sheet"."""
+    """The recovery code, shown until the card is closed; `action_chosen` is "print-sheet" or "save-sheet"."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-code", _("The recovery code, shown once"))
@@ -78,13 +78,13 @@ class CodeCard(AskingCard):
         self.code.set_words(_in_rows(code.split("-"), 3))
 
     def show_message(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say what became of the sheet."""
+        """Show what became of the sheet."""
         self.problem.set_words(sentence, tone="error" if wrong else "ok")
         self.problem.setVisible(bool(sentence))
         self.kept = self.kept or bool(sentence and not wrong)
 
     def may_leave(self) -> bool:
-        """Return whether the card may go; the first time that nobody has kept the code it says so instead."""
+        """Return whether the card may close; if the code was not saved, the first call shows a warning instead."""
         if not (self.kept or self._warned):
             self._warned = True
             self.show_message(
@@ -119,12 +119,12 @@ class CompareCard(AskingCard):
         self.mark.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def first_focus(self) -> QWidget:
-        """Return the button that trusts nobody."""
+        """Return the button that declines to trust."""
         return self.refuse
 
 
 class OlderCard(AskingCard):
-    """Asks whether a copy of the key file is restored that lacks revocations. `action_chosen` is "restore-older"."""
+    """The question whether to restore a key file that lacks revocations; `action_chosen` is "restore-older"."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, "people-older", _("This copy is older"), edge="warn")
@@ -142,7 +142,7 @@ class OlderCard(AskingCard):
 
 
 class ClubsCard(CardFrame):
-    """The clubs and time authorities that are trusted. `dropped(fingerprint)` asks for one to be trusted no more."""
+    """The trusted clubs and time authorities; `dropped(fingerprint)` asks to end the trust in one."""
 
     dropped = Signal(str)
     left = Signal()

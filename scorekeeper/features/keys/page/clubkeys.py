@@ -1,4 +1,4 @@
-"""The keys of the club while they are open: one place that holds them, for the page of people and for signing."""
+"""The opened keys of the club: the one place that holds them, for the People page and for signing."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 
 class ClubKeys(QObject):
-    """Holds what opens the keys, in memory only. `changed` when they were opened or locked, or somebody was enrolled.
+    """The secrets that open the keys, in memory only; `changed` when they were opened or locked, or a person enrolled.
 
-    `hardness` is what one try of a secret costs, None the usual; only tests make it cheaper. `time_authority` is the
+    `hardness` is the cost of one try of a secret, None the usual; only tests make it cheaper. `time_authority` is the
     address of the authority that is asked for the time of a signature, "" for none.
     """
 
@@ -39,7 +39,7 @@ class ClubKeys(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether work with the keys is under way; they take one piece at a time."""
+        """Whether work with the keys is under way; it runs one piece at a time."""
         return self._waiting > 0
 
     def hold(self, club: "OpenClub") -> None:
@@ -48,14 +48,17 @@ class ClubKeys(QObject):
         self.changed.emit()
 
     def lock(self) -> None:
-        """Forget what opens the keys."""
+        """Forget the secrets that open the keys."""
         club, self._open = self._open, None
         if club is not None:
             club.lock()
             self.changed.emit()
 
     def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run work with the keys off the window's thread: a try of a secret takes a quarter of a second on purpose."""
+        """Run work with the keys off the window's thread.
+
+        Each try of a secret takes a quarter of a second on purpose.
+        """
         self._waiting += 1
 
         def finished(result: T) -> None:

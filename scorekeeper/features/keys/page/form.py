@@ -1,4 +1,4 @@
-"""One form of the page of people: a few lines to type, secrets hidden and forgotten as soon as they were taken."""
+"""A form of the People page: a few lines to type, with secrets hidden and forgotten once they are taken."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -35,13 +35,13 @@ LINES = {
     "passphrase": ("secret", "passphrase", "passphrase-again"),
     "sheet": ("passphrase",),
 }
-"""For each form its lines, in the order in which they are typed."""
+"""For each form its lines, in order."""
 NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
-"""Where a passphrase is made up, in contrast to one that is tried."""
+"""Fields in which a new passphrase is chosen, in contrast to one that is tried."""
 
 
 def no_match(_name: str) -> tuple[str, str]:
-    """Say that nobody is known to play for a team."""
+    """Return the answer for an unknown player: no name and no team."""
     return "", ""
 
 
@@ -57,10 +57,10 @@ def _pin_rule(_text: str) -> tuple[str, bool]:
 
 
 class PeopleForm(Form):
-    """`confirmed` carries nothing: `take` answers what was typed and forgets the secrets. `left` when it is not wanted.
+    """A form of the People page; `confirmed` carries nothing, `take` returns the typed values and forgets the secrets.
 
-    `teams` is asked for the names of the teams a captain may be of, `player` for the one who is meant by a name,
-    as it is spelled, and his team: "" for a member of the committee; `scorer` for the name of whoever works here.
+    `left` when it is not wanted. `teams` returns the names of the teams a captain may be of, `player` the player with
+    a name, as it is spelled, and the team: "" for a member of the committee; `scorer` the name of the present user.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class PeopleForm(Form):
         self.key, self._teams, self._player, self._scorer = key, teams, player, scorer
         self._team_typed = False
         self.prefilled: Mapping[str, str] = {}
-        """Who is enrolled next, as far as that is known: name, kind, team."""
+        """Known values of the next person to enroll: name, kind, team."""
         texts, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
         if key == "enrol":
             asked[1:1] = self._signs_as()
@@ -84,11 +84,11 @@ class PeopleForm(Form):
             Spec(
                 f"people-{key}", texts.title, texts.button, asked, about=texts.about, leave=leave,
                 prefix=f"people-{key}.", walks=True, turns=True, enters=key != "open",
-                spacing=5 if key == "enrol" else 8,  # its button is in sight in the lowest window
+                spacing=5 if key == "enrol" else 8,  # keeps its button in sight in the lowest window
             ),
         )  # fmt: skip
         for part in (self.problem_label, self.fields.get("team")):
-            if part is not None:  # leaves its room, so that no line moves under the pointer or while somebody types
+            if part is not None:  # keeps its space, so that no line moves under the pointer or while typing
                 held = part.sizePolicy()
                 held.setRetainSizeWhenHidden(True)
                 part.setSizePolicy(held)
@@ -123,7 +123,7 @@ class PeopleForm(Form):
         )  # fmt: skip
 
     def _add_pad(self) -> None:
-        """Offer the drawn signature, which then stands on every sheet that is signed without drawing anew."""
+        """Offer the drawn signature, which then appears on every sheet signed without drawing again."""
         about = _("Signature, drawn with mouse, finger or pen; it may be left out")
         self.clear_button = Button(self.look, _("Clear d&rawing"), key="Alt+R", name="people-enrol.clear")
         line = RowLayout(self.look, spacing=8)
@@ -135,11 +135,11 @@ class PeopleForm(Form):
         self.column.addWidget(self.pad)
         tab_through((self.pad, self.clear_button, self.confirm_button))
 
-    # who is enrolled
+    # enrollment
     def _enrol_typed(self, key: str) -> None:
-        """Choose the team of the player who is named, until the team is chosen by hand; then the next line is typed.
+        """Choose the team of the named player, until the team is chosen by hand; then advance to the next line.
 
-        Whoever is named and plays for none sits on the committee.
+        A known person who plays for no team is on the committee.
         """
         if key == "name" and not self._team_typed:
             spelled, team = self._player(self.fields["name"].text())
@@ -157,23 +157,23 @@ class PeopleForm(Form):
             line.station.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _spell(self) -> None:
-        """Write a captain as the sheet does, and a member as the committee: a key is told by its name."""
+        """Spell a captain as the sheet does, and a member as the committee does: a key is recognized by its name."""
         values = self.values()
         spelled, team = self._player(values["name"])
         if spelled and values["kind"] == (CAPTAIN if team else COMMITTEE) and team == values["team"]:
             self.fields["name"].set_text(spelled)
 
     def first_focus(self) -> QWidget:
-        """Return the first line that is still empty, of who is expected the PIN."""
+        """Return the first line that is still empty; for an awaited signer that is the PIN."""
         empty = (self.fields[name] for name in LINES[self.key] if not self.fields[name].text())
         return next((line.station for line in empty), super().first_focus())
 
     def _asks_team(self) -> bool:
         return not self.fields["team"].isHidden() and not self.fields["team"].text()
 
-    # what is typed
+    # typing
     def begin(self, about: str = "") -> None:
-        """Start anew, about somebody."""
+        """Reset the form, about this person."""
         self.fill(dict.fromkeys((*LINES[self.key], "team"), ""))
         self.show_problems({}, focus=False)
         if self.key == "make":
@@ -197,7 +197,7 @@ class PeopleForm(Form):
         return values
 
     def confirm(self) -> None:
-        """Go to the line that is still empty, or hand over what is typed."""
+        """Go to the line that is still empty, or hand over the typed values."""
         missing = next(iter(self.missing().items()), None)
         differing = next((name for name in LINES[self.key] if name.endswith(AGAIN) and self._differs(name)), "")
         if missing is not None:
@@ -219,7 +219,7 @@ class PeopleForm(Form):
         return self.fields[name].text() != self.fields[name.removesuffix(AGAIN)].text()
 
     def walk_on(self, focus: QWidget | None) -> None:
-        """Go on to the next line; from the name of a captain without a team to the team."""
+        """Advance to the next line; from the name of a captain without a team go to the team."""
         name = self.fields.get("name")
         if name is not None and focus is name.station:
             self._spell()
@@ -228,9 +228,9 @@ class PeopleForm(Form):
                 return
         super().walk_on(focus)
 
-    # what came of it
+    # results
     def set_working(self, *, working: bool) -> None:
-        """Show that a secret is being tried: nothing can be typed meanwhile."""
+        """Show that a secret is being tried: typing is disabled meanwhile."""
         self.confirm_button.setEnabled(not working)
         for line in self.fields.values():
             if isinstance(line, LabelledLine):
@@ -239,7 +239,7 @@ class PeopleForm(Form):
             self.show_text(_("One moment: this takes a while on purpose ..."), tone="ink2")
 
     def show_problem(self, sentence: str, *, focus: bool = True) -> None:
-        """Say why nothing was done; what is no secret stays typed."""
+        """Show why nothing was done; what is not secret stays typed."""
         self.set_working(working=False)
         self.show_problems({"": sentence} if sentence else {}, focus=False)
         if sentence and focus:

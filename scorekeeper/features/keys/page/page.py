@@ -34,7 +34,7 @@ PANEL = 430
 NARROW = 980
 PERSON_FORMS = frozenset({"revoke", "replace", "pin", "renew"})
 WITHOUT_KEYS = frozenset({"take", "clubs", "restore"})
-"""What can be done where no keys were made."""
+"""Actions that need no keys of the own club."""
 WHILE_LOCKED = WITHOUT_KEYS | {"give", "copy"}
 
 
@@ -72,9 +72,9 @@ def _columns() -> tuple[Column["PersonView"], ...]:
 
 
 class PeoplePage(WindowPage):
-    """`asked(name)` says which button was pressed or which form was confirmed; no secret is in any signal.
+    """The page; `asked(name)` names the pressed button or the confirmed form; no signal carries a secret.
 
-    `dropped(fingerprint)` asks for a club to be trusted no more.
+    `dropped(fingerprint)` asks to end the trust in a club.
     """
 
     left = Signal()
@@ -141,7 +141,7 @@ class PeoplePage(WindowPage):
         self.message = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
         line.addWidget(
             self.message, 1, Qt.AlignmentFlag.AlignVCenter
-        )  # beside the title: what is told here moves no form below
+        )  # beside the title: a message here moves no form below
         self.back = Button(look, pgettext("button", "Back"), key=pgettext("key", "Esc"), name="people-back")
         self.back.clicked.connect(self._leave)
         line.addWidget(self.back)
@@ -195,9 +195,9 @@ class PeoplePage(WindowPage):
         return card
 
     def relook(self) -> None:
-        """Take theme and text size again: one column where there is no room for two."""
+        """Reapply theme and text size: one column if there is not enough width for two."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        # in one column the form comes first: it is what is being done
+        # in one column the form comes first, as the place of work
         over, right = QBoxLayout.Direction.BottomToTop, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(over if narrow else right)
         self._halves.setSpacing(self.look.gap(8))
@@ -206,7 +206,7 @@ class PeoplePage(WindowPage):
         self.table.setMinimumHeight(self.look.px(150))
 
     def _hold_panel(self, *, apart: bool) -> None:
-        """Let the form scroll by itself beside the list; in one column the page does."""
+        """Make the form scroll by itself beside the list; in one column the page scrolls."""
         if apart and self._scroll.widget() is not self.panel:
             self._halves.removeWidget(self.panel)
             self._scroll.setWidget(self.panel)
@@ -223,7 +223,7 @@ class PeoplePage(WindowPage):
 
     # showing
     def show_club(self, club: "ClubView | None", people: Sequence["PersonView"], *, is_open: bool) -> None:
-        """Show the club and its people, and the form that is next unless another one is being filled in."""
+        """Show the club and its people, and the next form unless another one is being filled in."""
         self.club, self.is_open = club, is_open
         if not is_open and self.shown in {*PERSON_FORMS, "sheet", "passphrase"}:
             self.shown = ""
@@ -252,13 +252,13 @@ class PeoplePage(WindowPage):
             self.show_usual()
 
     def expect(self, signer: Mapping[str, str]) -> None:
-        """Begin the next enrolment with name, kind and team of somebody who is waited for to sign; empty: of nobody."""
+        """Begin the next enrollment with the name, kind and team of an awaited signer; empty for none."""
         self.forms["enrol"].prefilled = signer
         if self.shown == "enrol":
             self.show_card("enrol")
 
     def usual(self) -> str:
-        """Return the form that stands there when nothing else is asked for."""
+        """Return the form shown by default."""
         if self.club is None:
             return "make"
         return "enrol" if self.is_open else "open"
@@ -291,7 +291,7 @@ class PeoplePage(WindowPage):
             button.setEnabled(fits and (alive or key not in PERSON_FORMS))
 
     def refuse_making(self, why: str) -> None:
-        """Let nobody fill in the form of new keys who may not make them, and say who does; "" for who may."""
+        """Disable the form of new keys for roles that may not make them, and show who may; "" enables it."""
         form = self.forms["make"]
         again = not why and not form.isEnabled()
         form.setEnabled(not why)
@@ -303,7 +303,7 @@ class PeoplePage(WindowPage):
             self.back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say what was done, or why not."""
+        """Show what was done, or why not."""
         self.message.set_words(sentence, tone="error" if wrong else "ok")
         announce(self, sentence, urgent=wrong)
 
@@ -315,7 +315,7 @@ class PeoplePage(WindowPage):
             self.asked.emit(key)
 
     def _leave(self) -> None:
-        """Leave the page; a recovery code that nobody has kept is not lost by one key."""
+        """Leave the page; a recovery code that was not saved is not lost by a single key."""
         if self.shown == "code":
             if not self.code.may_leave():
                 return
@@ -329,7 +329,7 @@ class PeoplePage(WindowPage):
                 )
         self.left.emit()
 
-    # what the window asks
+    # for the window
     def first_focus(self) -> QWidget:
         """Return the first line of the form that is shown."""
         card = self._cards.get(self.shown)
@@ -344,7 +344,7 @@ class PeoplePage(WindowPage):
         return _("Who may sign")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leaves the form, then the page; Enter goes on, with Ctrl it confirms."""
+        """Leave the form, then the page, on Escape; advance on Enter, confirm on Ctrl+Enter."""
         focus, form = self.window().focusWidget(), self.forms.get(self.shown)
         if event.key() == Qt.Key.Key_Escape:
             (self._leave if self.shown in {self.usual(), "code"} else self.show_usual)()

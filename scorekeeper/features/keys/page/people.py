@@ -1,4 +1,4 @@
-"""The page of people and the use cases behind it: keys made and opened, people enrolled, clubs trusted."""
+"""The page of people and its use cases: keys made and opened, people enrolled, clubs trusted."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class PeopleDesk(QObject):
-    """Shows the page and does what it asks for. `opening` knows the event that is open, whose captains are enrolled."""
+    """Shows the page and carries out its requests; `opening` has the open event, whose captains are enrolled."""
 
     def __init__(
         self,
@@ -77,24 +77,24 @@ class PeopleDesk(QObject):
         return page
 
     def _refusal(self) -> str:
-        """Return why somebody who works as this makes no keys; "" for who may."""
+        """Return why this role makes no keys; "" if it may."""
         from scorekeeper.session.offers import keys_refusal  # noqa: PLC0415 - behind the first paint
 
         bridge = self._opening.bridge
         return keys_refusal(bridge.desk.role if bridge is not None else None)
 
     def _teams(self) -> tuple[str, ...]:
-        """Return the names of the teams of the event that is open."""
+        """Return the names of the teams of the open event."""
         bridge = self._opening.bridge
         return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
 
     def _scorer(self) -> str:
-        """Return the name of whoever works here, who is the first to have a key."""
+        """Return the name of the present user, who is the first to have a key."""
         bridge = self._opening.bridge
         return bridge.desk.who if bridge is not None else self._opening.own_name
 
     def _player_named(self, name: str) -> tuple[str, str]:
-        """Return a player of the event that is open as it spells the name, and the team; of the committee no team."""
+        """Return a player of the open event as it spells the name, and the team; for the committee no team."""
         from scorekeeper.journal.names import name_key  # noqa: PLC0415 - only when somebody is enrolled
         from scorekeeper.kernel.players import find_player  # noqa: PLC0415 - only when somebody is enrolled
 
@@ -106,7 +106,7 @@ class PeopleDesk(QObject):
         return (spelled, team) if team else (next(seated, ""), "")
 
     def page(self) -> "PeoplePage":
-        """Return the page, made if need be."""
+        """Return the page, made on first use."""
         from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415
 
         page = self._window.ensure_page(PAGE)
@@ -138,7 +138,7 @@ class PeopleDesk(QObject):
 
         keys.run(work, done, lambda error: page.tell(refusal(error), wrong=True))
 
-    # what the page asks for
+    # requests of the page
     def _do(self, name: str) -> None:
         does: dict[str, Callable[[], None]] = {
             "do-make": self._make_club,
@@ -158,7 +158,7 @@ class PeopleDesk(QObject):
         does[name]()
 
     def _with_form(self, key: str, work: Callable[[dict[str, str]], T], done: Callable[[T], str]) -> None:
-        """Do what a form asks for, off the window's thread; then say what came of it and show the usual form."""
+        """Do the work of a form off the window's thread; then show the result and the usual form."""
         page, form = self.page(), self.page().forms[key]
         values = form.take()
         form.set_working(working=True)
@@ -188,7 +188,7 @@ class PeopleDesk(QObject):
 
         def done(made: "ClubMade") -> str:
             self._keys.hold(made.club)
-            self.page().expect({})  # it was the scorer who was waited for
+            self.page().expect({})  # it was the scorer who was awaited
             self._show_sheet(made.sheet)
             return people_words.club_made(made.sheet.club)
 
@@ -283,7 +283,7 @@ class PeopleDesk(QObject):
 
     def _club(self) -> "OpenClub":
         club = self._keys.open_club
-        assert club is not None  # the buttons of open keys are only live while they are
+        assert club is not None  # the buttons for open keys are only enabled while they are open
         return club
 
     def _chosen(self) -> "PersonView":
@@ -334,7 +334,7 @@ class PeopleDesk(QObject):
         self.choosers.printer(self._window, printer, lambda: self.print_on(printer))
 
     def print_on(self, printer: "QPrinter") -> None:
-        """Print the recovery sheet on this printer; it is kept nowhere."""
+        """Print the recovery sheet on this printer, without storing it."""
         from scorekeeper.kit.press import Press  # noqa: PLC0415
 
         name = printer.printerName() or printer.outputFileName() or pgettext("keys and signatures", "the printer")

@@ -1,4 +1,4 @@
-"""The files of the page of people: certificates given away and trusted, copies of the keys made and brought back."""
+"""The files of the People page: certificates distributed and trusted, copies of the keys made and restored."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -25,7 +25,7 @@ OLDER = "keys-older"
 
 
 class PageOwner(Protocol):
-    """Who shows the page."""
+    """The owner of the page."""
 
     choosers: Choosers
 
@@ -42,7 +42,7 @@ def refusal(error: Exception) -> str:
 
 
 class PeopleFiles:
-    """What the buttons below the list do with files, each off the window's thread; `does` names them."""
+    """The file actions of the buttons below the list, each off the window's thread; `does` names them."""
 
     def __init__(self, window: Window, keys: ClubKeys, asking: PageOwner) -> None:
         self._window, self._keys, self._asking = window, keys, asking
@@ -51,7 +51,7 @@ class PeopleFiles:
 
     @property
     def does(self) -> Mapping[str, Callable[[], None]]:
-        """What can be asked for, by the names of the buttons."""
+        """The actions, by the names of their buttons."""
         return MappingProxyType(
             {
                 "give": self._give,
@@ -66,7 +66,7 @@ class PeopleFiles:
         )
 
     def aside(self, work: Callable[[], T], done: Callable[[T], str]) -> None:
-        """Do something beside the forms, and say what came of it."""
+        """Run work apart from the forms, and show the result."""
         page = self._asking.page()
 
         def finished(result: T) -> None:
@@ -156,7 +156,7 @@ class PeopleFiles:
         self.aside(work, done)
 
     def drop(self, fingerprint: str) -> None:
-        """Trust the club or time authority with this fingerprint no more, and show those that are left."""
+        """End the trust in the club or time authority with this fingerprint, and show the others."""
         data, page = self._keys.data, self._asking.page()
 
         def work() -> "TrustedClub | TimeAuthority":
@@ -203,7 +203,7 @@ class PeopleFiles:
         self._bring_back(older=True)
 
     def _bring_back(self, *, older: bool) -> None:
-        """Put the copy in the place of the key file; keys that were open are locked, for it may have others."""
+        """Replace the key file by the copy; open keys are locked, because the copy may have others."""
         data, source, page = self._keys.data, self._copy_chosen, self._asking.page()
 
         def work() -> "ClubView":

@@ -1,4 +1,4 @@
-"""What an address on the web looks like; by itself, because the window asks while somebody types."""
+"""The syntax of a web address; a module of its own, because the window checks it while typing."""
 
 from urllib.parse import urlsplit
 

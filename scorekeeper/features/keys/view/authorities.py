@@ -1,4 +1,4 @@
-"""Time authorities: which ones are believed on this computer, and the one that is asked when a sheet is signed."""
+"""Time authorities: those trusted on this computer, and the one asked when a sheet is signed."""
 
 from pathlib import Path
 from typing import Any
@@ -17,21 +17,21 @@ from scorekeeper.signing.keys.authorities import (
 )
 
 WAIT = 3.0
-"""So many seconds a sign-off waits for an authority; then the time is that of the computer's clock."""
+"""How many seconds a sign-off waits for an authority; after that the time is the computer's."""
 
 
 def authorities_folder(data: Path) -> Path:
-    """Return where the certificates of time authorities lie under a folder of user data."""
+    """Return the folder of the certificates of time authorities in a folder of user data."""
     return data / "authorities"
 
 
 def trusted_authorities(data: Path) -> tuple[TimeAuthority, ...]:
-    """Return the time authorities that are believed."""
+    """Return the trusted time authorities."""
     return kept_authorities(authorities_folder(data))
 
 
 def trust_authority(data: Path, file: Path) -> tuple[TimeAuthority, ...]:
-    """Believe the times of an authority from now on: of the certificates in a file. Refused "not-an-authority"."""
+    """Trust the time authority of the certificates in a file from now on; raise EntryRefused ("not-an-authority")."""
     with refusals():
         authorities = read_authorities(octets_of(file, "not-an-authority"))
         for authority in authorities:
@@ -40,7 +40,7 @@ def trust_authority(data: Path, file: Path) -> tuple[TimeAuthority, ...]:
 
 
 def distrust_authority(data: Path, mark: str) -> TimeAuthority:
-    """Believe an authority no more, named by its fingerprint or at least eight first letters of it."""
+    """End the trust in an authority, named by its fingerprint or at least its first eight letters."""
     folder = authorities_folder(data)
     authority = marked(kept_authorities(folder), mark, "unknown-authority")
     with refusals():
@@ -49,7 +49,7 @@ def distrust_authority(data: Path, mark: str) -> TimeAuthority:
 
 
 def time_source(address: str, wait: float = WAIT) -> Any:
-    """Return what asks the authority at an address for the time, None where no address is set.
+    """Return a client that asks the authority at an address for the time, None if no address is set.
 
     Raises EntryRefused ("not-an-address").
     """

@@ -1,4 +1,4 @@
-"""Certificates that somebody chose: the file of one, and one of several named by its fingerprint."""
+"""Certificates chosen by the user: from a file, or from several by fingerprint."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,23 +9,23 @@ from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.files import octets
 
 LARGEST = 4 * 1024 * 1024
-"""So many bytes a file of certificates has at most; a larger one is none."""
+"""The most bytes of a file of certificates; a larger file is rejected."""
 _SHORTEST = 8
 
 
 class Marked(Protocol):
-    """What is compared by a fingerprint."""
+    """Something identified by its fingerprint."""
 
     @property
     def fingerprint(self) -> str:
-        """Its fingerprint, in small letters without gaps."""
+        """Its fingerprint, in lower case without gaps."""
 
 
 Certified = TypeVar("Certified", bound=Marked)
 
 
 def octets_of(file: Path, otherwise: str) -> bytes:
-    """Return the bytes of a file; one that is too large is Refused with the code `otherwise`."""
+    """Return the bytes of a file; raise EntryRefused with the code `otherwise` for one that is too large."""
     try:
         data = octets(file, LARGEST)
     except OSError as cause:
@@ -36,7 +36,10 @@ def octets_of(file: Path, otherwise: str) -> bytes:
 
 
 def marked(listed: Iterable[Certified], mark: str, otherwise: str) -> Certified:
-    """Return the one whose fingerprint this is, or begins with (eight letters at least); Refused with `otherwise`."""
+    """Return the certificate whose fingerprint begins with `mark` (at least eight letters).
+
+    Raises EntryRefused with the code `otherwise` if there is not exactly one.
+    """
     digits = "".join(mark.split()).casefold()
     matches = [
         certificate for certificate in listed if len(digits) >= _SHORTEST and certificate.fingerprint.startswith(digits)

@@ -1,4 +1,4 @@
-"""A file that may be signed, judged by the clubs that this computer trusts: one sentence, then the details."""
+"""The check of a file that may be signed, by the clubs trusted on this computer: a sentence, then details."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,27 +17,27 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.trust import Trust
 
 Render = Callable[[bytes, bytes], Any]
-"""Draws the page of a sheet document anew, by what the page says of itself; None where it cannot."""
+"""A function that draws the page of a sheet document again, from the page's own values; None if it cannot."""
 
 Recount = Callable[[Path, bytes], Sequence[Problem]]
-"""Answers what in a copy of a sheet does not follow from the rest of it."""
+"""A function that returns what in a copy of a sheet does not follow from the rest of it."""
 
 SIGNATURE = ".p7s"
-"""How the name of a signature ends that lies beside its file."""
+"""The suffix of a signature in a file beside the signed one."""
 
 NOT_COUNTED = "beside-not-counted"
-"""What was signed beside is no copy of a sheet that could be counted again: no fault, and nothing to be sure of."""
+"""A file signed beside is not a copy of a sheet that could be recounted: not a fault, but uncertain."""
 
 _LARGEST = 50 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class SealedVerdict:
-    """What was found out about a signed sheet: `sentence` first, `details` behind it, `well` where nothing is wrong.
+    """The result of checking a signed sheet: `sentence` first, then `details`; `well` if nothing is wrong.
 
     `in_part`: nothing is wrong as far as it could be compared here: less than all of the page. `rendering` is the
-    page as the record gives it, a PDF, and `same_page` says that the file shows the very same; empty for no sheet.
-    `event` is the identity of the event that the record says it is of.
+    page as the record gives it, a PDF, and `same_page` is set if the file shows the very same; empty for no sheet.
+    `event` is the identity of the event that the record names.
     """
 
     path: Path
@@ -70,12 +70,12 @@ def check_sealed(
     render: Render | None = None,
     recount: Recount | None = None,
 ) -> SealedVerdict:
-    """Judge a signed sheet, or a file with its signature beside it; it is only read.
+    """Check a signed sheet, or a file with its signature beside it; it is only read.
 
-    `data` is the folder of the program's data, where the trusted clubs are; `clubs` are certificates (PEM) trusted
-    for this one check besides, and so are `authorities`, certificates of time authorities. With `render` the page is
-    held against its record, and `recount` answers what does not follow in a copy that was signed. Raises OSError for
-    files that cannot be read, Refused for a certificate that is none and for a signature whose file is not there.
+    `data` is the folder of the program's data, with the trusted clubs; `clubs` are certificates (PEM) trusted for
+    this one check besides, and so are `authorities`, certificates of time authorities. With `render` the page is
+    compared with its record, and `recount` returns what does not follow in a copy that was signed. Raises OSError for
+    files that cannot be read, EntryRefused for an invalid certificate and for a signature whose file is missing.
     """
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.features.keys.view.people import refusals  # noqa: PLC0415
@@ -95,7 +95,7 @@ def check_sealed(
     verdict: Verdict | None = None
     if is_sheet_file(content):
         verdict, renderings = draw(_judge, content, trust, now, render)
-    # a sheet answers for itself: a signature beside it, by whomever, must not speak for what was changed in it
+    # a sheet is checked by itself: a signature beside it, by anyone, must not cover changes in it
     if _beside(path).is_file() and (verdict is None or verdict.kind == NOT_A_SHEET):
         verdict = check_beside(content, _read(_beside(path)), trust, now)
         recounted = recount(path, content) if verdict.intact and recount is not None else ()
@@ -144,7 +144,7 @@ def _event_of(record: bytes | None) -> str:
 
 
 def must_be_certificate(data: bytes, *, of_club: bool) -> None:
-    """Raise Refused for bytes that are no certificate of a club, or of a time authority."""
+    """Raise EntryRefused for bytes that are not a certificate of a club or of a time authority."""
     from scorekeeper.features.keys.view.people import refusals  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.keys.authorities import read_authorities  # noqa: PLC0415
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
@@ -157,7 +157,7 @@ def must_be_certificate(data: bytes, *, of_club: bool) -> None:
 
 
 def _signed_by(path: Path) -> Path:
-    """Return the file that a signature lies beside; any other file is meant itself."""
+    """Return the file that a detached signature belongs to; any other file is returned itself."""
     if path.suffix.lower() != SIGNATURE:
         return path
     signed = path.with_suffix("")
@@ -171,6 +171,6 @@ def _beside(path: Path) -> Path:
 
 
 def _read(path: Path) -> bytes:
-    """Return a file's bytes; of one that is larger than any sheet the beginning, which then is no whole sheet."""
+    """Return a file's bytes; only the beginning of one larger than any sheet, which then is no complete sheet."""
     with path.open("rb") as file:
         return file.read(_LARGEST + 1)

@@ -1,4 +1,4 @@
-"""Which clubs this computer trusts: the own certificate given away, those of others taken in after a comparison."""
+"""The clubs trusted on this computer: the own certificate distributed, others added after a comparison."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,12 +17,12 @@ from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
 
 
 def clubs_folder(data: Path) -> Path:
-    """Return where the certificates of other clubs lie under a folder of user data."""
+    """Return the folder of the certificates of other clubs in a folder of user data."""
     return data / "clubs"
 
 
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
-    """Return what is trusted on this computer, for whoever checks a sheet; an own key file that is damaged is not.
+    """Return what is trusted on this computer when a sheet is checked, without the own key file if it is damaged.
 
     `given` are certificates of clubs (PEM) that are trusted besides.
     """
@@ -41,9 +41,9 @@ def trusted_clubs(data: Path) -> tuple[TrustedClub, ...]:
 
 
 def export_certificate(data: Path, to: Path) -> Path:
-    """Write what the own club gives away, and answer where: its certificate and its list of revoked ones.
+    """Write what the own club distributes, its certificate and its list of revoked ones; return the path.
 
-    A file that is there is replaced only by a newer one of the same club; Refused ("keys-there") otherwise.
+    An existing file is replaced only by a newer one of the same club; else raises EntryRefused ("keys-there").
     """
     with refusals():
         store = KeyStore.load(keys_file(data))
@@ -55,13 +55,16 @@ def export_certificate(data: Path, to: Path) -> Path:
 
 
 def read_certificate(file: Path) -> TrustedClub:
-    """Return the club of a file, so that its fingerprint can be compared before it is trusted; Refused "not-a-club"."""
+    """Return the club of a file, so that its fingerprint can be compared before it is trusted.
+
+    Raises EntryRefused ("not-a-club").
+    """
     with refusals():
         return read_bundle(octets_of(file, "not-a-club"))
 
 
 def trust_club(data: Path, file: Path) -> TrustedClub:
-    """Trust the club of a file from now on, or take in its newer list; only after the fingerprint was compared."""
+    """Trust the club of a file from now on, or add its newer list; only after its fingerprint was compared."""
     octets = octets_of(file, "not-a-club")
     with refusals():
         club = read_bundle(octets)
@@ -71,7 +74,7 @@ def trust_club(data: Path, file: Path) -> TrustedClub:
 
 
 def distrust_club(data: Path, mark: str) -> TrustedClub:
-    """Trust a club no more, named by its fingerprint or at least eight first letters of it."""
+    """End the trust in a club, named by its fingerprint or at least its first eight letters."""
     trust = trust_of(data)
     club = marked(trust.clubs, mark, "unknown-club")
     with refusals():

@@ -1,4 +1,4 @@
-"""The page of a sheet as it will be sealed, with the places of its signatures; nothing of signing is needed for it."""
+"""The page of a sheet as it will be sealed, with the places of its signatures; without any signing code."""
 
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.blocks import ScoreSheet

@@ -1,4 +1,4 @@
-"""When it is pointed out that somebody's key expires soon."""
+"""The time from which a warning is shown that a key expires soon."""
 
 from datetime import datetime
 
@@ -8,6 +8,6 @@ SOON_DAYS = 60
 
 
 def days_left(person: Person, time: datetime) -> int | None:
-    """Return in how many days a valid key expires where that is soon, None where nothing is pointed out."""
+    """Return in how many days a valid key expires if that is soon, None if there is nothing to warn about."""
     left = (person.valid_until - time).days
     return left if person.status(time) == VALID and left <= SOON_DAYS else None

@@ -1,4 +1,4 @@
-"""Signed sheets from other computers: what they are worth, and what is entered when one is taken in."""
+"""Signed sheets from other computers: their value, and what is entered when one is taken in."""
 
 import json
 from collections.abc import Mapping
@@ -25,10 +25,10 @@ _PDF = b"%PDF-"
 
 @dataclass(frozen=True, slots=True)
 class GatheredSheet:
-    """A signed sheet that was found good: file, record and revision, the digest of the record, and who signed how.
+    """A signed sheet found to be good: file, record and revision, the digest of the record, and who signed how.
 
-    `supersedes` is the digest of the record before it, empty for a first revision. `by_committee`: somebody signed as
-    the committee of this club; `by_captains`: those of both sides signed, without protest.
+    `supersedes` is the digest of the record before it, empty for a first revision. `by_committee`: a member of the
+    committee of this club signed; `by_captains`: those of both sides signed, without protest.
     """
 
     data: bytes
@@ -47,7 +47,7 @@ class GatheredSheet:
         return sha256(self.data).hexdigest()
 
     def fact(self, session: str, *, checked: bool = True) -> SheetReceived:
-        """Return the fact that this sheet was taken in for a session or game; one to be checked names no signers."""
+        """Return the fact that this sheet was taken in for a session or game; an unchecked one names no signers."""
         signers, names = (self.signers, self.names) if checked else ({}, {})
         return SheetReceived(session, self.revision, self.record, self.file, signers, names)
 
@@ -60,11 +60,11 @@ def is_sheet_file(data: bytes) -> bool:
 def read_signed(
     data: bytes, folder: Path, now: datetime, render: "Render"
 ) -> tuple[Any, GatheredSheet | None] | Problem:
-    """Judge a signed sheet by the clubs that are trusted here; answer its record (a JSON value) and its signatures.
+    """Check a signed sheet by the clubs trusted here; return its record (a JSON value) and its signatures.
 
-    `render` draws the page of a sheet document anew: one that shows another thing is not taken in. Where the page could
-    not be compared the sheet is no more than its record says: it is answered without its signatures.
-    A sheet that is not good in everything is answered as the problem that refuses it, with the sentence about it.
+    `render` draws the page of a sheet document again: a sheet with another page is not taken in. If the page could
+    not be compared, the sheet is only as good as its record: it is returned without its signatures. A sheet with any
+    fault is returned as the problem that refuses it, with the sentence about it.
     """
     from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
@@ -95,9 +95,9 @@ def read_signed(
 
 
 def _of_this_club(verdict: "Verdict", trust: "Trust") -> frozenset[Role]:
-    """Return the roles in which somebody signed without protest, with a key of the club that this computer is of.
+    """Return the roles that signed without protest with a key of this computer's club.
 
-    A computer that has no keys of its own goes by those of the clubs that it was told to trust.
+    A computer that has no keys of its own goes by those of the clubs trusted on it.
     """
     own = {club.fingerprint for club in trust.clubs if club.own} or {club.fingerprint for club in trust.clubs}
     return frozenset(signer.role for signer in verdict.signers if signer.state == SIGNED and signer.issuer in own)

@@ -1,4 +1,4 @@
-"""A signed sheet held against the event it is of: whether it is what was closed there, or what came after it."""
+"""A signed sheet compared with its event: whether it is the sheet closed there, or what came after it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,19 +27,19 @@ from scorekeeper.rules.model import Problem
 from scorekeeper.store.reading import read_file
 
 _MOST = 64
-"""No sheet is larger, in MB."""
+"""The largest size of a sheet, in MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class InEvent:
-    """What an event knows of a sheet, in a sentence; `well` where it is the very file that stands closed there."""
+    """What an event knows about a sheet, in a sentence; `well` if the sheet is the very file closed there."""
 
     sentence: str
     well: bool
 
 
 def with_event(sheet: SealedVerdict, desk: Desk) -> SealedVerdict:
-    """Return the verdict on a sheet with what an event's journal knows of it: first, where that speaks against it."""
+    """Return the verdict on a sheet with what its event's journal knows, which comes first if it contradicts."""
     known = in_event(sheet, desk)
     if known.well:
         return replace(sheet, details=(*sheet.details, known.sentence))
@@ -47,9 +47,9 @@ def with_event(sheet: SealedVerdict, desk: Desk) -> SealedVerdict:
 
 
 def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
-    """Return what the journal of an event says of a sheet that was judged by itself already.
+    """Return what the journal of an event knows about a sheet that was already checked by itself.
 
-    What the sheet says is held against what the journal says, not only its name against the name kept there.
+    The contents of the sheet are compared with the journal, not only its digest with the stored one.
     """
     data = read_file(sheet.path, _MOST)
     for state in desk.tournament.all_played.values():
@@ -66,7 +66,7 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
 
 
 def _ranking_in(digest: str, file: str, desk: Desk) -> InEvent | None:
-    """Return what the journal says of a final ranking, None where it closed none with this document."""
+    """Return what the journal knows about a final ranking, None if it closed none with this document."""
     for uid, stage in desk.tournament.stages.items():
         for closed in stage.finality.sealed:
             if closed.record != digest:
@@ -91,7 +91,7 @@ def _contradicted(faults: Sequence[Problem]) -> InEvent | None:
 
 
 def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
-    """Return where a sheet of this event, which no entry names, says something else than its journal."""
+    """Return where a sheet of this event, which no entry names, differs from its journal."""
     document = document_in(data)
     journal = document.get("journal") if document is not None else None
     event = desk.tournament.event
@@ -109,7 +109,7 @@ def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
 
 
 def _is_same(own: object, other: object) -> bool:
-    """Return whether two sheets are of one session, by round, table, date and sides, and stage where both name one."""
+    """Return whether two sheets are of one session, by round, table, date and sides, and stage if both name one."""
     stages = {str(stage) for document in (own, other) if (stage := _meta(document).get("stage")) is not None}
     return _whose(own) == _whose(other) and len(stages) < 2
 

@@ -1,4 +1,4 @@
-"""A captain's sheet looked for in the final rankings at hand, and a ranking compared with the sheets at hand."""
+"""A captain's sheet searched for in the final rankings at hand, and a ranking compared with the sheets at hand."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 def with_rankings(
     sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
 ) -> SealedVerdict:
-    """Return the verdict on a sheet with where it stands in the rankings at hand: given along, or in its folder.
+    """Return the verdict on a sheet with its place in the rankings at hand: passed along, or in its folder.
 
-    Only a ranking that is good by itself says anything. A sheet of which it says something else is not well, and
-    neither is one that a ranking of its teams rests on in another revision. A ranking is compared with its sheets.
+    Only a ranking that is good by itself counts. A sheet that contradicts it is not well, nor is one that a ranking
+    of its teams uses in another revision. A ranking is compared with its sheets.
     """
     own = record_in(sheet.path) if sheet.digest else None
     if own is None:
@@ -41,7 +41,7 @@ def with_rankings(
 
 
 def _finding_in_ranking(sheet: "SheetRecord", ranking: "SheetRecord", name: str) -> tuple[str, bool] | None:
-    """Return where a sheet stands in a ranking, and whether its points do; None where they have nothing in common."""
+    """Return the text about a sheet in a ranking, and whether its points agree; None if they have nothing in common."""
     listed = ranking.sheets.get(sheet.digest)
     if listed is not None:
         entry, revision = played_entry(ranking, listed[0]), listed[1]

@@ -1,4 +1,4 @@
-"""The signed rankings that an event keeps, held against its journal: ranked anew from what stood, each is the same."""
+"""The signed rankings kept with an event, compared with its journal: ranked again from then, each is the same."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -18,9 +18,10 @@ _FILE_CODES = ("kept-ranking-file-differs", "kept-ranking-changed")
 def ranking_faults(
     entries: Sequence[Entry], kept: Kept, only: str = "", trust: Believed | None = None
 ) -> tuple[Problem, ...]:
-    """Return where the signed rankings of a journal contradict it; `only`: the digest of the one document meant.
+    """Return where the signed rankings of a journal contradict it; `only`: the digest of the one document to check.
 
-    What is not kept any more is not told here. With `trust` it is said (STRANGER) whose keys no club known here issued.
+    Missing documents are not reported here. With `trust`, keys not issued by any club known here are reported
+    (STRANGER).
     """
     begun: dict[tuple[str, str], Entry] = {}
     files: dict[tuple[str, str], KeptFile] = {}
@@ -37,7 +38,7 @@ def ranking_faults(
         if isinstance(fact, RankingClosed):
             files[key] = replace(before, file=fact.file, entry=entry.seq, closed=True)
         else:
-            # all sign again where a signing was given up, and the second time may have the same document
+            # after a stopped signing all sign again, and the second time may have the same document
             marks = {} if fact.role in before.marks else before.marks
             files[key] = replace(before, file=fact.file, marks={**marks, fact.role: mark_of(fact, entry)})
     faults += (fault for file in files.values() if file.file for fault in file_faults(kept, file, trust, _FILE_CODES))
@@ -47,7 +48,7 @@ def ranking_faults(
 def _record_faults(
     entries: Sequence[Entry], entry: Entry, fact: RankingSigned | RankingClosed, kept: Kept
 ) -> Iterator[Problem]:
-    """Return whether the document that was signed is the ranking as it stood when the first one signed it."""
+    """Return the problem if the signed document is not the ranking as it was at the first signature."""
     from scorekeeper.sheets.ranking.record import NoRanking, ranking_text  # noqa: PLC0415 - the writers are large
     from scorekeeper.signing.checking.records import read_record  # noqa: PLC0415
 

@@ -1,7 +1,7 @@
-"""The signed sheets that an event keeps, held against its journal: nobody rewrites what stood before a signature.
+"""The signed sheets kept with an event, compared with its journal, so that signed history cannot be rewritten.
 
-Each sheet names the entry it stands on and that entry's digest, which includes all before it, and says what the
-session was worth. Whoever writes the journal anew, every digest included, cannot make the signed sheets follow.
+Each sheet names the entry it is based on and that entry's digest, which includes all before it, and records what the
+session was worth. Rewriting the journal, every digest included, does not change the signed sheets.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from scorekeeper.signing.keys.trust import Trust
 
 Kept = Callable[[str], bytes]
-"""Answers the bytes kept under this SHA-256; raises StoreError where there are none."""
+"""A function that returns the stored bytes for a SHA-256; raises StoreError if there are none."""
 Believed = Callable[[], "Trust"]
-"""Answers which clubs are trusted, asked only where a signed sheet is kept."""
+"""A function that returns the trusted clubs, called only if a signed sheet is stored."""
 Watch = Callable[[int, int], None]
 
 _MOST = 8
-"""So many differences of one sheet are told; more say nothing more."""
+"""The most differences of a sheet to report; more add nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A sheet as the journal names it: the entry that names it first, and up to which entry it was on the sheet."""
+    """A sheet in the journal: the entry that names it first, and the last entry that is on it."""
 
     session: str
     revision: int
@@ -52,7 +52,7 @@ class _Sheet:
 
 
 STRANGER = "kept-stranger"
-"""A signed sheet is kept with keys that no club known here stands behind: worth knowing, and no contradiction."""
+"""A signed sheet is kept with keys of no club known here: worth knowing, and not a contradiction."""
 
 
 def kept_faults(
@@ -62,10 +62,10 @@ def kept_faults(
     only: str = "",
     trust: Believed | None = None,
 ) -> tuple[Problem, ...]:
-    """Return where the signed sheets of a journal contradict it; `only`: the digest of the one record meant.
+    """Return where the signed sheets of a journal contradict it; `only`: the digest of the one record to check.
 
-    What is not kept any more is not told here. With `trust` it is said (STRANGER) whose keys are of no club known
-    here: whoever writes a journal anew can have its sheets signed anew as well, with keys of his own making.
+    Missing documents are not reported here. With `trust`, keys of no club known here are reported (STRANGER): an
+    attacker who rewrites a journal can also have its sheets signed again, with keys of their own making.
     """
     sheets = [sheet for sheet in _sheets(entries) if not only or sheet.record == only]
     all_faults: list[Problem] = []
@@ -94,13 +94,13 @@ def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
         if not isinstance(fact, SheetSigned | SheetClosed | SheetReceived):
             continue
         if isinstance(fact, SheetReceived) and not fact.signers:
-            continue  # nothing rests on it before it is checked
+            continue  # not relied on before it is checked
         own = not isinstance(fact, SheetReceived)
         upto = entry.seq - 1 if own else _end_of_command(entries, index)
         key = fact.session, fact.record
         sheet = sheets.setdefault(key, _Sheet(fact.session, fact.revision, fact.record, entry.seq, upto, own=own))
         if isinstance(fact, SheetSigned):
-            # all sign again where a signing was given up, and the second time may have the same record
+            # after a stopped signing all sign again, and the second time may have the same record
             marks = {} if sheet.closed or fact.role in sheet.marks else sheet.marks
             sheets[key] = replace(sheet, file=fact.file, closed=False, marks={**marks, fact.role: mark_of(fact, entry)})
         elif isinstance(fact, SheetReceived):
@@ -137,7 +137,7 @@ def _faults(
 def place_faults(
     document: Mapping[str, Any], tournament: Tournament, entries: Sequence[Entry], **values: Any
 ) -> Iterator[Problem]:
-    """Return whether a sheet stands on another journal than this one."""
+    """Return the problem if a sheet was signed against another journal than this one."""
     journal = document.get("journal")
     journal_part = journal if isinstance(journal, dict) else {}
     seq, head = journal_part.get("seq"), journal_part.get("head")
@@ -152,7 +152,7 @@ def place_faults(
 
 
 def content_faults(document: Mapping[str, Any], current: Mapping[str, Any], **values: Any) -> Iterator[Problem]:
-    """Return where a sheet says something else than what stands: teams, totals, and deal by deal."""
+    """Return where a sheet differs from the present state: teams, totals, and deal by deal."""
     was, now = _essence(document), _essence(current)
     differing = (key for key in dict.fromkeys((*was, *now)) if was.get(key) != now.get(key))
     for code, what in islice(differing, _MOST):
@@ -161,14 +161,14 @@ def content_faults(document: Mapping[str, Any], current: Mapping[str, Any], **va
 
 
 def document_of(state: Played, tournament: Tournament) -> Mapping[str, Any]:
-    """Return the sheet document of a session or game as it stands."""
+    """Return the sheet document of a session or game at present."""
     from scorekeeper.sheets.record import record  # noqa: PLC0415 - the writers are large
 
     return record(state, tournament)
 
 
 def document_in(data: bytes) -> Mapping[str, Any] | None:
-    """Return the sheet document in these bytes: a document as such, or the PDF that carries it; None for neither."""
+    """Return the sheet document in these bytes: a document itself, or the PDF that carries it; None for neither."""
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
     from scorekeeper.signing.checking.records import read_record  # noqa: PLC0415
 
@@ -183,7 +183,7 @@ _FILE_CODES = ("kept-file-differs", "kept-file-changed")
 
 
 def _essence(document: Mapping[str, Any]) -> dict[tuple[str, str], str]:
-    """Return what a sheet is about, by kind and by what it is of, in words that do not change with our versions."""
+    """Return the contents of a sheet, by kind and subject, in words that do not change between versions."""
     values: dict[tuple[str, str], str] = {}
     session, result = _part(document, "session"), _part(document, "result")
     for side, team in _part(session, "sides").items():
@@ -209,7 +209,7 @@ def _part(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class KeptFile:
-    """A signed file as the journal has it: its digest, that of its record, and the signatures that are on it.
+    """A signed file in the journal: its digest, that of its record, and the signatures on it.
 
     `entry` is the entry that names it first. `closed`: all have signed.
     """
@@ -223,9 +223,10 @@ class KeptFile:
 
 
 def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple[str, str]) -> Iterator[Problem]:
-    """Return whether the signed file that is kept has this record, with the very signatures that the journal names.
+    """Return the problem if the kept signed file lacks this record or the very signatures that the journal names.
 
-    `codes` are the problems of a file with another record, and of one that was changed; one that is gone is not told.
+    `codes` are the problems of a file with another record, and of one that was changed; a missing file is not
+    reported.
     """
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415
@@ -250,7 +251,7 @@ def file_faults(kept: Kept, file: KeptFile, trust: Believed | None, codes: tuple
 
 
 def kept_bytes(kept: Kept, name: str) -> bytes | None:
-    """Return a document that the event keeps, by its digest; None where it is not there."""
+    """Return a document that the event stores, by its digest; None if it is missing."""
     try:
         return kept(name)
     except StoreError:

@@ -1,4 +1,4 @@
-"""What the journal says of each signature on a sheet, compared with the signatures in the file that is kept."""
+"""The journal's data about each signature on a sheet, compared with the signatures in the stored file."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def signer_faults(marks: Iterable[Mark], signers: "Iterable[Signed]", **values: Any) -> Iterator[Problem]:
-    """Return where the journal names another signer, statement, key or file than the signatures of a kept file.
+    """Return where the journal names another signer, statement, key or file than the stored file.
 
     A mark without a certificate was made at another computer: of that the journal has name and state only. `values`
     are those of every problem (`revision`, and the entry of a signature whose own is not known).
@@ -32,7 +32,7 @@ def signer_faults(marks: Iterable[Mark], signers: "Iterable[Signed]", **values: 
 
 def _differences(mark: Mark, signed: "Signed", known: dict[str, Any]) -> Iterator[Problem]:
     elsewhere = not mark.certificate
-    # where a captain did not sign, the scorer did: the file names the captain beside, which earlier versions left out
+    # if a captain did not sign, the scorer did: the file also names the captain, which earlier versions left out
     name = signed.name if elsewhere or signed.state in OWN_KEY else signed.missing or mark.name
     if _letters(name) != _letters(mark.name) and (mark.name or not elsewhere):
         yield problem("kept-signer-differs", was=name, now=mark.name, **known)

@@ -1,4 +1,4 @@
-"""Which signed sheet replaces another one, among files that are at hand: given along, or in the same folder."""
+"""The search for signed sheets that replace another one, among given files and in the same folder."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from scorekeeper.signing.checking.records import SheetRecord
 
 _MOST, _LARGEST = 60, 8 * 1024 * 1024
-"""So many files are looked into, and none that is larger than any sheet."""
+"""The most files to search, and the largest size of a sheet in bytes."""
 
 
 def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]) -> SealedVerdict:
-    """Return the verdict on a sheet with the newest revision that replaces it, where one is at hand.
+    """Return the verdict on a sheet with the newest revision that replaces it, if one is at hand.
 
-    `others` are looked into besides the folder of the sheet. Anybody can write that a file replaces another one, so
-    only a sheet counts that is good by itself; of any other it is said what it claims.
+    `others` are searched besides the folder of the sheet. Any file can claim to replace another one, so only a sheet
+    counts that is good by itself; of any other the claim is reported.
     """
     if not sheet.digest:
         return sheet
@@ -42,7 +42,7 @@ def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Pa
 
 
 def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
-    """Return the files that say they replace a record, by the digest of that record."""
+    """Return the files that claim to replace a record, by the digest of that record."""
     paths: dict[str, Path] = {}
     for path, record in at_hand(sheet, others):
         if record.supersedes:
@@ -51,7 +51,7 @@ def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
 
 
 def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[tuple[Path, SheetRecord]]":
-    """Return the records of the signed files beside one, and of `others`, each with where it is; of `most` at most."""
+    """Return the records of the signed files beside one, and of `others`, each with its path; at most `most`."""
     try:
         beside = sorted(path for path in file.parent.iterdir() if path.suffix.lower() == ".pdf")
     except OSError:
@@ -65,7 +65,7 @@ def at_hand(file: Path, others: Iterable[Path], most: int = _MOST) -> "Iterator[
 
 
 def record_in(path: Path) -> "SheetRecord | None":
-    """Return the record inside a signed file, None where it is none."""
+    """Return the record inside a signed file, None if there is none."""
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
 
     try:

@@ -1,8 +1,8 @@
-"""Who may sign: the club's keys made and opened, people enrolled and revoked, clubs trusted, copies of it all.
+"""Who may sign: the club's keys made and opened, people enrolled and revoked, clubs trusted, backups.
 
 Every function takes the folder of the program's data (`assets.paths.user_data_dir()`), or the keys that were opened
-there, and the moment (aware, UTC). What was not done is raised as Refused, a wrong PIN as PinRefused. Trying a
-passphrase or a PIN takes a quarter of a second on purpose: not for the thread of the window.
+there, and the time (aware, UTC). Failures are raised as EntryRefused, a wrong PIN as PinRefused. Trying a passphrase
+or a PIN takes a quarter of a second on purpose: not for the thread of the window.
 """
 
 from collections.abc import Iterator
@@ -29,9 +29,9 @@ from scorekeeper.signing.keys.unlocked import Unlocked
 
 
 class PinRefused(EntryRefused):
-    """A PIN, passphrase or recovery code that does not fit, or is not tried because of a pause.
+    """A wrong PIN, passphrase or recovery code, or one that is not tried because of a pause.
 
-    `left` is how many more may be tried before a pause, `pause_until` when the pause that runs now ends (UTC).
+    `left` is how many more may be tried before a pause, `pause_until` when the present pause ends (UTC).
     """
 
     def __init__(self, wrong: WrongPin) -> None:
@@ -42,9 +42,9 @@ class PinRefused(EntryRefused):
 
 @dataclass(frozen=True, slots=True)
 class ClubView:
-    """The club of this computer: its name, its fingerprint, since when and until when, how many people may sign.
+    """The club of this computer: its name, fingerprint and period of validity, and the number of people who may sign.
 
-    `counts_changed`: since when it is known that somebody changed the counts of wrong tries outside this program.
+    `counts_changed`: when it was noticed that the counts of wrong tries were changed outside this program.
     """
 
     name: str
@@ -60,12 +60,11 @@ class ClubView:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """One who was enrolled, as a list shows it. Moments are UTC.
+    """An enrolled person, as a list shows it; times are UTC.
 
-    `status` is "valid", "early" (the clock is behind), "expired" or "revoked".
-
-    `expires_soon` is in how many days a valid key expires, where that is soon. `paused_until`: no PIN is tried before.
-    `own_pin` is False for a scorer who signs with the passphrase of the club, having no PIN yet.
+    `status` is "valid", "early" (the clock is slow), "expired" or "revoked". `expires_soon` is in how many days a
+    valid key expires, if that is soon. `paused_until`: no PIN is tried before. `own_pin` is False for a scorer who
+    signs with the passphrase of the club, having no PIN yet.
     """
 
     uid: str
@@ -85,31 +84,37 @@ class PersonView:
 
 @dataclass(frozen=True, slots=True)
 class OpenClub:
-    """The keys of the club, opened. `lock` when nobody signs any more; every use is refused after that."""
+    """The opened keys of the club.
+
+    Call `lock` after the last signature; every use is refused after that.
+    """
 
     store: KeyStore
     keys: Unlocked = field(repr=False)
 
     def lock(self) -> None:
-        """Forget what opens the keys."""
+        """Forget the secrets that open the keys."""
         self.keys.lock()
 
 
 @dataclass(frozen=True, slots=True)
 class ClubMade:
-    """A club whose keys were just made, opened, with the sheet that has to be printed now."""
+    """A club whose keys were just made, opened, with the recovery sheet that has to be printed now."""
 
     club: OpenClub
     sheet: RecoverySheet
 
 
 def keys_file(data: Path) -> Path:
-    """Return where the keys of the club lie under a folder of user data."""
+    """Return the path of the club's keys in a folder of user data."""
     return data / "keys" / "keys.json"
 
 
 def club_view(data: Path, time: datetime) -> ClubView | None:
-    """Return the club of this computer, None while no keys were made; Refused when the file cannot be read."""
+    """Return the club of this computer, None before keys were made.
+
+    Raises EntryRefused if the file cannot be read.
+    """
     if not keys_file(data).exists():
         return None
     store = _store(data)
@@ -137,9 +142,10 @@ def make_club(
     pin: str | None = None,
     hardness: Hardness = USUAL,
 ) -> ClubMade:
-    """Make the authority of a club and its scorer's key. Print the sheet of the answer: its code is kept nowhere.
+    """Make the authority of a club and its scorer's key.
 
-    Without a PIN the scorer signs with the passphrase until one is set.
+    Print the returned sheet: its code is stored nowhere. Without a PIN the scorer signs with the passphrase until one
+    is set.
     """
     with refusals():
         store, code = KeyStore.create(keys_file(data), club, scorer, passphrase, time, pin=pin, hardness=hardness)
@@ -148,32 +154,41 @@ def make_club(
 
 
 def open_club(data: Path, secret: str, time: datetime, *, hardness: Hardness = USUAL) -> OpenClub:
-    """Open the keys with the passphrase or the recovery code; raises PinRefused when it does not fit."""
+    """Open the keys with the passphrase or the recovery code; raise PinRefused if it is wrong."""
     store = _store(data)
     with refusals():
         return OpenClub(store, store.unlock(secret, time, hardness=hardness))
 
 
 def recovery_sheet(sheet: RecoverySheet, options: SheetOptions) -> bytes:
-    """Return the recovery sheet as PDF, to be printed and not kept; NotWritten ("no-glyph") names a missing letter."""
+    """Return the recovery sheet as PDF, to be printed and not stored.
+
+    Raises NotWritten ("no-glyph") with the missing letter.
+    """
     with letters_known():
         return recovery_pdf(sheet, options)
 
 
 def new_recovery_sheet(club: OpenClub, passphrase: str, time: datetime) -> RecoverySheet:
-    """Return a sheet with a new code; the old one opens nothing any more. The passphrase is typed again."""
+    """Return a sheet with a new code; the old code no longer opens anything.
+
+    The passphrase must be typed again.
+    """
     with refusals():
         return _sheet(club.store, club.keys.new_recovery_code(passphrase, time))
 
 
 def change_passphrase(club: OpenClub, old: str, new: str, time: datetime) -> None:
-    """Put another passphrase in the place of the old one; the recovery code serves for a forgotten one."""
+    """Replace the passphrase; the recovery code serves in place of a forgotten one."""
     with refusals():
         club.keys.change_passphrase(old, new, time)
 
 
 def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[PersonView, ...]:
-    """Return who may sign, as they were enrolled; `everybody` lists revoked ones too. No passphrase is needed."""
+    """Return who may sign, in order of enrollment; `everybody` includes revoked ones.
+
+    No passphrase is needed.
+    """
     if not keys_file(data).exists():
         return ()
     store = _store(data)
@@ -182,9 +197,9 @@ def people(data: Path, time: datetime, *, everybody: bool = False) -> tuple[Pers
 
 
 def person_called(data: Path, text: str, time: datetime, *, kind: str = "") -> PersonView:
-    """Return who is meant by a name or by the first letters of a uid.
+    """Return the person with this name or with a uid that begins with this text.
 
-    EntryRefused: "unknown-person", or "several-people" when more than one is.
+    Raises EntryRefused: "unknown-person", or "several-people" if more than one fits.
     """
     key = name_key(text)
     listed = [view for view in people(data, time) if not kind or view.kind == kind]
@@ -200,8 +215,8 @@ def person_called(data: Path, text: str, time: datetime, *, kind: str = "") -> P
 def check_enrolment(tournament: Tournament | None, name: str, kind: str, team: str | None) -> None:
     """Refuse a key that could not sign, or that would be taken for the key of another person.
 
-    A captain without a team ("captain-without-team") would sign for either side; where single players play there are
-    no teams, and a player is enrolled by name. In an event that is open the captain of a team is the one it names.
+    A captain without a team ("captain-without-team") would sign for either side; if single players play there are no
+    teams, and a player is enrolled by name. In an open event the captain of a team is the one it names.
     """
     if kind == CAPTAIN and not team and (tournament is None or tournament.teams):
         raise EntryRefused([problem("captain-without-team", "team")])
@@ -220,49 +235,52 @@ def enrol(
     team: str | None = None,
     strokes: Strokes | None = None,
 ) -> PersonView:
-    """Return somebody a key of the club: as "scorer", "captain" (of a team) or "committee"."""
+    """Issue a person a key of the club: as "scorer", "captain" (of a team) or "committee"."""
     with refusals():
         return _view(club.keys.enrol(name, kind, pin, time, team=team, strokes=strokes), club.store, time)
 
 
 def revoke(club: OpenClub, uid: str, why: str, time: datetime) -> PersonView:
-    """Take somebody's key back; what was signed before stays signed. Give the new certificate of the club away."""
+    """Revoke a person's key; what was signed before stays signed.
+
+    Distribute the new certificate of the club afterwards.
+    """
     with refusals():
         return _view(club.keys.revoke(uid, why, time), club.store, time)
 
 
 def replace_key(club: OpenClub, uid: str, pin: str, time: datetime, why: str = "replaced") -> PersonView:
-    """Revoke somebody's key and give a new one with a new PIN: what to do when a PIN was forgotten or seen."""
+    """Revoke a person's key and issue a new one with a new PIN: for a PIN that was forgotten or seen."""
     with refusals():
         return _view(club.keys.replace(uid, pin, time, why), club.store, time)
 
 
 def renew(club: OpenClub, uid: str, time: datetime) -> PersonView:
-    """Let somebody's key hold for three more years; the PIN stays."""
+    """Extend a person's key by three more years; the PIN stays."""
     with refusals():
         return _view(club.keys.renew(uid, time), club.store, time)
 
 
 def set_pin(club: OpenClub, uid: str, old: str, new: str, time: datetime) -> None:
-    """Give somebody another PIN; the old one is needed (for a scorer without one, the passphrase)."""
+    """Change a person's PIN; the old one is needed (for a scorer without one, the passphrase)."""
     with refusals():
         club.keys.set_pin(uid, old, new, time)
 
 
 def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, time: datetime) -> PersonView:
-    """Keep somebody's drawn signature, or none any more."""
+    """Store a person's drawn signature, or delete it."""
     with refusals():
         return _view(club.keys.set_strokes(uid, strokes), club.store, time)
 
 
 def signer(club: OpenClub, uid: str, pin: str, time: datetime) -> Signer:
-    """Return somebody's unlocked key, to sign with at once; raises PinRefused when the PIN does not fit."""
+    """Return a person's unlocked key, to sign with at once; raise PinRefused if the PIN is wrong."""
     with refusals():
         return club.keys.signer(uid, pin, time)
 
 
 def back_up_keys(data: Path, to: Path, time: datetime) -> Path:
-    """Copy the key file, into a folder or to a new file, and answer where; its keys stay sealed."""
+    """Copy the key file, into a folder or to a new file, and return the path; its keys stay sealed."""
     store = _store(data)
     path = to / f"scorekeeper-keys-{time:%Y-%m-%d-%H%M%S}.json" if to.is_dir() else to
     with refusals():
@@ -271,9 +289,9 @@ def back_up_keys(data: Path, to: Path, time: datetime) -> Path:
 
 
 def restore_keys(data: Path, source: Path, time: datetime, *, older: bool = False) -> ClubView:
-    """Bring a copy of the key file back; the file that was there is kept beside it.
+    """Restore a copy of the key file; the previous file is kept beside it.
 
-    Refused ("keys-older") when the copy lacks revocations, unless `older` says that this is known.
+    Raises EntryRefused ("keys-older") if the copy lacks revocations, unless `older` accepts that.
     """
     with refusals():
         KeyStore.restore(source, keys_file(data), older=older)
@@ -284,7 +302,7 @@ def restore_keys(data: Path, source: Path, time: datetime, *, older: bool = Fals
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn what the keys refuse into what the desk refuses; no secret is in either."""
+    """Turn refusals of the keys into refusals of the desk; neither holds a secret."""
     try:
         yield
     except WrongPin as wrong:

@@ -1,6 +1,6 @@
 """A sheet before its first signature: drawn, its record inside, a field for each signer; and the same made again.
 
-Both ways go through the same steps, so that the file which is signed and the one it is held against are the same bytes.
+Both go through the same steps, so that the file to be signed and the one for comparison are the same bytes.
 """
 
 from contextlib import suppress
@@ -35,9 +35,9 @@ from scorekeeper.signing.sealing.fields import RANKING_NAME, RECORD_NAME, FieldB
 class PreparedSheet:
     """A sheet before its first signature, and the drawing alone.
 
-    `drawn_alike`: its source was drawn with the layout, libraries and typefaces that are at hand here; `content` is
-    empty where layout or typefaces are others, so that it cannot be the same. `unsigned` returns, from the signatures
-    on it, which sides have not signed a settlement on it.
+    `drawn_alike`: its source was drawn with the present layout, libraries and typefaces; `content` is empty if layout
+    or typefaces differ, so that it cannot be the same. `unsigned` returns, from the signatures on it, which sides
+    have not signed a settlement on it.
     """
 
     content: bytes = field(repr=False)
@@ -49,9 +49,9 @@ class PreparedSheet:
 def prepared_sheet(
     state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
 ) -> PreparedSheet:
-    """Return the sheet of a session or game, drawn at this time. Raises NoGlyph and SealingError.
+    """Return the sheet of a session or game, drawn at this time; raise NoGlyph or SealingError.
 
-    The signatures under its settlements are taken from what is `kept`.
+    The signatures under its settlements are taken from `kept`.
     """
     sealed = _sealed(options, time)
     source = page_source.source_of(sealed, enough_for_sheet(extract_of(state, tournament), state, tournament, sealed))
@@ -60,15 +60,15 @@ def prepared_sheet(
 
 
 def prepared_ranking(record: bytes, options: SheetOptions, time: datetime) -> PreparedSheet:
-    """Return the paper of a final ranking (its document), drawn at this time. Raises NoGlyph and SealingError."""
+    """Return the paper of a final ranking (its document), drawn at this time; raise NoGlyph or SealingError."""
     source = page_source.source_of(_sealed(options, time))
     return _of_ranking(replace(source.options, fonts=options.fonts), source, record)
 
 
 def prepared_again(record: bytes, source: PageSource) -> PreparedSheet | None:
-    """Return the sheet that this program makes of a record and what its page was drawn from.
+    """Return the sheet that this program makes of a record and the source of its page.
 
-    None where the two do not belong together: the record has to follow from the source. Never raises.
+    None if the two do not belong together: the record has to follow from the source. Never raises.
     """
     try:
         if source.extract is None:
@@ -76,7 +76,7 @@ def prepared_again(record: bytes, source: PageSource) -> PreparedSheet | None:
         extract = source.extract
         state, tournament = folded(extract)
         if enough_for_sheet(extract, state, tournament, source.options) != extract:
-            return None  # it says more than its sheet shows
+            return None  # it has more than its sheet shows
         sheet = _of_session(source.options, source, state, tournament, due=record)
         settled = partial(unsigned_settlements, state, extract, source.signatures)
     except (*FAULTS, NoGlyph, SealingError, AssertionError, RecursionError):
@@ -85,7 +85,7 @@ def prepared_again(record: bytes, source: PageSource) -> PreparedSheet | None:
 
 
 def enough_for_sheet(extract: Extract, state: Played, tournament: Tournament, options: SheetOptions) -> Extract:
-    """Return as much of an extract as its sheet follows from."""
+    """Return the part of an extract from which its sheet follows."""
     due: ScoreSheet | GameSheet | None = None
     for shorten in shortenings(extract, state):
         less = shorten(extract)
@@ -98,7 +98,7 @@ def enough_for_sheet(extract: Extract, state: Played, tournament: Tournament, op
 
 
 class _OtherRecordError(ValueError):
-    """The record that follows from a source is not the one that was signed."""
+    """The record that follows from a source is not the signed one."""
 
 
 def _of_session(

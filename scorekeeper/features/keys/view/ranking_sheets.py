@@ -1,4 +1,4 @@
-"""A final ranking compared with the signed sheets at hand: teams, points, revisions, and what it leaves out."""
+"""A final ranking compared with the signed sheets at hand: teams, points, revisions, and omissions."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 _MOST_LISTED = 40
 _MOST_FILES = 1000
-"""So many files beside a ranking are looked into: the sheets of the largest event, and their earlier revisions."""
+"""The most files searched beside a ranking: the sheets of the largest event, and their earlier revisions."""
 
 
 def with_sheets(
     ranking: SealedVerdict, own: "SheetRecord", others: Iterable[Path], judge: Callable[[Path], SealedVerdict]
 ) -> SealedVerdict:
-    """Return the verdict on a ranking with how it agrees with the sheets at hand, and what no sheet says.
+    """Return the verdict on a ranking with its agreement with the sheets at hand, and what no sheet covers.
 
     A good ranking is only compared in part unless all of its sheets are there, intact, and agree.
     """
@@ -65,14 +65,14 @@ def with_sheets(
 
 
 def played_entry(ranking: "SheetRecord", index: int) -> Mapping[str, Any]:
-    """Return an entry of what was played, by its place; nothing where there is none."""
+    """Return an entry of a ranking's list of sessions by its index; empty if there is none."""
     played = _played(ranking)
     entry = played[index] if 0 <= index < len(played) else None
     return entry if isinstance(entry, dict) else {}
 
 
 def entry_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
-    """Return what a ranking says otherwise of a session than the sheet that it names for it."""
+    """Return where a ranking differs from the sheet that it names for a session."""
     index, revision = ranking.sheets[sheet.digest]
     entry = played_entry(ranking, index)
     known = sheet.teams.values()
@@ -93,7 +93,7 @@ def entry_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
 
 
 def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]:
-    """Return whether a ranking says that it is of another event than a sheet, or of a time before it."""
+    """Return whether a ranking claims another event than a sheet, or a time before it."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     if own.get("event") != theirs.get("event"):
         yield words.of_another_event()
@@ -102,7 +102,7 @@ def _place_faults(ranking: "SheetRecord", sheet: "SheetRecord") -> Iterator[str]
 
 
 def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["SheetRecord"]) -> Iterator[str]:
-    """Return why a sheet that a ranking does not name should be in it: nothing where it belongs elsewhere."""
+    """Return why a sheet that a ranking does not name should be in it; empty if it belongs elsewhere."""
     own, theirs = _part(ranking.value, "journal"), _part(sheet.value, "journal")
     stage = _part(ranking.value, "stage").get("name") or ""
     meta = _part(_part(sheet.value, "session"), "meta")
@@ -129,7 +129,7 @@ def _unaccounted(ranking: "SheetRecord", sheet: "SheetRecord", sheets: list["She
         return
     named = dict(ranking.sheets.values())
     own_round = [(index, entry) for index, entry in met if entry.get("round") == meta.get("round")] or met
-    # an earlier revision whose later one is not at hand, and a session given up after it was signed, are well
+    # an earlier revision without its later one at hand, and a session forfeited after it was signed, are well
     if all("points" in entry and named.get(index, 0) <= sheet.revision for index, entry in own_round):
         yield words.another_sheet(sheet.revision)
 
@@ -140,7 +140,7 @@ def _same(entry: Mapping[str, Any], pair: list[str]) -> bool:
 
 
 def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
-    """Return what of a ranking is on no sheet, so that only the committee's signatures stand for it."""
+    """Return what in a ranking is on no sheet, so that only the committee's signatures vouch for it."""
     read = read_final_ranking(ranking.value)
     if not isinstance(read, FinalRanking):
         return
@@ -155,7 +155,7 @@ def _facts_of_ranking_only(ranking: "SheetRecord") -> Iterator[str]:
 
 
 def _figures(sheet: "SheetRecord") -> tuple[list[int], list[int] | None]:
-    """Return the points that a sheet gives each side, and what its own penalties cost each (None: not known)."""
+    """Return the points that a sheet gives each side, and the cost of its own penalties (None: not known)."""
     totals = [*_part(_part(sheet.value, "result"), "totals").values()]
     read = read_session(_part(sheet.value, "session"), under_way=True, lenient=True)
     if not isinstance(read, Session):

@@ -1,4 +1,4 @@
-"""The scorer's key held open for a while: to sign copies of closed sheets, each in a file beside it."""
+"""The scorer's key, opened for a while to sign copies of closed sheets, each in a file beside it."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -15,9 +15,9 @@ Seal = Callable[[bytes], bytes]
 
 
 def the_scorer(data: Path, time: datetime, name: str = "") -> PersonView:
-    """Return the scorer who signs: the one with this name, or the only one whose key holds.
+    """Return the scorer who signs: the one with this name, or the only one with a valid key.
 
-    EntryRefused: "unknown-person", "several-people", "no-scorer".
+    Raises EntryRefused: "unknown-person", "several-people", "no-scorer".
     """
     if name:
         return person_called(data, name, time, kind=SCORER)
@@ -30,18 +30,21 @@ def the_scorer(data: Path, time: datetime, name: str = "") -> PersonView:
 
 
 def scorer_called(data: Path, time: datetime, name: str) -> PersonView:
-    """Return the scorer with this name where there is one, otherwise the only one; Refused as `the_scorer`."""
+    """Return the scorer with this name if there is one, else the only scorer.
+
+    Raises EntryRefused as `the_scorer` does.
+    """
     named = [view for view in people(data, time) if view.kind == SCORER and view.name == name]
     return named[0] if len(named) == 1 else the_scorer(data, time)
 
 
 def needs_pin(club: OpenClub, uid: str) -> bool:
-    """Return whether somebody signs with a PIN; a scorer at first signs with the passphrase."""
+    """Return whether a person signs with a PIN; a scorer at first signs with the passphrase."""
     return club.store.has_pin(uid)
 
 
 def seal_copies(club: OpenClub, uid: str, pin: str, time: datetime) -> Seal:
-    """Return what signs copies with the scorer's key, as long as it is kept; PinRefused when the PIN does not fit."""
+    """Return a function that signs copies with the scorer's key; raise PinRefused if the PIN is wrong."""
     key = signer(club, uid, pin, time)
     return lambda data: detached(data, key, time)
 
@@ -49,9 +52,9 @@ def seal_copies(club: OpenClub, uid: str, pin: str, time: datetime) -> Seal:
 def seal_with(
     data: Path, name: str, passphrase: str, ask_pin: Callable[[], str], time: datetime, *, hardness: Hardness = USUAL
 ) -> Seal:
-    """Return what signs copies, from the passphrase; the PIN is only asked for where there is one.
+    """Return a function that signs copies, from the passphrase; a PIN is only asked for if there is one.
 
-    Raises EntryRefused, and PinRefused where either does not fit.
+    Raises EntryRefused, and PinRefused if either is wrong.
     """
     who = the_scorer(data, time, name)
     club = open_club(data, passphrase, time, hardness=hardness)

@@ -1,4 +1,4 @@
-"""The file that is signed: drawn once with its record and empty places, then one signature behind the other."""
+"""The file that is signed: drawn once with its record and empty places, then one signature after the other."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,9 +31,9 @@ _NO_TIME = frozenset({"time-not-given", "not-an-address"})
 
 @dataclass(frozen=True, slots=True)
 class SignatureEntry:
-    """One place to be filled: whose it is, who signs there, what is stated, and what is drawn.
+    """A place to be filled: whose it is, who signs there, the statement, and the drawing.
 
-    `name` is whose signature is meant; where the scorer states that it is missing, the scorer signs.
+    `name` is whose signature is due; if the scorer states that it is missing, the scorer signs.
     """
 
     role: Role
@@ -46,18 +46,18 @@ class SignatureEntry:
 def empty_sheet(
     state: Played, tournament: Tournament, options: SheetOptions, time: datetime, kept: Kept | None = None
 ) -> bytes:
-    """Return the sheet as it is before the first signature: drawn, its record inside, a field for each who signs.
+    """Return the sheet before the first signature: drawn, its record inside, a field for each signer.
 
-    Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
+    Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """
     with _as_refusals():
         return prepared_sheet(state, tournament, options, time, kept).content
 
 
 def empty_ranking(record: bytes, options: SheetOptions, time: datetime) -> bytes:
-    """Return a final ranking (its document) as it is before the first signature, with a field for each who signs.
+    """Return a final ranking (its document) before the first signature, with a field for each signer.
 
-    Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
+    Raises NotWritten ("no-glyph") if a name has a letter that no font here has, EntryRefused if it cannot be sealed.
     """
     with _as_refusals():
         return prepared_ranking(record, options, time).content
@@ -72,9 +72,9 @@ def with_signature(
     options: SheetOptions,
     timestamper: Any = None,
 ) -> bytes:
-    """Return the file with one place more filled; all that stood in it before stays as it was.
+    """Return the file with one more place filled; everything before stays as it was.
 
-    Raises NotWritten ("no-glyph"), or Refused: "words-too-long", "time-not-given", "not-sealed".
+    Raises NotWritten ("no-glyph"), or EntryRefused: "words-too-long", "time-not-given", "not-sealed".
     """
     statement = signing_place.statement
     shown = Shown(
@@ -103,16 +103,16 @@ def _appearance(content: bytes, role: Role, shown: Shown, options: SheetOptions)
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """A file signed with the time of an authority; or with that of the computer, and `no_time` says so."""
+    """A file signed with the time of an authority; or with the computer's, as reported in `no_time`."""
 
     content: bytes = field(repr=False)
     no_time: str = ""
 
 
 def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
-    """Return what `signing` makes with the time of an authority (its address), or without where it gives none.
+    """Return the result of `signing` with the time of an authority (its address), or without if it gives none.
 
-    An authority that cannot be reached holds nothing up for longer than a few seconds. Raises what `signing` raises.
+    An authority that cannot be reached delays this by a few seconds at most. Raises what `signing` raises.
     """
     if not authority.strip():
         return Timed(signing(None))
@@ -132,7 +132,7 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
 
 @contextmanager
 def _as_refusals() -> Iterator[None]:
-    """Turn what drawing and sealing refuse into what the desk refuses."""
+    """Turn refusals of drawing and sealing into refusals of the desk."""
     try:
         with letters_known():
             yield

@@ -1,4 +1,4 @@
-"""Who signed the settlements of a session: each signature with a key held against proposal, side and captain."""
+"""The signers of a session's settlements: each signature compared with proposal, side and captain."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def key_signatures(state: Played, kept: Kept) -> dict[str, bytes]:
     """Return the signatures with keys under settlements, by their SHA-256.
 
-    Those that are not kept here are left out: a server does not show everybody the evidence of a dispute.
+    Those not stored here are left out: a server does not show everyone the evidence of a dispute.
     """
     facts = [fact for entry in state.entries if isinstance(fact := entry.fact, SettlementAnswered)]
     found = {fact.file: kept_bytes(kept, fact.file) for fact in facts if fact.answer == SIGNED}
@@ -39,7 +39,7 @@ def unsigned_settlements(
 ) -> Iterator[Problem]:
     """Return which sides have not signed a settlement that counts on a sheet.
 
-    A side signs with the key of who may sign for it, on paper before a witness, or by its own signature under the
+    A side signs with the key of an entitled person, on paper before a witness, or by its own signature under the
     sheet (`signed`).
     """
     under = {side_of(signer.role) for signer in signed if signer.intact and signer.state in OWN_KEY}
@@ -57,20 +57,20 @@ def unsigned_settlements(
 
 
 def _agrees(extract: Extract, seq: int, fact: SettlementAnswered, signature: bytes | None, trust: "Trust") -> bool:
-    """Return whether an answer is a good signature: with a key, or on paper before a witness."""
+    """Return whether an answer has a valid signature: with a key, or on paper before a witness."""
     try:
         then = folded_until(extract, seq)
         if signature is not None:
             return is_signed(then, fact, signature, trust)
         return fact.answer == ON_PAPER and bool(fact.witness) and _may_sign(then, fact)
-    except FAULTS:  # a foreign extract, of which no part is a session
+    except FAULTS:  # a foreign extract that has no session in it
         return False
 
 
 def settlement_faults(entries: Sequence[Entry], kept: Kept) -> tuple[Problem, ...]:
-    """Return which signatures under settlements, kept with an event, are not those of who may sign for the side.
+    """Return which signatures under settlements, kept with an event, are not by an entitled signer of the side.
 
-    One that is not kept any more is not told here. Any club may have issued the key.
+    Missing documents are not reported here. Any club may have issued the key.
     """
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415 - the signing libraries are large
 
@@ -95,9 +95,9 @@ def settlement_faults(entries: Sequence[Entry], kept: Kept) -> tuple[Problem, ..
 
 
 def is_signed(then: Tournament, fact: SettlementAnswered, signature: bytes, trust: "Trust") -> bool:
-    """Return whether a signature says what an entry says of it: made over this proposal by who may sign for the side.
+    """Return whether a signature matches its entry: made over this proposal by an entitled signer of the side.
 
-    `then` is the event as it was before the entry. Where no club is trusted any may have issued the key.
+    `then` is the event as it was before the entry. If no club is trusted any may have issued the key.
     """
     from scorekeeper.signing.checking.certificates import holder  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415
@@ -113,12 +113,12 @@ def is_signed(then: Tournament, fact: SettlementAnswered, signature: bytes, trus
     owner = holder(found.certificate, found.signed_at, trust)
     if owner.kind != CAPTAIN or (trust.clubs and owner.state != TRUSTED):
         return False
-    # keys of earlier versions do not carry the name as it is written
+    # keys of earlier versions lack the name as it is spelled
     return name_key(owner.written or fact.name) == name_key(fact.name) and _may_sign(then, fact, owner.team)
 
 
 def _may_sign(then: Tournament, fact: SettlementAnswered, team: str = "") -> bool:
-    """Return whether an answer names somebody who could sign for the side at that time."""
+    """Return whether an answer names a person who could sign for the side at that time."""
     state = then.played(fact.session)
     if state is None or fact.side not in state.result.totals:
         return False
@@ -129,7 +129,7 @@ def _may_sign(then: Tournament, fact: SettlementAnswered, team: str = "") -> boo
 
 
 def _answers(state: Played, ruling: RulingState) -> Mapping[Side, tuple[int, SettlementAnswered]]:
-    """Return what each side answered to the proposal that became a settlement, with the entry of the answer."""
+    """Return each side's answer to the proposal that became a settlement, with the entry of the answer."""
     proposal, made, answers = 0, None, dict[Side, tuple[int, SettlementAnswered]]()
     for entry in state.entries:
         fact = entry.fact

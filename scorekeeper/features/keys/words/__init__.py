@@ -1,1 +1,1 @@
-"""What the People and keys page says."""
+"""Texts of the People and keys page."""

@@ -1,4 +1,4 @@
-"""What an event says of a signed sheet."""
+"""Texts about a signed sheet in its event."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,19 @@ from scorekeeper.language.translation import gettext as _
 
 
 def contradicted(faults: Sequence[str]) -> str:
-    """Say that sheet and journal contradict each other, and where."""
+    """Return that sheet and journal contradict each other, and where."""
     return _("This sheet does not belong to the event's journal: {faults}.").format(faults="; ".join(faults))
 
 
 def superseded(session: int, revision: int, newer: int, entry: int) -> str:
-    """Say that a later revision was signed."""
+    """Return that a later revision was signed."""
     return _("Session {session}: revision {revision} was replaced by revision {newer} (entry {entry}).").format(
         session=session, revision=revision, newer=newer, entry=entry
     )
 
 
 def reopened(session: int, revision: int) -> str:
-    """Say that something was ruled or settled since."""
+    """Return that something was ruled or settled since."""
     return _(
         "Session {session}: there was a ruling or settlement after revision {revision}; the next revision is not "
         "signed."
@@ -26,14 +26,14 @@ def reopened(session: int, revision: int) -> str:
 
 
 def is_in_force(session: int, revision: int, entry: int) -> str:
-    """Say that this is the sheet that stands."""
+    """Return that this sheet is in force."""
     return _("Session {session} is closed with this very sheet, revision {revision} (entry {entry}).").format(
         session=session, revision=revision, entry=entry
     )
 
 
 def ranking(stage: str, revision: int, entry: int, *, same: bool, newest: bool, in_force: bool) -> str:
-    """Say whether this is the final ranking of a stage that stands, or why not."""
+    """Return whether this is the final ranking of a stage in force, or why not."""
     if not same:
         text = _("The ranking of the {stage} was closed with this record (revision {n}), but not with this very file.")
     elif not newest:

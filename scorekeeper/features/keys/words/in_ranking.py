@@ -1,4 +1,4 @@
-"""What is said of a sheet that is looked for in a final ranking, and of a ranking compared with its sheets."""
+"""Texts about a sheet searched for in a final ranking, and about a ranking compared with its sheets."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def where(number: object, table: object, revision: int) -> str:
-    """Return which session of a ranking it is: "round 3, table 7, revision 1"."""
+    """Return the place of a session in a ranking: "round 3, table 7, revision 1"."""
     known = {"round": number, "table": table, "revision": revision}
     if table is None:
         return pgettext("check of a signed ranking", "round {round}, revision {revision}").format(**known)
@@ -16,13 +16,13 @@ def where(number: object, table: object, revision: int) -> str:
 
 
 def sheet_in_ranking(name: str, where: str, points: object) -> str:
-    """Say that a ranking rests on a sheet, with the same teams and points."""
+    """Return that a ranking uses a sheet, with the same teams and points."""
     text = _("The ranking {name} rests on this sheet: {place}, {points}.")
     return text.format(name=shown(name), place=where, points=_points(points))
 
 
 def otherwise(name: str, where: str, faults: Sequence[str]) -> str:
-    """Say that a ranking names a sheet and says something else than stands on it."""
+    """Return that a ranking names a sheet but differs from it."""
     text = _("The ranking {name} names this sheet ({place}), but with {faults}.")
     return text.format(name=shown(name), place=where, faults="; ".join(faults))
 
@@ -47,7 +47,7 @@ def other_penalties(theirs: object, own: Sequence[int]) -> str:
 
 
 def other_revision(theirs: int, own: int) -> str:
-    """Return that a ranking calls a sheet another revision than it is."""
+    """Return that a ranking names a sheet with another revision than it has."""
     return pgettext("check of a signed ranking", "another revision: {theirs}, not {own}").format(theirs=theirs, own=own)
 
 
@@ -59,17 +59,17 @@ def other_place(theirs: str, number: object, table: object) -> str:
 
 
 def of_another_event() -> str:
-    """Return that ranking and sheet say that they are of different events."""
+    """Return that ranking and sheet name different events."""
     return pgettext("check of a signed ranking", "another event")
 
 
 def before_its_sheet() -> str:
-    """Return that a ranking says it was made before a sheet that it rests on."""
+    """Return that a ranking claims to be older than a sheet that it uses."""
     return _("a place in the journal before that of the sheet")
 
 
 def later_revision(revision: int) -> str:
-    """Return that there is a later revision of a sheet that a ranking rests on."""
+    """Return that there is a later revision of a sheet that a ranking uses."""
     return _("the revision before it: this is revision {revision}").format(revision=revision)
 
 
@@ -79,29 +79,29 @@ def left_out() -> str:
 
 
 def another_sheet(revision: int) -> str:
-    """Return that a ranking rests on another sheet of a session."""
+    """Return that a ranking uses another sheet of a session."""
     return _("another sheet of this session: this is revision {revision}").format(revision=revision)
 
 
 def of_sheet(name: str, faults: Sequence[str]) -> str:
-    """Say what a ranking has otherwise than a sheet."""
+    """Return where a ranking differs from a sheet."""
     return _("{name}: the ranking has {faults}.").format(name=shown(name), faults="; ".join(faults))
 
 
 def sheet_not_intact(name: str, sentence: str) -> str:
-    """Say that a sheet of a ranking is not intact by itself."""
+    """Return that a sheet of a ranking is not intact by itself."""
     return _("{name} is not intact: {sentence}").format(name=shown(name), sentence=sentence)
 
 
 def does_not_follow(fault: str, sentence: str) -> str:
-    """Say that a ranking contradicts its sheets, and what it is worth by itself."""
+    """Return that a ranking contradicts its sheets, and the verdict on it by itself."""
     return _("The ranking does not match its sheets. {fault} By itself: {sentence}").format(
         fault=fault, sentence=sentence
     )
 
 
 def rests_on(intact: int, broken: int, of: int) -> str:
-    """Say on how many signed sheets a ranking rests, how many are intact and agree, and how many are missing."""
+    """Return how many signed sheets a ranking uses, how many are intact and agree, and how many are missing."""
     if not of:
         return _("It rests on no signed sheet.")
     if intact == of:
@@ -126,12 +126,12 @@ def rests_on(intact: int, broken: int, of: int) -> str:
 
 
 def by_committee_alone(text: str) -> str:
-    """Say what of a ranking no sheet says."""
+    """Return what in a ranking is on no sheet."""
     return _("On no sheet, only in the signed ranking: {text}").format(text=text)
 
 
 def without_sheet(entry: Mapping[str, object]) -> str:
-    """Return an entry of what was played that has no sheet, as a sentence: given up, or nobody to play against."""
+    """Return a sentence about a session without a sheet: forfeited, or a team that sat out."""
     where = round_and_table(entry.get("round"), entry.get("table"))
     if "sits_out" in entry:
         return _("{place}: {team} sat out.").format(place=_capital(where), team=shown(str(entry["sits_out"])))
@@ -171,7 +171,7 @@ def _capital(text: str) -> str:
 
 
 def another(name: str, revision: int, own: int, digest: str) -> str:
-    """Say that a ranking rests on another sheet of the same session."""
+    """Return that a ranking uses another sheet of the same session."""
     text = _(
         "The ranking {name} rests on another sheet of this session: revision {revision} with the digest {digest}; this "
         "is revision {own}."
@@ -182,6 +182,6 @@ def another(name: str, revision: int, own: int, digest: str) -> str:
 
 
 def not_good(name: str, sentence: str) -> str:
-    """Say that a ranking that names a sheet is not good by itself."""
+    """Return that a ranking that names a sheet is not good by itself."""
     text = _("The ranking {name} names this session, but says nothing by itself: {sentence}")
     return text.format(name=shown(name), sentence=sentence)

@@ -1,4 +1,4 @@
-"""The words of the page "Who may sign": what each of its forms asks, what came of it."""
+"""Texts of the page "Who may sign": the questions of its forms, and their results."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 @dataclass(frozen=True, slots=True)
 class FormWords:
-    """What a form says: its title, what it is for, and what its button does."""
+    """Texts of a form: its title, its purpose, and its button."""
 
     title: Callable[[], str]
     about: Callable[[], str]
@@ -69,7 +69,7 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         ),
     }
 )
-"""For each form its words; those about a person have the name in the title."""
+"""The texts of each form; those about a person have the name in the title."""
 
 LABELS: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
@@ -85,11 +85,11 @@ LABELS: Mapping[str, Callable[[], str]] = MappingProxyType(
         "why": lambda: pgettext("field", "Why"),
     }
 )
-"""For each line of a form its label."""
+"""The label of each line of a form."""
 
 
 def state_sentence(club: str, people: int, *, is_open: bool) -> str:
-    """Return how the club stands: its name, how many may sign, whether its keys are open."""
+    """Return the state of the club: its name, how many may sign, whether its keys are open."""
     if not club:
         return _("No keys yet. A sheet is signed with keys that a club makes for its own people.")
     signers = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
@@ -98,19 +98,19 @@ def state_sentence(club: str, people: int, *, is_open: bool) -> str:
 
 
 class Passphrase(Protocol):
-    """How far a new passphrase is while it is typed."""
+    """The state of a new passphrase while it is typed."""
 
     @property
     def letters(self) -> int:
-        """How many it has."""
+        """Its number of letters."""
 
     @property
     def least(self) -> int:
-        """How many it needs."""
+        """The number of letters it needs."""
 
     @property
     def missing_kinds(self) -> int:
-        """How many letters other than those typed it still needs."""
+        """The number of further different letters it needs."""
 
     @property
     def like_code(self) -> bool:
@@ -118,7 +118,7 @@ class Passphrase(Protocol):
 
 
 def passphrase_rule(passphrase: Passphrase) -> str:
-    """Return how a passphrase must be while nothing is typed, and then how far it is."""
+    """Return the rule for a passphrase while nothing is typed, and then how much is missing."""
     if not passphrase.letters:
         return _("At least {least} letters, not the same ones over and over; a few words will do.").format(
             least=passphrase.least
@@ -138,7 +138,7 @@ def passphrase_rule(passphrase: Passphrase) -> str:
 
 
 def brought_back(club: str, people: int) -> str:
-    """Say that a copy of the key file is in force."""
+    """Return that a copy of the key file is in force."""
     count = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
     return _("The keys of {club} are restored: {people}. Open them with the passphrase.").format(
         club=club, people=count
@@ -151,12 +151,12 @@ def nothing_done(why: str) -> str:
 
 
 def captain_of_which_team() -> str:
-    """Say that a captain signs for a team."""
+    """Return that a captain signs for a team."""
     return _("A captain signs for a team: choose it. Nobody is enrolled yet.")
 
 
 def counts_changed(time: datetime) -> str:
-    """Say that somebody emptied the counts of wrong tries, or put older ones back."""
+    """Return that the counts of wrong tries were emptied or set back."""
     return _(
         "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The "
         "second set of counts goes on. Somebody may have been guessing: change the passphrase, and replace keys "

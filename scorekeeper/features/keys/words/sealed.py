@@ -1,4 +1,4 @@
-"""The words of checking a signed sheet: one sentence first, then who signed, what was changed, and what is wrong."""
+"""Texts of checking a signed sheet: one sentence first, then the signers, the changes, and the faults."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -23,13 +23,13 @@ _PEOPLE = _OTHERS | {
     "seal-key-withdrawn-later",
     "seal-time-backwards",
 }
-"""Remarks on who signed that nobody should have to look for."""
+"""Remarks on the signers to be shown in the first sentence."""
 MOST_LISTED = 25
-"""So many changes are told one by one."""
+"""The most changes that are listed one by one."""
 
 
 def headline(verdict: Verdict, now: datetime | None = None) -> str:
-    """Return what came of a check, in one sentence; times without their day where that is the day of `now`."""
+    """Return the result of a check, in one sentence; times of the day of `now` are without their day."""
     if verdict.kind == "not-a-sheet":
         return _("This is not a signed sheet: {why}.").format(why=_first(verdict))
     if not verdict.signers:
@@ -40,7 +40,7 @@ def headline(verdict: Verdict, now: datetime | None = None) -> str:
 
 
 def _with_people(sentence_before: str, verdict: Verdict) -> str:
-    """Return the first line with whoever signed in another's place, or under a name that looks like another one."""
+    """Return the first sentence, with signers in another's place or under a name that looks like another one."""
     why = [sentence(remark, verdict.teams) for remark in verdict.remarks if remark.code in _PEOPLE]
     return (
         pgettext("check of a signed file", "{sentence} But {why}.").format(sentence=sentence_before, why="; ".join(why))
@@ -50,7 +50,7 @@ def _with_people(sentence_before: str, verdict: Verdict) -> str:
 
 
 def _unchanged(verdict: Verdict, now: datetime | None) -> str:
-    """Return who signed what nothing is wrong with, and whether that is known of all of it."""
+    """Return who signed a faultless file, and whether all of it could be checked."""
     values = {"signed": _signed_by(verdict), "time": _moment(_last_time(verdict.signers), now)}
     if page_in_part(verdict):
         return _(
@@ -73,7 +73,7 @@ def page_in_part(verdict: Verdict) -> bool:
 
 
 def is_signed_by_others(verdict: Verdict) -> bool:
-    """Return whether somebody signed, or is stated missing, who is not the captain of the record.
+    """Return whether the signer, or the one stated missing, is not the captain of the record.
 
     Earlier versions let that pass.
     """
@@ -81,12 +81,12 @@ def is_signed_by_others(verdict: Verdict) -> bool:
 
 
 def not_counted(verdict: Verdict) -> bool:
-    """Return whether something was signed beside of which nothing can be counted again: it may say anything."""
+    """Return whether a file signed beside cannot be recounted, so that its content is unchecked."""
     return "beside-not-counted" in {remark.code for remark in verdict.remarks}
 
 
 def details(verdict: Verdict) -> tuple[str, ...]:
-    """Return everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
+    """Return all other results, a sentence each: signatures, changes, faults, remarks, the sum."""
     teams = verdict.teams
     lines = [result_words(verdict)] if verdict.digest and verdict.kind == "sheet" and verdict.signers else []
     lines += [signature_words(signature, teams) for signature in verdict.signers]
@@ -126,7 +126,7 @@ def result_words(verdict: Verdict) -> str:
 def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
     """Return one signature: who, in which role and state, when and by whose clock, with whose key."""
     role, name = _capital(role_words(signature.role, teams)), _word(signature.name)
-    stated = signature.state in ("refused", "absent")  # the key is the scorer's, who is not this captain
+    stated = signature.state in ("refused", "absent")  # the key is the scorer's, not this captain's
     who = role if stated else _("{role}, {name}").format(role=role, name=name)
     if not signature.intact:
         return _("{who}: this signature is not valid.").format(who=who)
@@ -136,7 +136,10 @@ def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
 
 
 def state_words(signature: Signed) -> str:
-    """Return what a signature says: "signed", "signed under protest: deal 16", "absent: left early, witness: Anil"."""
+    """Return the statement of a signature: "signed", "signed under protest: deal 16", "absent: left early, witness:
+
+    Anil".
+    """
     words = _word(signature.words)
     if signature.state == "signed":
         return pgettext("state, check of a signed file", "signed")
@@ -158,7 +161,7 @@ def state_words(signature: Signed) -> str:
 
 
 def time_words(signature: Signed) -> str:
-    """Return when it was signed, and who says so."""
+    """Return when it was signed, and by whose clock."""
     if signature.signed_at is None:
         return pgettext("check of a signed file", "without a time")
     time = _moment(signature.signed_at, None)
@@ -168,7 +171,7 @@ def time_words(signature: Signed) -> str:
 
 
 def key_words(signature: Signed) -> str:
-    """Return whose key it was and how that stood when it signed."""
+    """Return who issued the key and its state when it signed."""
     if signature.certificate == "trusted":
         return _("with a key issued by {club}").format(club=_word(signature.club))
     if signature.certificate == "revoked" and signature.revoked_at is not None:
@@ -182,7 +185,7 @@ def key_words(signature: Signed) -> str:
 
 
 def missing_words(missing: Sequence[str], teams: Mapping[str, str]) -> str:
-    """Return whose signatures are not there; nothing when all are."""
+    """Return whose signatures are missing; empty if none are."""
     if not missing:
         return ""
     text = ngettext("The signature of {roles} is missing.", "The signatures of {roles} are missing.", len(missing))
@@ -230,7 +233,7 @@ def sum_words(verdict: Verdict) -> str:
 
 
 def sentence(problem: Problem, teams: Mapping[str, str]) -> str:
-    """Return what is wrong, in one sentence without its end."""
+    """Return the fault, in one sentence without its final stop."""
     values = {key: shown(value) for key, value in problem.values}
     for key in ("role", "first"):
         if key in values:
@@ -244,19 +247,19 @@ def sentence(problem: Problem, teams: Mapping[str, str]) -> str:
 
 
 def replaced(revision: int, name: str, sentence: str) -> str:
-    """Say that a later revision of a sheet is at hand, and what the sheet is worth by itself."""
+    """Return that a later revision of a sheet is at hand, and the verdict on the sheet by itself."""
     return _("Replaced: revision {revision} of this sheet is {name}. By itself: {sentence}").format(
         revision=revision, name=_word(name), sentence=sentence
     )
 
 
 def beside_event(known: str, sentence: str) -> str:
-    """Say what an event knows against a sheet, and what the sheet is worth by itself."""
+    """Return what an event knows against a sheet, and the verdict on the sheet by itself."""
     return _("{known} By itself: {sentence}").format(known=known, sentence=sentence)
 
 
 def claims_to_replace(name: str, sentence: str) -> str:
-    """Say that a file says it replaces a sheet, and is not good by itself."""
+    """Return that a file claims to replace a sheet but is not good by itself."""
     return _("{name} claims to replace this sheet, but: {sentence}").format(name=_word(name), sentence=sentence)
 
 
@@ -279,7 +282,7 @@ def _changed(verdict: Verdict) -> str:
 
 
 def _changed_unseen(verdict: Verdict) -> str:
-    """Return what was done to a file where neither the record nor the page shows it."""
+    """Return the changes to a file that neither the record nor the page shows."""
     broken = [signature.role for signature in verdict.signers if not signature.intact]
     for code, sentence_of_code in (
         ("seal-altered", _("Changed after signing: the signature of {roles} was altered.")),
@@ -308,7 +311,7 @@ def _changed_unseen(verdict: Verdict) -> str:
 
 
 def _doubt(verdict: Verdict) -> str:
-    """Return what is the matter with a sheet in which nothing was changed; nothing where all is well."""
+    """Return the doubt about a sheet without changes; empty if there is none."""
     if "page-differs" in {problem.code for problem in verdict.problems} and verdict.changes:
         return _other_page(verdict)
     for state, text in _KEYS.items():
@@ -326,7 +329,7 @@ def _doubt(verdict: Verdict) -> str:
 
 
 def _other_page(verdict: Verdict) -> str:
-    """Say that the page shows another thing than its record: both were signed, and only one can be true."""
+    """Return that the page differs from its record: both were signed, and only one can be true."""
     shows = [change for change in verdict.changes if change.against == "drawn"] or verdict.changes
     first = change_words(shows[0], verdict.teams, of_hands=_of_hands(verdict))
     text = _("The page does not match its record: {change}.").format(change=first)
@@ -401,7 +404,7 @@ def _short(digest: str) -> str:
 
 
 def _together(names: Sequence[str]) -> str:
-    """Return names in one breath: "Dallas, Detroit and the committee"."""
+    """Return names joined in a list: "Dallas, Detroit and the committee"."""
     once = list(dict.fromkeys(names))
     if len(once) < 2:
         return "".join(once)

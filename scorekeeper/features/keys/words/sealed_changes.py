@@ -1,4 +1,4 @@
-"""The words of one difference that the check of a signed sheet found: in the record, or on the page."""
+"""Texts about a single difference found by the check of a signed sheet: in the record, or on the page."""
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
@@ -14,7 +14,7 @@ from scorekeeper.signing.checking.verdict import Region, SheetChange
 
 
 def change_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool = False) -> str:
-    """Return one change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
+    """Return a change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
     was, now = (None if text is None else _value(change, text, teams) for text in (change.was, change.now))
     if change.region is None and not change.path:
         return _record_change(was, now)
@@ -40,7 +40,7 @@ def change_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: boo
 
 
 def change_parts(change: SheetChange, teams: Mapping[str, str], *, of_hands: bool = False) -> tuple[str, str, str]:
-    """Return where a field of a record changed, and what stood and stands there; "" for nothing."""
+    """Return where a field of a record changed, and its old and new value; "" for nothing."""
     was, now = ("" if text is None else _value(change, text, teams) for text in (change.was, change.now))
     return _field_words(change, teams, of_hands=of_hands), was, now
 
@@ -94,7 +94,7 @@ def _field_words(change: SheetChange, teams: Mapping[str, str], *, of_hands: boo
 
 
 def _named(path: tuple[str | int, ...], teams: Mapping[str, str]) -> str:
-    """Return what a field of the record is called, with the team where it belongs to one."""
+    """Return the name of a field of the record, with the team if it belongs to one."""
     last = path[-1]
     if path[0] == "ranking" and last in _RANKED:
         row = next((part + 1 for part in reversed(path) if isinstance(part, int)), 0)
@@ -195,7 +195,7 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
 
 
 def _value(change: SheetChange, text: str, teams: Mapping[str, str]) -> str:
-    """Return what a field holds, in words where that is a code: a winner is a team, or a tie."""
+    """Return the value of a field, in words if it is a code: a winner is a team, or a tie."""
     if change.region is not None or change.path[-1:] not in {("winner",), ("forfeited_by",), ("side",)}:
         return _word(text)
     if text == TIE:

@@ -1,4 +1,4 @@
-"""What is printed at once, without the page on which papers are chosen: only the printer is asked for."""
+"""Papers printed at once, without the page on which papers are chosen: only the printer is asked for."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Printing(Protocol):
-    """The desk that prints: its window, how it asks for a printer, and the page that says on which paper."""
+    """The part of the desk that prints: its window, its printer dialog, and the page with the paper size."""
 
     window: Window
     choosers: Choosers
@@ -23,11 +23,11 @@ class Printing(Protocol):
         """Return the page of paper."""
 
     def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
-        """Print these on this printer."""
+        """Print these papers on this printer."""
 
 
 def print_at_once(desk: Printing, pieces: tuple[PaperPiece, ...], copies: int = 1) -> None:
-    """Ask for the printer and print these on it, so often each."""
+    """Ask for the printer and print these papers on it, in this number of copies."""
     from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)

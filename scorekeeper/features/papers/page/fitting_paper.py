@@ -1,4 +1,4 @@
-"""Which paper fits what is shown: a session's sheet, a team's record, the slip of a ruling, the day's report."""
+"""The paper that fits the page on view: a session's sheet, a team's record, a ruling's slip, the day's report."""
 
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.catalogue import ALL
@@ -8,12 +8,12 @@ REPORTS = "reports"
 
 
 def ruling_shown(window: Window) -> str:
-    """Return the number of the ruling that the page shows, by which its slip is called; "" while it shows none."""
+    """Return the number of the ruling on view, which names its slip; "" if there is none."""
     return window.shown.ruling if window.shown is not None else ""
 
 
 def fitting_paper(window: Window, session: str) -> tuple[str, str]:
-    """Return which paper fits the page that is shown: its session's sheet, a team's, a ruling's, the day's."""
+    """Return the paper that fits the page on view: its session's sheet, a team's, a ruling's, the day's."""
     page = window.shown
     if page is not None and (own := page.default_paper()):
         return (own, page.default_subject() or ALL)

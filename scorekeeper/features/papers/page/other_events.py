@@ -1,4 +1,4 @@
-"""Other event files whose rulings go into the casebook: the ones that are kept for precedents, and more of them."""
+"""Other event files whose rulings go into the casebook: those stored for precedents, and added ones."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -27,7 +27,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 class AlsoCard(CardFrame):
-    """`files_requested` asks for more files, `emptied` forgets them, `turned`: the tick was changed by hand."""
+    """The card; `files_requested` asks for more files, `emptied` clears them, `turned`: the user changed the tick."""
 
     files_requested = Signal()
     emptied = Signal()
@@ -57,7 +57,7 @@ class AlsoCard(CardFrame):
         return self.tick.isChecked()
 
     def turn(self, *, on: bool) -> None:
-        """Take the other events in, or leave them out, without telling anybody."""
+        """Turn the other events on or off without emitting a signal."""
         with filling(self.tick):
             self.tick.setChecked(on)
 
@@ -66,7 +66,7 @@ class AlsoCard(CardFrame):
         self.opened.emit()
 
     def show_files(self, names: Sequence[str]) -> None:
-        """Show which events are kept."""
+        """Show which events are stored."""
         also = ngettext("Also those of {n} other event", "Also those of {n} other events", len(names))
         self.tick.setText(also.format(n=len(names)))
         self.tick.setAccessibleName(self.tick.text())
@@ -76,7 +76,10 @@ class AlsoCard(CardFrame):
 
 
 class OtherEvents(QObject):
-    """Keeps the list. `changed`: the casebook would differ now; `status_changed(mood, sentence)`: what came of it."""
+    """The list of files.
+
+    `changed`: the casebook would differ now; `status_changed(mood, sentence)`: the result.
+    """
 
     changed = Signal()
     status_changed = Signal(str, str)
@@ -96,15 +99,15 @@ class OtherEvents(QObject):
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The event files that are kept."""
+        """The stored event files."""
         return self._settings.casebook_files if self._settings is not None else self._files
 
     def show(self) -> None:
-        """Show the list as it is kept now: the Disputes page adds to it as well."""
+        """Show the list as stored: the Disputes page adds to it as well."""
         self._card.show_files([path.stem for path in self.files])
 
     def book(self, tournament: Tournament) -> Callable[[], Casebook] | None:
-        """Return what reads the casebook of all these events, None where it is of the open one alone."""
+        """Return a function that reads the casebook of all these events, None for the open one alone."""
         files = self.files if self._card.is_on else ()
         return (lambda: casebook_of(tournament, files)) if files else None
 
@@ -124,7 +127,7 @@ class OtherEvents(QObject):
         self.changed.emit()
 
     def _look_into(self, files: tuple[Path, ...]) -> None:
-        """Say which of the files just added cannot be read; a casebook is made of the others."""
+        """Show which of the files just added cannot be read; a casebook is made of the others."""
         bridge = self._bridge()
         if bridge is None:
             return

@@ -39,15 +39,15 @@ _PAPER_ROW, _SHEET_ROW, _MOST_SHEETS, _MOST_PAPERS = 30, 50, 5, 11
 LIST_WIDTH, OPTIONS_WIDTH = 290, 330
 
 NARROW = 900
-"""Below this width, in pixels at 100 %, the parts stand one under the other."""
+"""Width below which, in pixels at 100 %, the parts are stacked."""
 QWIDGETSIZE_MAX = 16_777_215
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class PaperPage(WindowPage):
-    """Signals say what is wanted; what was chosen is read from the properties.
+    """The page; signals carry requests, and the properties have the choices.
 
-    `paper_chosen` when another kind of paper is looked at, `looked_at` when another preview is needed, `opened` when
+    `paper_chosen` when another kind of paper is selected, `looked_at` when another preview is needed, `opened` when
     the page is shown, `left` when the scorer goes back, `pages_wanted` when the event is to be published.
     """
 
@@ -89,7 +89,7 @@ class PaperPage(WindowPage):
         self._about.setContentsMargins(13, 6, 13, 0)
         self._list_card.body.addWidget(self._about)
         self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=_("What it is about"))
-        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it has what is left
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it gets the remaining space
         self.list.row_chosen.connect(lambda _row: self.looked_at.emit())
         self.list.row_opened.connect(lambda _row: self.print_wanted.emit())
         self._list_card.body.addWidget(self.list, 1)
@@ -122,7 +122,7 @@ class PaperPage(WindowPage):
         self._preview_box = CardFrame(
             self.look, fill="sunken", margins=(2, 8, 2, 2), spacing=4, name="paper-preview-card"
         )
-        # with two long names in it, it must not push print and export out of the window
+        # long names in it must not push print and export out of the window
         self.preview_words = Label(
             self.look, "", "caption", weight=600, tone="ink2", wrap=True, name="paper-preview-words"
         )
@@ -199,7 +199,7 @@ class PaperPage(WindowPage):
         card.body.addWidget(self.export_button)
         return card
 
-    # what is chosen
+    # choices
     @property
     def kind(self) -> PaperKind:
         """The kind of paper chosen."""
@@ -208,12 +208,12 @@ class PaperPage(WindowPage):
 
     @property
     def chosen(self) -> str:
-        """What the paper is about: a uid or a day, `ALL` for all of them, empty when there is nothing."""
+        """The subject of the paper: a uid or a day, `ALL` for all of them, "" if there is none."""
         row = self.list.selected
         return str(row.key) if row is not None else ""
 
     def set_paper(self, paper: str) -> None:
-        """Take another paper from now on."""
+        """Set another paper."""
         self._paper.set_value(paper)
 
     @property
@@ -223,17 +223,17 @@ class PaperPage(WindowPage):
 
     @property
     def copies(self) -> int:
-        """How often each sheet is printed."""
+        """The number of copies of each sheet."""
         return self._copies.value or 1
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms to export, of those the paper comes in."""
+        """The forms to export, among those of the paper."""
         return tuple(form for form in self.kind.forms if self._forms[form].isChecked())
 
     @property
     def folder(self) -> str:
-        """The folder named."""
+        """The folder typed."""
         return self._folder.text().strip()
 
     def take_pin(self) -> str:
@@ -244,7 +244,7 @@ class PaperPage(WindowPage):
 
     # showing
     def offer_seal(self, *, can: bool) -> None:
-        """Ask for the scorer's PIN where copies can be signed now."""
+        """Ask for the scorer's PIN if copies can be signed now."""
         self._can_seal = can
         self._show_pin()
 
@@ -254,7 +254,7 @@ class PaperPage(WindowPage):
         self.relook()
 
     def offer_papers(self, papers: Sequence[PaperKind]) -> None:
-        """Offer these kinds of paper; the one chosen stays so where it is among them, else the first is chosen."""
+        """Offer these kinds of paper; the chosen one is kept if it is among them, else the first is chosen."""
         if tuple(papers) == self._papers:
             return
         chosen = self.kinds.selected
@@ -265,12 +265,12 @@ class PaperPage(WindowPage):
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
     def choose_kind(self, key: str) -> None:
-        """Choose another kind of paper without telling anybody; for one that is not offered the first there is."""
+        """Choose another kind of paper without emitting a signal; for one not offered, choose the first."""
         keys = [paper.key for paper in self._papers]
         self.kinds.select_key(key if key in keys else keys[0])
 
     def offer(self, about: Sequence[ListItem], chosen: str, folder: str) -> None:
-        """Offer what the kind of paper can be about, one of them chosen."""
+        """Offer the subjects of the kind of paper, one of them chosen."""
         kind = self.kind
         self.also.setVisible(kind.about == BOOKS)
         for form, box in self._forms.items():
@@ -284,21 +284,21 @@ class PaperPage(WindowPage):
         self.show_text("" if about else words.nothing_for(kind.about))
 
     def begin_with(self, *, exporting: bool) -> None:
-        """Give the focus to what the paper is about, or to the forms of the export, when the page is shown."""
+        """Choose whether the subjects or the forms of the export get the focus when the page is shown."""
         self._focus = self._forms[PDF] if exporting else self.list
 
     def open(self) -> None:
-        """Say that the page is shown."""
+        """Emit that the page is shown."""
         self.opened.emit()
 
     def show_stage(self, stage: str) -> None:
-        """Offer what is of this stage (uid) first."""
+        """Offer the subjects of this stage (uid) first."""
         self.stage = stage
         if self.stage != self.offered:
             self.opened.emit()
 
     def renew(self, sheets: Sequence[ListItem], chosen: str = "") -> None:
-        """Show the sheets as they are now; the one that is chosen stays so unless another is named."""
+        """Show the present sheets; the chosen one is kept unless another is named."""
         chosen = chosen or self.chosen
         self.list.set_items(sheets)
         self.list.select_key(chosen)
@@ -319,18 +319,18 @@ class PaperPage(WindowPage):
         self.preview.setAccessibleName(text)
 
     def folder_problem(self, sentence: str) -> None:
-        """Say what is wrong with the folder."""
+        """Show what is wrong with the folder."""
         self._folder.set_error(sentence)
         if sentence:
             self._folder.line.setFocus()
 
     def relook(self) -> None:
-        """Take theme and text size again: one under the other at 200 % and in a narrow window."""
+        """Reapply theme and text size: stacked at 200 % and in a narrow window."""
         look, compact = self.look, self._narrow()
         self._is_narrow = compact
         direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(direction)
-        # what is to be pressed comes before what is to be looked at
+        # controls come before the preview
         self._halves.removeWidget(self._preview_box)
         self._halves.insertWidget(2 if compact else 1, self._preview_box, 1)
         self._halves.setSpacing(look.gap(11))
@@ -343,17 +343,17 @@ class PaperPage(WindowPage):
         self._give_options_room()
 
     def _give_options_room(self) -> None:
-        """Have print and export whole in the one scroll bar of the page where the parts stand under each other."""
+        """Give print and export their full height when the parts are stacked, so that only the page scrolls."""
         self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if self._is_narrow else 0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow print and export where they come to need other room: in another text size, with a PIN."""
+        """Relayout when the print and export options change size: with another text size, or with a PIN."""
         if watched is self._options and event.type() == QEvent.Type.LayoutRequest:
             self._give_options_room()
         return super().eventFilter(watched, event)
 
     def _list_height(self) -> int:
-        """Return how high the lists stand one under the other: a few sheets are all there, many scroll."""
+        """Return the height of the stacked lists: a few sheets are all visible, many scroll."""
         sheets = min(max(self.list.rows_model.rowCount(), 2), _MOST_SHEETS) * self.look.px(_SHEET_ROW)
         return (
             self.kinds.height() + self._about.heightForWidth(max(self._about.width(), 120)) + sheets + self.look.px(44)
@@ -367,20 +367,20 @@ class PaperPage(WindowPage):
         if self._narrow() != self._is_narrow:
             self.relook()
 
-    # what the window asks
+    # for the window
     def first_focus(self) -> QWidget:
         """Return the list, or the forms of the export."""
         return self._focus or self.kinds
 
     def areas(self) -> Sequence[QWidget]:
-        """Return papers, what they are about, preview, print and export, for F6."""
+        """Return papers, subjects, preview, print and export, for F6."""
         return (self.kinds, self.list, self._preview_scroll, self._paper, self._forms[PDF])
 
     def title(self) -> str:
         """Return the words of the title bar."""
         return pgettext("heading", "Reports")
 
-    # what the scorer does
+    # actions
     def _to_list(self, _row: int) -> None:
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -391,7 +391,7 @@ class PaperPage(WindowPage):
             self.folder_problem("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button it is on, exports from the forms, otherwise prints; Escape goes back."""
+        """Press the focused button on Enter, export from the forms, else print; go back on Escape."""
         focus = self.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

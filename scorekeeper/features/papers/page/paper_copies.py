@@ -1,4 +1,4 @@
-"""What copies of sheets are made with in the window: what the event keeps, and the scorer's key once a PIN fits."""
+"""What copies of sheets are made with in the window: the event's stored files, and the scorer's key with a PIN."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ from scorekeeper.kit.bridge import Bridge
 
 
 def kept_by(bridge: Bridge) -> Copies:
-    """Return what makes sheets of this event; for work in the pool, because what is kept is read by the writer."""
+    """Return the maker of this event's sheets; for work in the pool, because the writer reads stored files."""
     return Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
 
 
@@ -20,9 +20,10 @@ def can_seal(keys: ClubKeys | None, sheets: tuple[Played, ...]) -> bool:
 
 
 def sealing(bridge: Bridge, keys: ClubKeys | None, pin: str) -> Callable[[], Copies]:
-    """Return what makes copies, to be asked off the window's thread: trying the PIN takes a quarter of a second.
+    """Return a function that returns the maker of copies, to be called off the window's thread.
 
-    Without a PIN no signatures are put beside files. What it answers raises PinRefused when the PIN does not fit.
+    Trying the PIN takes a quarter of a second. Without a PIN no signatures are put beside files. The function raises
+    PinRefused if the PIN is wrong.
     """
     plain = kept_by(bridge)
     club = keys.open_club if keys is not None else None

@@ -1,4 +1,4 @@
-"""Files that come into the event or are made of it: documents brought in, a copy saved."""
+"""Files that come into the event or are made of it: imported documents, a saved copy."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -48,19 +48,19 @@ if TYPE_CHECKING:
 
 REPORT = "report"
 Mood = Literal["well", "busy", "wrong"]
-"""How something is said: it went well, it is under way, it went wrong."""
+"""The tone of a message: it went well, it is under way, it went wrong."""
 
 
 class _StoppedError(Exception):
-    """Somebody does not want the copy any more."""
+    """Raised when the user cancels the copy."""
 
 
 Wrong = tuple[tuple[str, str], ...]
-"""Files that were not taken: the name of each with a sentence."""
+"""Files that were refused: the name of each with a sentence."""
 
 
 class Counter(Protocol):
-    """The desk this belongs to: its window, what runs in the background, and its status line."""
+    """The desk this belongs to: its window, its background work, and its status line."""
 
     look: Look
     jobs: Jobs
@@ -72,17 +72,17 @@ class Counter(Protocol):
         """Show a page of paper."""
 
     def go_back(self) -> None:
-        """Show the page from before."""
+        """Show the previous page."""
 
     def show_status(self, mood: Mood, sentence: str) -> None:
-        """Show what came of something."""
+        """Show the result of some work."""
 
     def start(self, sentence: str, work: Callable[..., object], done: Callable[..., None]) -> None:
-        """Do something in the background."""
+        """Run some work in the background."""
 
 
 class PaperFiles(QObject):
-    """The part of the paper desk that asks for files; `lists` answers files that may be lists of teams."""
+    """The part of the paper desk that asks for files; `lists` receives files that may be lists of teams."""
 
     lists = Signal(object)
 
@@ -90,7 +90,7 @@ class PaperFiles(QObject):
         super().__init__(desk.window)
         self._desk = desk
 
-    # bringing in
+    # documents brought in
     def bring_in(self, bridge: Bridge) -> None:
         """Ask for documents and enter them."""
         kinds = _("Documents, signed sheets and team lists (*.json *.pdf *.csv *.xlsx);;All files (*)")
@@ -102,9 +102,9 @@ class PaperFiles(QObject):
             self.enter(bridge, chosen)
 
     def enter(self, bridge: Bridge, files: list[Path]) -> None:
-        """Enter the documents in these files, all or none; what is wrong is listed by file.
+        """Enter the documents in these files, all or none; problems are listed by file.
 
-        Reading them can be stopped; entering them is one step.
+        Reading them can be canceled; entering them is a single step.
         """
 
         def read(reading: "_Read") -> None:
@@ -124,7 +124,7 @@ class PaperFiles(QObject):
     def _enter_papers(
         self, bridge: Bridge, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong = (), aside: int = 0
     ) -> None:
-        """Enter documents, asking what has to be asked; `unread` are other files, `aside` counts those left out."""
+        """Enter documents, asking the open questions; `unread` are other files, `aside` counts those left out."""
         desk = bridge.desk
 
         def done(result: "Imported | _Refused | _Asked") -> None:
@@ -155,7 +155,7 @@ class PaperFiles(QObject):
         self._desk.jobs.write(lambda: _entered(desk, papers, answers, unread), done, failed)
 
     def _confirm(self, bridge: Bridge, waiting: Sequence[tuple[str, str]]) -> None:
-        """Ask whoever works as the committee about what the documents rule; without an answer it waits there."""
+        """Ask a committee user whether the documents' rulings count; without an answer they keep waiting there."""
         desk, first = bridge.desk, ImportDecided(waiting[0][0], waiting[0][1]) if waiting else None
         if first is None or not may(desk.role, first):
             return
@@ -195,7 +195,7 @@ class PaperFiles(QObject):
 
     # a copy
     def save_copy(self, bridge: Bridge) -> None:
-        """Ask for a place and copy the event there."""
+        """Ask for a path and copy the event there."""
         source = source_of(bridge.desk)
         if source is None:
             self._desk.show_status("wrong", words.no_file())
@@ -209,7 +209,7 @@ class PaperFiles(QObject):
             self.copy(source, ending(chosen, SUFFIX))
 
     def copy(self, source: "EventSource", to: Path) -> None:
-        """Copy an event to a new file and prove the copy whole."""
+        """Copy an event to a new file and verify that the copy is complete."""
 
         def work(ticket: Ticket, _report: object) -> "BackupReport | None":
             from scorekeeper.features.files.view.backups import copy_to  # noqa: PLC0415 - the database library is large
@@ -249,13 +249,13 @@ class PaperFiles(QObject):
 
 
 def ending(path: Path, suffix: str) -> Path:
-    """Return a place whose name ends as it should."""
+    """Return a path with the right suffix."""
     return path if path.name.lower().endswith(suffix) else path.with_name(f"{path.name}{suffix}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What came of reading files: their documents, what is wrong with any of them, whether somebody stopped it."""
+    """The result of reading files: their documents, the problems with any of them, whether it was canceled."""
 
     papers: tuple[ReadPaper, ...]
     wrong: Wrong = ()
@@ -265,7 +265,7 @@ class _Read:
 def _read(
     files: Sequence[Path], stopped: Callable[[], bool], report: Callable[[int, int], None], folder: Path | None
 ) -> _Read:
-    """Read the documents in these files, or answer everything that is wrong with any of them."""
+    """Read the documents in these files, or return all problems with any of them."""
     papers: list[ReadPaper] = []
     wrong: list[tuple[str, str]] = []
     for index, file in enumerate(files):
@@ -285,7 +285,7 @@ def _read(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question about documents: what it is about (a code), and for a `team` that is not drawn the one it may be."""
+    """A question about documents: its subject (a code), and for a `team` that is not drawn the one it may be."""
 
     code: str
     question: str
@@ -295,14 +295,14 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """Everything that is wrong with documents, and those with which nothing is."""
+    """All problems with documents, and the documents without any."""
 
     wrong: Wrong
     sound: tuple[ReadPaper, ...]
 
 
 def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: Wrong) -> Imported | _Refused | _Asked:
-    """Enter documents, or return everything that is wrong with any of them, or what is to be asked about first."""
+    """Enter documents, or return all problems with any of them, or the first open question."""
     try:
         if not unread:
             return enter_papers(desk, papers, answers=answers)
@@ -318,7 +318,7 @@ def _entered(desk: Desk, papers: Sequence[ReadPaper], answers: Answers, unread: 
 
 
 def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
-    """Return the first question: a team that is not drawn, then all second sessions, then all that differs."""
+    """Return the first question: a team that is not drawn, then all second sessions, then all differences."""
     for name, problem in problems:
         if problem.code == TEAM_NOT_DRAWN:
             values = dict(problem.values)
@@ -336,7 +336,7 @@ def _asked(problems: Sequence[tuple[str, Problem]]) -> _Asked:
 
 
 def _by_file(wrong: Wrong) -> tuple[str, ...]:
-    """Return what is wrong with several files, each file as a heading."""
+    """Return the problems of several files, each file as a heading."""
     lines: list[str] = []
     for name in dict.fromkeys(name for name, _sentence in wrong):
         lines += [*([""] if lines else []), name]

@@ -1,4 +1,4 @@
-"""The head of the Reports page: what is under way, the way to the web pages, the way back."""
+"""The head of the Reports page: work under way, the way to the web pages, the way back."""
 
 from PySide6.QtCore import Signal
 
@@ -13,7 +13,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class PaperHead(CardFrame):
-    """`left` when somebody goes back, `pages_wanted` when the event is to be published."""
+    """The head of the page; `left` when the user goes back, `pages_wanted` to publish the event."""
 
     left = Signal()
     pages_wanted = Signal()

@@ -1,4 +1,4 @@
-"""What a paper can be about, as rows of a list."""
+"""The subjects of a paper, as rows of a list."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -22,7 +22,7 @@ from scorekeeper.sheets.contents import long_date
 
 
 def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tournament) -> list[ListItem]:
-    """Return what a paper can be about, as rows of the list."""
+    """Return the subjects of a paper, as rows of the list."""
     items = []
     for subject in subjects:
         if subject == ALL:
@@ -45,9 +45,9 @@ def subject_items(kind: PaperKind, subjects: Sequence[str], tournament: Tourname
 
 
 def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> None:
-    """Offer what the paper chosen can be about; what was meant stays chosen where it can be.
+    """Offer the subjects of the chosen paper; the chosen subject is kept if it is still offered.
 
-    From the second stage on that is what belongs to the stage that is looked at, as long as nothing else was chosen.
+    From the second stage on, the subjects of the stage on view are offered, as long as nothing else was chosen.
     """
     subjects = catalogue.subjects(page.kind, tournament, page.stage)
     of_other = catalogue.stage_of(tournament, subject) not in {None, page.stage} and page.stage != page.offered
@@ -102,7 +102,7 @@ def _item(tournament: Tournament, state: Played) -> ListItem:
 
 
 def chosen_sheets(kind: PaperKind, chosen: str, tournament: Tournament) -> tuple[Played, ...]:
-    """Return the sessions or games whose sheets are chosen; none where the paper is another one."""
+    """Return the sessions or games whose sheets are chosen; empty for another paper."""
     if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
         return ()
     return tuple(state for state in all_played(tournament) if catalogue.is_in_subject(state, chosen))
@@ -117,4 +117,4 @@ _ROWS: Mapping[str, Callable[[str, Tournament], ListItem]] = {
     catalogue.RECORDS: _cards,
     catalogue.RULINGS: _ruling,
 }
-"""The row of what a paper can be about, where that is no session and no game."""
+"""The row of a subject that is neither a session nor a game."""

@@ -1,4 +1,4 @@
-"""Print, export, import, copies and checks of the event that is open, all without holding up the window."""
+"""Print, export, import, copies and checks of the open event, all without blocking the window."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -56,13 +56,13 @@ PAGE, REPORT = "reports", "report"
 _TONES: dict[Mood, Token] = {"well": "ok", "busy": "ink2", "wrong": "error"}
 Report = Callable[[int, int], None]
 PaperChoice = tuple[str, str]
-"""Which kind of paper about what: the key of the paper, and a uid, a day or `ALL`; both empty for no choice."""
+"""The kind and subject of a paper: its key, and a uid, a day or `ALL`; both empty for no choice."""
 
 
 class PaperDesk(QObject):
     """Everything that leaves the event as paper or file, or comes into it from one.
 
-    Each command takes the event that is open; the page of paper is made when it is first asked for.
+    Each command is about the open event; the page of paper is made on first use.
     """
 
     def __init__(
@@ -92,11 +92,11 @@ class PaperDesk(QObject):
         bridge.changed.connect(self._changed)
 
     def print(self, choice: PaperChoice = ("", "")) -> None:
-        """Show what can be printed, this paper chosen."""
+        """Show what can be printed, with this paper chosen."""
         self._open(choice, exporting=False)
 
     def export(self, choice: PaperChoice = ("", "")) -> None:
-        """Show what can be exported, this paper chosen."""
+        """Show what can be exported, with this paper chosen."""
         self._open(choice, exporting=True)
 
     def bring_in(self, bridge: Bridge) -> None:
@@ -105,26 +105,26 @@ class PaperDesk(QObject):
         self.files.bring_in(bridge)
 
     def save_copy(self, bridge: Bridge) -> None:
-        """Ask for a place and put a proven copy of the event there."""
+        """Ask for a path and put a verified copy of the event there."""
         self._bridge = bridge
         self.files.save_copy(bridge)
 
     # for the page and its helpers
     def show_page(self, name: str) -> None:
-        """Show a page of paper; the one before it comes back with Escape."""
+        """Show a page of paper; Escape returns to the previous page."""
         self.window.show_page(name)
 
     def _note_shown(self, name: str) -> None:
-        """Remember the page to go back to: the last one with a place in the rail but this one."""
+        """Remember the page to go back to: the last other page in the rail."""
         if self.window.is_on_rail(name) and name != PAGE:
             self._before = name
 
     def go_back(self) -> None:
-        """Show the page from before again."""
+        """Show the previous page again."""
         self.window.show_page(self._before or "event")
 
     def show_status(self, mood: Mood, sentence: str) -> None:
-        """Show a sentence in the status bar and, where it is shown, on the Reports page."""
+        """Show a sentence in the status bar and, if it is visible, on the Reports page."""
         state = self.window.save_state
         if mood == "well" and self._bridge is not None:
             state.show_state(*where_saved(self._bridge)[:2], sentence)
@@ -140,7 +140,7 @@ class PaperDesk(QObject):
         work: Callable[[Ticket, Report], object],
         done: Callable[..., None],
     ) -> None:
-        """Do something in the background, shown in the status bar; one thing at a time."""
+        """Run one piece of work in the background, shown in the status bar."""
         if self.work.busy:
             self.show_status("busy", _("One thing at a time: {what}").format(what=self.work.words.text()))
             return
@@ -181,7 +181,7 @@ class PaperDesk(QObject):
         self.show_page(PAGE)
 
     def page(self) -> PaperPage:
-        """Return the Reports page; it is made when it is first asked for."""
+        """Return the Reports page; it is made on first use."""
         page = self.window.ensure_page(PAGE)
         if not isinstance(page, PaperPage):
             page = self.make_page()
@@ -216,7 +216,7 @@ class PaperDesk(QObject):
         self._preview()
 
     def _fill(self, page: PaperPage, subject: str) -> None:
-        """Offer what the paper chosen can be about; what was meant stays chosen where it can be."""
+        """Offer the subjects of the chosen paper; the chosen subject is kept if it is still offered."""
         bridge = self._bridge
         if bridge is None:
             return
@@ -225,7 +225,7 @@ class PaperDesk(QObject):
         self._offer_seal()
 
     def _changed(self, _changes: object) -> None:
-        """Something was entered while the page is shown, here or at another seat: show the papers as they are now."""
+        """Show the present papers after an entry, here or at another seat."""
         page = self.window.page(PAGE)
         if isinstance(page, PaperPage) and page.isVisible():
             self._choose(page)
@@ -239,13 +239,13 @@ class PaperDesk(QObject):
         )
 
     def _offer_seal(self) -> None:
-        """Offer to sign copies where there are keys for it and a closed sheet to copy."""
+        """Offer to sign copies if there are keys for it and a closed sheet to copy."""
         page, bridge = self.window.page(PAGE), self._bridge
         if isinstance(page, PaperPage) and bridge is not None:
             page.offer_seal(can=can_seal(self._keys, chosen_sheets(page.kind, page.chosen, bridge.tournament)))
 
     def _copied(self) -> Copied | None:
-        """Return the report that is shown, for the clipboard."""
+        """Return the report on view, for the clipboard."""
         page, bridge = self.page(), self._bridge
         report = catalogue.report_of(page.kind, page.chosen, bridge.tournament) if bridge is not None else None
         if report is None:
@@ -263,7 +263,7 @@ class PaperDesk(QObject):
         number = self._shown
 
         def draw(ticket: Ticket, _report: Report) -> tuple[tuple[QImage, ...], tuple[Failed, ...]]:
-            # whoever walks through the list sees the last one, not all of them one after the other
+            # while the user walks through the list, only the last paper is drawn
             if number != self._shown or ticket.cancelled:
                 return (), ()
             papers = draw_papers(pieces, options)
@@ -300,7 +300,7 @@ class PaperDesk(QObject):
         print_at_once(self, slips)
 
     def print_to_fetch(self, bridge: Bridge) -> None:
-        """Print at once which paper sheets to fetch if this laptop and what waits on it were lost."""
+        """Print at once which paper sheets to fetch if this laptop and its waiting entries were lost."""
         pieces = fetch_pieces(bridge.tournament, (entry.fact for row in bridge.waiting for entry in row.entries))
         if pieces:
             print_at_once(self, pieces)
@@ -308,11 +308,11 @@ class PaperDesk(QObject):
             self.show_status("wrong", _("Nothing waits here that stands on a paper sheet."))
 
     def print_on(self, printer: "QPrinter", slips: tuple[PaperPiece, ...] = ()) -> None:
-        """Print the papers chosen on this printer, or these slips."""
+        """Print the chosen papers on this printer, or these slips."""
         pieces, press = slips or self._pieces(), self.press
         embeds = len(pieces) == 1 and keeps_record(printer)
         options = replace(sheet_options(paper_in(printer, self.page().paper)), embeds=embeds)
-        # a printer may only be asked for its name here: the work has it to itself
+        # only the printer's name may be read here: the work has exclusive use of the printer
         name = printer.printerName() or printer.outputFileName() or pgettext("papers to print", "the printer")
         printer.setFullPage(True)
 
@@ -349,7 +349,7 @@ class PaperDesk(QObject):
             self.print_to_file(ending(chosen, ".pdf"))
 
     def print_to_file(self, path: Path) -> None:
-        """Write the papers chosen, one behind the other, into one PDF file."""
+        """Write the chosen papers, one after the other, into one PDF file."""
         pieces = self._pieces()
         options = replace(sheet_options(self.page().paper), embeds=len(pieces) == 1)
 
@@ -357,7 +357,7 @@ class PaperDesk(QObject):
             papers = draw_papers(pieces, options, lambda: ticket.cancelled, report)
             if papers.sheets and not papers.stopped:
                 sheets = [data for _piece, data in papers.sheets]
-                # one sheet stays as it was made, with the record that is embedded in it
+                # a single sheet is not changed, because a record is embedded in it
                 data = sheets[0] if len(sheets) == 1 else bound(sheets)
                 may_replace(path, PDF)
                 write_file(path, data)
@@ -386,7 +386,7 @@ class PaperDesk(QObject):
         self._write(page, Path(page.folder).expanduser())
 
     def _write(self, page: PaperPage, folder: Path) -> None:
-        """Write the papers chosen into a folder, one after the other; the one that fails is named, the others go on."""
+        """Write the chosen papers into a folder, one by one; a paper that fails is reported, the others continue."""
         bridge = self._bridge
         assert bridge is not None
         targets, options = [Wanted(form, folder) for form in page.forms], sheet_options(page.paper)
@@ -410,7 +410,7 @@ class PaperDesk(QObject):
         self.start(words.drawing(0, count), work, done)
 
     def _show_made(self, sentence: str, made: DrawnPapers | WrittenPapers) -> None:
-        """Show what was made, and once which letters of it are not on the paper."""
+        """Show what was made, and once which of its letters are missing on the paper."""
         self.show_status("well", sentence)
         if made.replaced:
             self.window.notice.tell(without_typeface(made.replaced))

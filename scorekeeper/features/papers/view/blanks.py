@@ -1,7 +1,7 @@
-"""Paper for writing by hand: blank score sheets, announcement slips, the card for the table; one or many in a file.
+"""Paper for writing by hand: blank score sheets, announcement slips, table cards; one or many in a file.
 
-Nothing here needs the thread of a window. Many papers are drawn into one PDF, with the fonts loaded once; one that
-cannot be drawn is named, the others go on, and it can be stopped.
+Nothing here needs the thread of a window. Many papers are drawn into one PDF, with the fonts loaded once; a paper
+that cannot be drawn is reported, the others continue, and drawing can be canceled.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,9 +36,9 @@ _FILES: Mapping[str, str] = MappingProxyType({SHEETS: "blank", SLIPS: "slips", C
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Papers of several sessions in one PDF: of which, what could not be drawn, whether somebody stopped it.
+    """Papers of several sessions in one PDF: which ones, what could not be drawn, whether it was canceled.
 
-    `data` is empty where none could be drawn.
+    `data` is empty if none could be drawn.
     """
 
     data: bytes
@@ -48,20 +48,20 @@ class Bound:
 
 
 def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
-    """Return the blank score sheet of a session as PDF; raises NotWritten when no font has one of its letters."""
+    """Return the blank score sheet of a session as PDF; raise NotWritten if no font has one of its letters."""
     return draw(_draw_single, only(tournament, state), state, options, SHEETS)
 
 
 def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
-    """Return the announcement slips of a session as PDF, totals filled in where they are known.
+    """Return the announcement slips of a session as PDF, with the totals as far as they are known.
 
-    Raises NotWritten when no font has one of its letters, and when nothing is read out in it.
+    Raises NotWritten if no font has one of its letters, and if nothing is read out in it.
     """
     return draw(_draw_single, only(tournament, state), state, options, SLIPS)
 
 
 def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Return the card for the tables of an event as PDF; raises NotWritten when no font has one of its letters."""
+    """Return the card for the tables of an event as PDF; raise NotWritten if no font has one of its letters."""
     with letters_known():
         return draw(_card, only(tournament), options)
 
@@ -78,7 +78,7 @@ def empty_sheet(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> bytes:
-    """Return a blank score sheet as PDF on which no session is named, with these settings. Raises NotWritten."""
+    """Return a blank score sheet without a session as PDF, with these settings; raise NotWritten on failure."""
     from scorekeeper.sheets.blank.render import empty_pdf  # noqa: PLC0415 - drawing is only needed here
 
     with letters_known():
@@ -86,7 +86,7 @@ def empty_sheet(
 
 
 def empty_sheet_of(tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Return a blank score sheet of an event as PDF on which no session is named. Raises NotWritten."""
+    """Return a blank score sheet of an event without a session as PDF; raise NotWritten on failure."""
     from scorekeeper.sheets.blank.render import of_event  # noqa: PLC0415 - drawing is only needed here
 
     system, chosen, event = of_event(tournament)
@@ -128,7 +128,7 @@ def bind_blanks(
 
 
 def sessions_played(states: Sequence[SessionState], path: str) -> tuple[SessionState, ...]:
-    """Return the sessions that need paper to write on. Raises NotWritten for this place where none of them does."""
+    """Return the sessions that need paper to write on; raise NotWritten for this path if there are none."""
     if not states:
         raise NotWritten(path, "no-sessions")
     played = tuple(state for state in states if not is_walkover(state))
@@ -143,9 +143,9 @@ def blank_file_name(kind: str, state: SessionState | None = None) -> str:
 
 
 def write_blank(path: Path, data: bytes, name: str) -> Path:
-    """Write a paper to a file, or into a folder under this name, and answer the file.
+    """Write a paper to a file, or into a folder under this name, and return the path.
 
-    What lies there is only replaced by another PDF. Raises NotWritten.
+    Only another PDF is replaced. Raises NotWritten.
     """
     if path.is_dir():
         path /= name

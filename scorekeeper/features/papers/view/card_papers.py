@@ -1,4 +1,4 @@
-"""The cards of a deal on paper: which deals have a record of play, and the diagram of one."""
+"""The cards of a deal on paper: the deals with a record of play, and the diagram of one."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def current_deal(subject: str) -> tuple[str, int]:
-    """Return the session and the deal that a subject with a record of play stands for."""
+    """Return the session and the deal of a subject with a record of play."""
     session, _space, deal = subject.partition(" ")
     return session, int(deal)
 
@@ -29,6 +29,6 @@ def diagram(tournament: Tournament, subject: str | None, _options: "SheetOptions
 
 
 def diagram_name(tournament: Tournament, subject: str) -> str:
-    """Return what the piece about a deal is called."""
+    """Return the name of the piece about a deal."""
     session, deal = current_deal(subject)
     return words.deal_cards(deal, sheet_name(tournament.sessions[session]))

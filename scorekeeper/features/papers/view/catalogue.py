@@ -1,4 +1,4 @@
-"""Every paper there is: what it is called, what it is about, in which forms it comes, and how each piece is made."""
+"""Every paper there is: its name, its subjects, its forms, and how each piece is made."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -64,29 +64,29 @@ STAGES, ROUNDS, RANKINGS, BRACKETS = "stages", "rounds", "rankings", "brackets"
 RECORDS = "records"
 RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
 FINALS, HONOURS = "finals", "honours"
-"""What a paper is about."""
+"""The subjects of papers."""
 
 ALL = "all"
-"""The subject that stands for every one of its kind; of days it is the whole event."""
+"""The subject that covers every one of its kind; of days it is the whole event."""
 
 
 _ROUND = "round "
-"""What stands before the number in the subject that is every session or game of a round."""
+"""The prefix, before the number, of the subject that covers every session or game of a round."""
 
 
 DRAWN = Copies()
-"""Every sheet drawn as it stands, for whoever has no event at hand that keeps the signed ones."""
+"""Every sheet newly drawn, for callers without an open event that keeps the signed ones."""
 
 
 Reporting = Callable[[Tournament, str | None, "SheetOptions | None"], Report]
-"""Makes the report of a subject; None is every one of its kind."""
+"""A function that makes the report of a subject; None is every one of its kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperKind:
-    """One kind of paper: its key, what it is about, the forms it comes in (the first is what is printed).
+    """A kind of paper: its key, its subject, and its forms (the first is printed).
 
-    `report` makes those that are reports: that is all a new one needs here.
+    `report` makes those that are reports: a new one needs nothing else here.
     """
 
     key: str
@@ -96,7 +96,7 @@ class PaperKind:
 
     @property
     def words(self) -> str:
-        """Return what it is called."""
+        """Return its name."""
         return words.paper_name(self.key)
 
 
@@ -125,13 +125,13 @@ _OF_THE_END = (
     PaperKind(PRIZE_LIST, FINALS, (PDF, XLSX, CSV), prize_papers.prize_list_report),
     PaperKind(CERTIFICATES, HONOURS, (PDF,)),
 )
-"""What an event gives out when it ends, whatever it is made of."""
+"""Papers of the end of an event, whatever it consists of."""
 _OF_COMMITTEE = (
     PaperKind(RULING_SLIP, RULINGS, (PDF,)),
     PaperKind(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
     PaperKind(CASEBOOK, BOOKS, (PDF, HTML)),
 )
-"""What the committee gives out in every event."""
+"""Papers of the committee in every event."""
 
 PAPERS = (
     PaperKind(SHEET, SESSIONS, (PDF, XLSX, JSON)),
@@ -157,10 +157,10 @@ STAGE_PAPERS = (
     PaperKind(ROUND_RESULTS, ROUNDS, (PDF, XLSX, CSV), stage_papers.round_results),
     PaperKind(CROSS_TABLE, STAGES, (PDF, XLSX, CSV), stage_papers.cross_table),
 )
-"""The papers of a stage, offered where something was drawn."""
+"""The papers of a stage, offered if something was drawn."""
 
 BRACKET_PAPER = PaperKind(BRACKET, BRACKETS, (PDF, XLSX, CSV), stage_papers.bracket)
-"""Offered where a knock-out was drawn."""
+"""Offered if a knock-out was drawn."""
 
 GAME_PAPERS = (
     PaperKind(GAME_SHEET, GAMES, (PDF, XLSX, JSON)),
@@ -194,9 +194,9 @@ def paper(key: str) -> PaperKind:
 
 
 def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
-    """Return what a paper can be about now: uids or days, `ALL` first where there is more than one.
+    """Return the present subjects of a paper: uids or days, `ALL` first if there is more than one.
 
-    What is of the `stage` (uid) that is looked at comes before what is of others.
+    Those of the `stage` (uid) on view come before others.
     """
     if kind.about in _IN_ORDER:
         return _IN_ORDER[kind.about](tournament)
@@ -227,12 +227,12 @@ def subjects(kind: PaperKind, tournament: Tournament, stage: str = MAIN) -> tupl
 
 
 def is_needed(kind: PaperKind, state: Played) -> bool:
-    """Return whether a session or game needs this paper: forms to write on are for those that are played."""
+    """Return whether a session or game needs this paper: forms to write on are for those still to be played."""
     return kind.key not in {BLANK, SLIPS} or not is_walkover(state)
 
 
 def stage_of(tournament: Tournament, subject: str) -> str | None:
-    """Return the stage (uid) that a subject is, or is of; None where it is of no stage."""
+    """Return the stage (uid) that a subject is, or belongs to; None if it belongs to no stage."""
     if subject.startswith(stage_papers.STAGE):
         return stage_papers.stage_and_round(subject)[0]
     if subject.startswith(_ROUND):
@@ -243,7 +243,7 @@ def stage_of(tournament: Tournament, subject: str) -> str | None:
 
 
 def first_choice(tournament: Tournament, candidates: Sequence[str], stage: str) -> str:
-    """Return which of these subjects is chosen first: in an event of several stages the newest round of that stage."""
+    """Return the initial choice among these subjects: in an event of several stages the newest round of that stage."""
     of_stage = (
         [candidate for candidate in candidates if stage_of(tournament, candidate) == stage]
         if len(tournament.stages) > 1
@@ -263,7 +263,7 @@ _RECORDED: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     SITTINGS: committee_papers.days_sat,
     RECORDS: card_papers.record_subjects,
 }
-"""What was ruled, sat for and laid out, each as subjects."""
+"""Subjects from what was ruled, sat for and recorded in play."""
 _IN_ORDER: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     EVENT: lambda _tournament: (ALL,),
     REGISTER: lambda _tournament: (ALL,),
@@ -272,7 +272,7 @@ _IN_ORDER: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     HONOURS: prize_papers.certificate_subjects,
     FINALS: prize_papers.prized_stages,
 }
-"""What papers can be about that are offered as they come."""
+"""Subjects offered in their own order."""
 _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     STAGES: stage_papers.stage_subjects,
     ROUNDS: stage_papers.round_subjects,
@@ -280,10 +280,10 @@ _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
     BRACKETS: stage_papers.bracket_subjects,
     FINALS: prize_papers.prized_stages,
 }
-"""What the papers of a stage can be about."""
+"""The subjects of the papers of a stage."""
 _THERE = {**_OF_STAGE, RECORDS: card_papers.record_subjects}
 _OF_ROUNDS = {TABLE_CARDS: stage_papers.rounds_with_tables, ROUND_RESULTS: stage_papers.rounds_with_results}
-"""The rounds that single papers can be about."""
+"""The rounds that are subjects of single papers."""
 
 
 def _subjects_of(kind: PaperKind, tournament: Tournament) -> tuple[str, ...]:
@@ -291,12 +291,12 @@ def _subjects_of(kind: PaperKind, tournament: Tournament) -> tuple[str, ...]:
 
 
 def round_number(subject: str) -> int | None:
-    """Return the round that a subject stands for, None for any other subject."""
+    """Return the round number of a subject, None for any other subject."""
     return int(subject.removeprefix(_ROUND).partition(" ")[0]) if subject.startswith(_ROUND) else None
 
 
 def is_in_subject(state: Played, subject: str) -> bool:
-    """Return whether a session or game is the subject, or of the round that is, or whether all are."""
+    """Return whether a session or game is the subject, or in the round of the subject, or all are."""
     if subject in {ALL, state.uid} or state.round is None or not subject.startswith(_ROUND):
         return subject in {ALL, state.uid}
     whole = f"{_ROUND}{state.round}"
@@ -304,7 +304,7 @@ def is_in_subject(state: Played, subject: str) -> bool:
 
 
 def together_name(kind: PaperKind, subject: str) -> str:
-    """Return what the papers about a subject are called in one file: "sheets-round-2"."""
+    """Return the name of the file with all papers about a subject: "sheets-round-2"."""
     name, number = "sheets" if kind.key in {SHEET, GAME_SHEET} else kind.key, round_number(subject)
     return name if number is None else f"{name}-round-{number}"
 
@@ -312,10 +312,10 @@ def together_name(kind: PaperKind, subject: str) -> str:
 def pieces(
     kind: PaperKind, subject: str, tournament: Tournament, copies: Copies = DRAWN, book: "Binder | None" = None
 ) -> tuple[PaperPiece, ...]:
-    """Return the pieces of a paper about a subject; none for one that is not there.
+    """Return the pieces of a paper about a subject; empty for one that does not exist.
 
-    `copies` makes the sheets: with what the event keeps, those that are closed come as they were signed. `book` reads
-    the cases of a casebook where it is of other events as well.
+    `copies` makes the sheets: with the event's stored files, closed ones come as they were signed. `book` reads the
+    cases of a casebook that has other events as well.
     """
     if kind.report is not None:
         return _reports(kind, kind.report, subject, tournament)
@@ -376,7 +376,7 @@ def _reports(kind: PaperKind, make: Reporting, subject: str, tournament: Tournam
 
 
 def report_of(kind: PaperKind, subject: str, tournament: Tournament) -> Report | None:
-    """Return the report that a paper shows, to be copied as a table; None where it is no single report."""
+    """Return the report that a paper shows, to be copied as a table; None if it is not a single report."""
     if kind.report is None or (subject == ALL and kind.about not in {DAYS, SITTINGS, REGISTER}):
         return None
     known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)
@@ -388,7 +388,7 @@ def report_of(kind: PaperKind, subject: str, tournament: Tournament) -> Report |
 
 
 def _of_event(kind: PaperKind, tournament: Tournament) -> tuple[PaperPiece, ...]:
-    """Return the piece that is about the whole event; none where an event of its kind has no such paper."""
+    """Return the piece about the whole event; empty if an event of its kind has no such paper."""
     rules = game_papers.hand_rules(tournament)
     if rules is None:
         return (table_card(tournament),) if kind.key == CARD else ()

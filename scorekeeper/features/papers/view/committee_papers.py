@@ -1,4 +1,4 @@
-"""What the committee gives out, as files: ruling slips, minutes, penalties by team, the casebook."""
+"""Papers of the committee as files: ruling slips, minutes, penalties by team, the casebook."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 Binder = Callable[[], Casebook]
-"""What reads the cases of several events when a casebook is made."""
+"""A function that reads the cases of several events when a casebook is made."""
 
 NAMED, ANONYMOUS = "named", "anonymous"
 """A casebook with the names, and without them."""
@@ -40,13 +40,13 @@ def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
 def ruling_slips(
     tournament: Tournament, number: str | None, options: "SheetOptions | None" = None
 ) -> tuple[RulingSlip, ...]:
-    """Return the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
+    """Return the slip of the ruling with this number, of all for None; empty if there is no such ruling."""
     rulings = (ruling for ruling in all_rulings(tournament) if number in {None, str(ruling.number)})
     return tuple(slip_of(tournament, ruling, options or sheet_options()) for ruling in rulings)
 
 
 def slip_bytes(slips: tuple[RulingSlip, ...], options: "SheetOptions") -> bytes:
-    """Return slips as PDF, half a sheet each. Raises NotWritten when no font here has one of their letters."""
+    """Return slips as PDF, half a sheet each; raise NotWritten if no font here has one of their letters."""
     with letters_known():
         return draw(_slips_pdf, slips, options)
 
@@ -82,7 +82,7 @@ def _slip_piece(slip: RulingSlip) -> PaperPiece:
 
 
 def book_of(book: Casebook, event: str, *, nameless: bool) -> CasebookContents:
-    """Return a casebook for paper, in order of time; `event` is what it is called after where it has names."""
+    """Return a casebook for paper, in order of time; `event` is its title if it has names."""
     shown = anonymous(book) if nameless else book
     events = len({case.event_uid for case in shown.cases})
     order = sorted(range(len(book.cases)), key=lambda index: (book.cases[index].time, book.cases[index].key))
@@ -123,7 +123,7 @@ def _case_fields(case: Precedent) -> Iterator[tuple[str, str]]:
 def casebook_bytes(
     tournament: Tournament, form: str, options: "SheetOptions", *, nameless: bool, book: Casebook | None = None
 ) -> bytes:
-    """Return the casebook of an event, or this one, as PDF or HTML. Raises NotWritten for a letter no font here has."""
+    """Return the casebook of an event, or this one, as PDF or HTML; raise NotWritten for a letter no font here has."""
     event = tournament.event.name if tournament.event is not None else ""
     made = book_of(book or bound([event_cases(tournament)]), event, nameless=nameless)
     if form == HTML:
@@ -133,7 +133,7 @@ def casebook_bytes(
 
 
 def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None = None) -> PaperPiece:
-    """Return the casebook of an event as a piece, with names or without; `binder` reads those of other events too."""
+    """Return the casebook of an event as a piece, with names or without; `binder` reads other events too."""
     nameless = subject == ANONYMOUS
     return PaperPiece(
         casebook.title(),
@@ -151,7 +151,7 @@ def casebook_name(form: str, *, nameless: bool) -> str:
 
 
 def put(form: str, path: Path, data: bytes) -> tuple[Path, ...]:
-    """Write a paper to its place, where only a file of its own kind may lie. Raises NotWritten."""
+    """Write a paper to its path, replacing only a file of its own kind; raise NotWritten on failure."""
     may_replace(path, form)
     write_file(path, data, make_folder=True)
     return (path,)

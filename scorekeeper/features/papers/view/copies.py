@@ -1,8 +1,8 @@
-"""What is given away of a session: a sheet drawn now or, where it is closed, the signed original and copies of it.
+"""The files of a session: a sheet drawn now or, once it is closed, the signed original and copies of it.
 
 The PDF of a closed sheet is the file that was signed, byte for byte, and its JSON the record that was signed. A
-workbook is always made anew; it names the digests of both. With the scorer's key at hand workbook and JSON of a closed
-sheet get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check.
+workbook is always made again; it names the digests of both. With the scorer's key at hand, workbook and JSON of a
+closed sheet get a signature in a file beside them (`.p7s`), which `verify` and `openssl cms -verify` check.
 """
 
 from collections.abc import Callable
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 Kept = Callable[[str], bytes]
-"""Answers what the event keeps under a SHA-256."""
+"""A function that returns the event's stored file for a SHA-256."""
 
 Seal = Callable[[bytes], bytes]
-"""Answers the scorer's signature over a file, for a file beside it."""
+"""A function that returns the scorer's signature over a file, for a file beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """Makes the files of sheets.
+    """A maker of sheet files.
 
-    `kept` is the event's own; without it the signed originals are out of reach and every sheet is drawn anew. Without
-    `seal` no signatures are put beside files.
+    `kept` is the event's own store; without it the signed originals are out of reach and every sheet is drawn again.
+    Without `seal` no signatures are put beside files.
     """
 
     kept: Kept | None = None
@@ -53,20 +53,20 @@ class Copies:
         return file_name(state, kind)
 
     def content(self, kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
-        """Return a sheet as a file. Raises NotWritten ("no-glyph"), StoreError where the signed file was lost."""
+        """Return a sheet as a file; raise NotWritten ("no-glyph"), or StoreError if the signed file was lost."""
         if state.is_closed and kind in (PDF, JSON) and self.kept is not None:
             closed = state.sealed[-1]
             return self.kept(closed.file if kind == PDF else closed.record)
         return sheet_bytes(kind, state, tournament, options)
 
     def seals(self, kind: str, state: Played) -> bool:
-        """Return whether a signature is put beside a file: of a closed sheet, where it does not carry its own."""
+        """Return whether a signature is put beside a file: for a closed sheet that does not carry its own."""
         return self.seal is not None and state.is_closed and kind in (XLSX, JSON)
 
     def put(self, kind: str, path: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:
-        """Write a file and, when it is to be `signed`, the signature beside it; answer both. Raises NotWritten.
+        """Write a file and, if it is to be `signed`, the signature beside it; return both paths.
 
-        A signature that lies there of a file that is now another one is taken away: it would accuse the new one.
+        Raises NotWritten. An older signature beside a file that has changed is removed: it would accuse the new one.
         """
         may_put(kind, path)
         signature = self.seal(data) if self.seal is not None and signed else None
@@ -81,13 +81,16 @@ class Copies:
 
 
 def may_put(kind: str, path: Path) -> None:
-    """Raise NotWritten when something lies at this place, or beside it, that is not to be replaced."""
+    """Raise NotWritten if there is a file at this path, or beside it, that must not be replaced."""
     may_replace(path, kind)
     may_replace(beside(path), P7S)
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Return whether these bytes lie there already; what is no file of that length is not read, a device has no end."""
+    """Return whether the file has exactly these bytes.
+
+    Anything but a file of that length is not read: a device has no end.
+    """
     with suppress(OSError):
         return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
     return False

@@ -1,4 +1,4 @@
-"""The open disputes that a sheet document lists, as the facts that raise them, or by name where that cannot be."""
+"""The open disputes listed in a sheet document, as the facts that raise them, or by name if that is impossible."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ class LeftOut:
 
 
 def listed_in(value: Any) -> tuple[Mapping[str, Any], ...]:
-    """Return what a sheet document that was read lists as disputes; no other document lists any."""
+    """Return the disputes listed in a sheet document; no other document lists any."""
     listed = value.get("disputes") if isinstance(value, dict) and value.get("format") == FORMAT else None
     return tuple(listed or ())
 
 
 def readable(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
-    """Return a dispute that is stated in full, None where something is missing, unknown or not of this session.
+    """Return a fully stated dispute, None if anything is missing, unknown or not of this session.
 
     It is the fact that raises it, still without its own uid and that of its session or game.
     """
@@ -56,13 +56,13 @@ def readable(entry: Mapping[str, Any], record: Session | Game) -> DisputeRaised 
 
 
 def left_out(file: str, entry: Mapping[str, Any]) -> LeftOut:
-    """Return a dispute that was not taken over by what names it."""
+    """Return a dispute that was not taken over, with its identification."""
     number, deal = (value if value.__class__ is int else None for value in (entry.get("number"), entry.get("deal")))
     return LeftOut(file, number or 0, deal)
 
 
 def is_known(dispute: DisputeRaised, played: Played | None) -> bool:
-    """Return whether a session has this dispute already, whatever has become of it."""
+    """Return whether a session already has this dispute, in whatever state."""
     if played is None:
         return False
     rules = played.system if isinstance(played, SessionState) else played.rules

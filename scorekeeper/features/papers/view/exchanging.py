@@ -1,4 +1,4 @@
-"""A document whose sides are the other way about, read by the names of the teams."""
+"""A document with its sides exchanged, read by the names of the teams."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Penalty, Ruling, Session, Side
 def exchanged(record: Session) -> Session:
     """Return a session of two teams with A for B and B for A wherever it names a side; nothing else changes.
 
-    Which side has the odd seats follows only where seats or calls rest on it.
+    The side in the odd seats changes only if seats or calls depend on it.
     """
     first, second = record.teams
     other = {first: second, second: first}

@@ -1,4 +1,4 @@
-"""Sheets out of an event: one in several forms, all or none; or many, where the one that fails is named by itself."""
+"""Sheets from an event: one in several forms, all or none; or many, where failures are named one by one."""
 
 import os
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 def export_one(
     tournament: Tournament, state: Played, targets: Sequence[Wanted], options: "SheetOptions", copies: Copies
 ) -> tuple[Path, ...]:
-    """Write one sheet in every form of `targets`; answer the files, with the signatures beside them.
+    """Write one sheet in every form of `targets`; return the paths, with those of the signatures beside them.
 
     A path is a file, or a folder to put the file in. All is drawn before anything is written. Raises NotWritten; then
-    no file is there that was not there before.
+    no new file is left.
     """
     files: list[tuple[Path, str, bytes]] = []
     for target in targets:
@@ -62,10 +62,10 @@ def export_all(
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _total: None,
 ) -> WrittenPapers:
-    """Write the sheets of these sessions; one that fails is named in the answer, the others go on.
+    """Write the sheets of these sessions; one that fails is named in the result, the others continue.
 
-    Each path is a folder, made when it is missing; but a path that is no folder and ends in `.json` gets one list of
-    all sheet documents, in `.pdf` all sheets one after the other, whole or not at all. Raises NotWritten when a place
+    Each path is a folder, made if it is missing; but a path that is not a folder and ends in `.json` gets one list of
+    all sheet documents, in `.pdf` all sheets one after the other, whole or not at all. Raises NotWritten if a target
     cannot be used, before anything is written.
     """
     together = [target for target in targets if _is_one_file(target)]
@@ -91,7 +91,7 @@ def _is_one_file(want: Wanted) -> bool:
 def _check_places(
     states: Sequence[Played], single: Sequence[Wanted], together: Sequence[Wanted], copies: Copies
 ) -> None:
-    """Raise NotWritten for whatever speaks against a place before the first sheet is drawn."""
+    """Raise NotWritten for any problem with a target before the first sheet is drawn."""
     for want in single:
         if want.path.exists() and not want.path.is_dir():
             raise NotWritten(str(want.path), "not-a-folder")
@@ -103,7 +103,7 @@ def _check_places(
 
 
 def _make_folders(folders: Sequence[Path]) -> list[Path]:
-    """Make these folders and answer those that were not there, the innermost first. Raises NotWritten."""
+    """Make these folders and return the new ones, the innermost first; raise NotWritten on failure."""
     missing = {each for folder in folders for each in (folder, *folder.parents) if not each.exists()}
     made = sorted(missing, key=lambda folder: len(folder.parts), reverse=True)
     try:
@@ -116,7 +116,7 @@ def _make_folders(folders: Sequence[Path]) -> list[Path]:
 
 
 def _clear_away(folders: Sequence[Path]) -> None:
-    """Take away again the folders that were made and hold nothing."""
+    """Remove the folders that were made and are empty."""
     for folder in folders:
         with suppress(OSError):
             folder.rmdir()
@@ -128,7 +128,7 @@ def all_as_json(tournament: Tournament, states: Sequence[Played], options: "Shee
 
 
 def all_as_pdf(tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies) -> bytes:
-    """Return the sheets of several sessions as one PDF to print, which carries no signatures any more."""
+    """Return the sheets of several sessions as one PDF to print, which carries no signatures."""
     return bound(copies.content(PDF, state, tournament, options) for state in states)
 
 

@@ -1,8 +1,7 @@
-"""Sheets as files: what a session's sheet is called, how it is drawn in a form, and what it may replace.
+"""Sheets as files: the name of a session's sheet, how it is drawn in a form, and what it may replace.
 
-A file that is there is replaced only by one of its own kind: a PDF by a PDF, a workbook by a workbook, JSON by
-JSON. So exporting again after a correction just works, and an event, or whatever else lies there, is never lost by a
-slip in the name.
+An existing file is replaced only by one of its own kind: a PDF by a PDF, a workbook by a workbook, JSON by JSON. So
+exporting again after a correction just works, and an event, or any other file, is never lost by a slip in the name.
 """
 
 import json
@@ -29,7 +28,7 @@ PDF, XLSX, JSON = "pdf", "xlsx", "json"
 HTML = "html"
 KINDS = (PDF, XLSX, JSON)
 P7S = "p7s"
-"""A signature in a file of its own, beside the file that was signed."""
+"""A signature in a file of its own, beside the signed file."""
 _BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"["), P7S: (b"\x30",), HTML: (b"<!DOCTYPE html",)}
 _SHORTEST_PREFIX = 4
 _OnePlayed = TypeVar("_OnePlayed", SessionState, GameState)
@@ -44,7 +43,7 @@ class Wanted:
 
 
 def find_session(tournament: Tournament, text: str) -> SessionState:
-    """Return the session that an id names: its number, or its uid or the beginning of it (four letters or more).
+    """Return the session with this id: its number, or its uid or the beginning of it (four letters or more).
 
     Raises EntryRefused with `no-such-session` or `several-sessions`.
     """
@@ -52,17 +51,20 @@ def find_session(tournament: Tournament, text: str) -> SessionState:
 
 
 def find_game(tournament: Tournament, text: str) -> GameState:
-    """Return the game that an id names, by the same rules as a session. Raises EntryRefused."""
+    """Return the game with this id, by the same rules as for a session; raise EntryRefused on failure."""
     return _find(tournament.games, text)
 
 
 def find_played(tournament: Tournament, text: str) -> Played:
-    """Return the session, or in an event of games the game, that an id names. Raises EntryRefused."""
+    """Return the session, or in an event of games the game, with this id; raise EntryRefused on failure."""
     return find_game(tournament, text) if tournament.games else find_session(tournament, text)
 
 
 def find_sessions_of_round(tournament: Tournament, text: str, stage: str | None = None) -> tuple[SessionState, ...]:
-    """Return the sessions of the round that a number names, of this stage (uid) or of all. Raises EntryRefused."""
+    """Return the sessions of the round with this number, of this stage (uid) or of all.
+
+    Raises EntryRefused if there is no such round.
+    """
     sessions = tournament.sessions
     if stage is not None:
         sessions = {uid: state for uid, state in sessions.items() if state.stage == stage}
@@ -70,12 +72,12 @@ def find_sessions_of_round(tournament: Tournament, text: str, stage: str | None 
 
 
 def find_games_of_round(tournament: Tournament, text: str) -> tuple[GameState, ...]:
-    """Return the games of the round that a number names. Raises EntryRefused."""
+    """Return the games of the round with this number; raise EntryRefused on failure."""
     return _of_round(tournament.games, text)
 
 
 def find_round(tournament: Tournament, text: str, stage: str | None = None) -> tuple[Played, ...]:
-    """Return the sessions, or in an event of games the games, of the round that a number names. Raises EntryRefused."""
+    """Return the sessions, or in an event of games the games, of a round; raise EntryRefused on failure."""
     if tournament.games:
         return find_games_of_round(tournament, text)
     return find_sessions_of_round(tournament, text, stage)
@@ -92,12 +94,12 @@ def all_played(tournament: Tournament) -> tuple[Played, ...]:
 
 
 def without_sheet(states: Iterable[Played]) -> tuple[GameState, ...]:
-    """Return the games of which there is no sheet: their result was stated without their hands."""
+    """Return the games without a sheet: their result was entered without their hands."""
     return tuple(state for state in states if isinstance(state, GameState) and state.stated is not None)
 
 
 def with_sheets(states: Sequence[Played]) -> tuple[Played, ...]:
-    """Return those of which there is a sheet. Raises EntryRefused where none of them has one."""
+    """Return those that have a sheet; raise EntryRefused if none of them has."""
     lacking = without_sheet(states)
     having = tuple(state for state in states if state not in lacking)
     if states and not having:
@@ -139,25 +141,25 @@ def file_name(state: Played, kind: str) -> str:
 
 
 def beside(path: Path) -> Path:
-    """Return where the signature of a file lies: beside it, under its whole name and one ending more."""
+    """Return the path of a file's signature: beside it, with its whole name and one more suffix."""
     return path.with_name(f"{path.name}.{P7S}")
 
 
 def sealed_name(state: Played, revision: int) -> str:
-    """Return the name of a signed file in a folder of them; each revision has its own, so that none is replaced."""
+    """Return the name of a signed file in a folder; each revision has its own, so that none is replaced."""
     name = file_name(state, PDF).removesuffix(f".{PDF}")
     return f"{name}-signed{'' if revision == 1 else f'-revision-{revision}'}.{PDF}"
 
 
 def ranking_name(tournament: Tournament, stage: str, revision: int) -> str:
-    """Return the name under which a signed ranking is offered: "ranking-finals-revision-1.pdf"."""
+    """Return the default name of a signed ranking: "ranking-finals-revision-1.pdf"."""
     label = "".join(letter if letter.isalnum() else "-" for letter in stage_label(tournament, stage).casefold())
     parts = ("ranking", *filter(None, label.split("-")), "revision", str(revision))
     return f"{'-'.join(parts)}.{PDF}"
 
 
 def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Return one sheet as a file. Raises NotWritten when no font here has one of its letters."""
+    """Return one sheet as a file; raise NotWritten if no font here has one of its letters."""
     if kind != PDF:
         return _rendered(kind, state, tournament, options)
     with letters_known():
@@ -171,7 +173,7 @@ def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetO
 
 
 def may_replace(path: Path, kind: str) -> None:
-    """Raise NotWritten when something lies at this place that a file of this kind must not replace."""
+    """Raise NotWritten if there is a file at this path that a file of this kind must not replace."""
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
@@ -189,7 +191,7 @@ def may_replace(path: Path, kind: str) -> None:
 
 
 def no_file_twice(places: Iterable[Path]) -> None:
-    """Raise NotWritten when two files would be one."""
+    """Raise NotWritten if two files would have the same path."""
     seen: set[str] = set()
     for path in places:
         name = os.path.normcase(path)

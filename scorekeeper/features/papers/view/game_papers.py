@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 USUAL_ROUNDS, MOST_ROUNDS = 20, 60
-"""How many games a click card has room for when nobody says otherwise, and at most."""
+"""How many games a click card has room for by default, and at most."""
 
 
 def hand_rules(tournament: Tournament) -> HandRules | None:
-    """Return the rules of an event that is made of games of hands; None of one that is made of sessions."""
+    """Return the rules of an event that consists of games of hands; None if it consists of sessions."""
     rules = rules_of(tournament) if tournament.event else None
     return rules if isinstance(rules, HandRules) else None
 
@@ -32,7 +32,7 @@ def hand_rules(tournament: Tournament) -> HandRules | None:
 def blank_games(tournament: Tournament, states: Sequence[GameState], options: "SheetOptions") -> bytes:
     """Return the blank sheets of these games as PDF, two on a page.
 
-    Raises NotWritten when no font has one of their letters, and when there is no game.
+    Raises NotWritten if no font has one of their letters, and if there is no game.
     """
     if not states:
         raise NotWritten(words.paper_name("blank-games"), "no-sessions")
@@ -47,7 +47,7 @@ def _blank_games(states: tuple[GameState, ...], tournament: Tournament, options:
 
 
 def empty_games(tournament: Tournament, rules: HandRules, options: "SheetOptions") -> bytes:
-    """Return a page of game sheets of an event on which nobody is named, as PDF. Raises NotWritten."""
+    """Return a page of game sheets of an event without any names, as PDF; raise NotWritten on failure."""
     event = tournament.event
     with letters_known():
         return draw(_empty_games, rules.key, event.settings if event else {}, event.name if event else "", options)

@@ -1,4 +1,4 @@
-"""A document of a game of hands as the facts that enter it, and what says which game it is."""
+"""A document of a game of hands as the facts that enter it, and how its game is found."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,12 +19,12 @@ from scorekeeper.rules.model import Problem, Side, problem
 
 
 def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozenset[str]]:
-    """Return who plays with whom against whom: with round and table that says which game it is."""
+    """Return who plays with whom against whom; with round and table that identifies the game."""
     return frozenset(frozenset(name_key(name) for name in names) for names in players.values())
 
 
 def same_place(recorded: Game, document: Game) -> bool:
-    """Return whether round and table, or the date where there is neither, are the same as far as both state them."""
+    """Return whether round and table, or else the date, are the same as far as both state them."""
     keys = [key for key in ("round", "table") if key in recorded.meta and key in document.meta]
     if not keys and "date" in recorded.meta and "date" in document.meta:
         keys = ["date"]
@@ -32,7 +32,10 @@ def same_place(recorded: Game, document: Game) -> bool:
 
 
 def which_game(candidates: Sequence[GameState | Game], game: Game) -> GameState | Game | Problem | None:
-    """Return which of the games of these players a document is of, None where there is none; or that it must say so."""
+    """Return the game of these players that a document is about, None if there is none.
+
+    If several fit, returns the problem that the document must name the round or table.
+    """
     with_hands = [state for state in candidates if isinstance(state, GameState) and state.record.hands]
     for state in with_hands if game.hands else ():
         if game_continues(state, game) or not game_differences(state, game, ()):
@@ -55,7 +58,7 @@ def in_seat_order(game: Game) -> list[str]:
 
 
 def in_hand_order(game: Game) -> list[int]:
-    """Return the places of the hands in a document, in the order in which they were played."""
+    """Return the indexes of the hands in a document, in the order in which they were played."""
     return sorted(range(len(game.hands)), key=lambda index: game.hands[index].number)
 
 
@@ -95,18 +98,18 @@ def game_differences(recorded: GameState, game: Game, path: Path) -> tuple[Probl
 
 
 def game_continues(recorded: GameState, game: Game) -> bool:
-    """Return whether a document goes further than a game under way, and leaves every hand that is over as it is."""
+    """Return whether a document continues a game under way and leaves every finished hand unchanged."""
     return recorded.state == RUNNING and _goes_further(recorded.record, game, recorded.rules)
 
 
 def game_is_earlier(recorded: GameState, game: Game) -> bool:
-    """Return whether a document is an older state of the recorded game, which has all of it and more."""
+    """Return whether a document is an older state of the recorded game."""
     ordered = replace(game, hands=tuple(game.hands[index] for index in in_hand_order(game)))
     return bool(game.hands) and _goes_further(ordered, recorded.record, recorded.rules, alike=False)
 
 
 def _goes_further(record: Game, game: Game, rules: HandRules, *, alike: bool = True) -> bool:
-    """Return whether a game begins as the other record of it; `alike`: with hands that are worth the same."""
+    """Return whether a game begins like another record of it; `alike`: with hands of equal worth."""
     order = in_hand_order(game)
     hands = [game.hands[index] for index in order[: len(record.hands)]]
     if record.bell or _other_sides(record, game) or len(hands) < len(record.hands):
@@ -127,7 +130,7 @@ def _goes_further(record: Game, game: Game, rules: HandRules, *, alike: bool = T
 
 
 def _as_documented(recorded: Hand, document: Hand) -> Hand:
-    """Return a recorded hand, without its article where the document states none."""
+    """Return a recorded hand, without its article if the document has none."""
     return recorded if document.article else replace(recorded, article=None)
 
 
@@ -165,10 +168,10 @@ def game_facts(
     *,
     recorded: GameState | None = None,
 ) -> list[SourcedFact]:
-    """Return what happened in a game as facts, its opening first; `players` are uids in the order of the document.
+    """Return a game as facts, its opening first; `players` are uids in the order of the document.
 
-    `recorded` is the game as it was opened already, with its seats and its place in the day; of what is recorded in it
-    nothing is repeated.
+    `recorded` is the game as it was opened already, with its seats and its place in the day; its records are not
+    repeated.
     """
     known = recorded.record if recorded is not None else Game({})
     document_options, event_options = rules.options.effective(game.options), rules.options.effective(event.settings)
@@ -186,12 +189,12 @@ def game_facts(
         if hand.fault == BOTH:
             attempts[hand.number] = attempt
     if game.bell:
-        # what was to be dealt again was not dealt before the bell
+        # a hand to be dealt again does not count as dealt before the bell
         last = max(counting_hands(game.hands, score_game(rules, game).hands), default=0)
         facts.append(SourcedFact(BellRung(uid, last), ("bell",)))
     facts += game_rulings(uid, game, len(known.rulings))
     if game.unclipped and set(game.unclipped) != set(known.unclipped):
-        # behind the rulings: the game may have been tied without them
+        # after the rulings: without them the game may have been tied
         by_name = dict(zip(in_seat_order(game), players, strict=True))
         unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
         facts.append(SourcedFact(CardsNotClipped(uid, unclipped), ("unclipped",)))
@@ -199,7 +202,7 @@ def game_facts(
 
 
 def _placed(game: Game, event: EventState) -> dict[str, Any]:
-    """Return where and when a game was played by its document; what that does not say stays as it was opened with."""
+    """Return where and when a game was played by its document; other values stay as it was opened with."""
     fields = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue", "stage"}}
     around = {"date": event.date, "venue": event.venue}
     own = {key: game.meta[key] for key in around if key in game.meta and game.meta[key] != around[key]}
@@ -207,7 +210,7 @@ def _placed(game: Game, event: EventState) -> dict[str, Any]:
 
 
 def game_rulings(uid: str, game: Game, after: int = 0) -> list[SourcedFact]:
-    """Return the rulings of a game as facts, without so many at the beginning."""
+    """Return the rulings of a game as facts, without the first `after`."""
     return [
         SourcedFact(replace(ruling_fact(uid, ruling), told_as="" if after else FROM_RECORD), ("rulings", index))
         for index, ruling in enumerate(game.rulings)

@@ -1,13 +1,13 @@
-"""Bringing session and sheet documents into an event: all files or none.
+"""Import of session and sheet documents into an event: all files or none.
 
-Which session a document is about is decided by the two teams' names (case and spaces aside, in either order), with
-stage, round and table as far as it names them (see `meetings`). A document with the sides the other way about is read
-by the names. A session that is there already with nothing recorded in it is filled; one that is under way is continued;
-the same record again, or an older state of it, does nothing; a different one is refused with the deals that differ, but
-the next signed revision of the very sheet that stands closed here brings the rulings that it adds. Teams that the event
-does not have are entered, into a stage that is drawn only when asked; one it has stays as it is, but takes over a
-captain where it has none, and players it did not have yet. What a sheet lists as open disputes is raised with its
-session; what a session that stands already has not is named.
+The session of a document is found by the two teams' names (case and spaces aside, in either order), with stage, round
+and table as far as it names them (see `meetings`). A document with the sides the other way about is read by the
+names. A session that already exists with nothing recorded in it is filled; one that is under way is continued; the
+same record again, or an older state of it, does nothing; a different one is refused with the deals that differ,
+except that the next signed revision of the very sheet closed here brings the rulings that it adds. Teams that the
+event does not have are entered, into a drawn stage only when asked; an existing team stays as it is, but gets a
+captain if it has none, and the players it did not have yet. The open disputes that a sheet lists are raised with its
+session; those of an existing session are only reported.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -100,13 +100,13 @@ from scorekeeper.rules.systems import GAMES, SYSTEMS, rules_called
 _AT = "2000-01-01T00:00:00Z"
 _P = TypeVar("_P", SessionState, GameState)
 QUESTIONS = frozenset({SECOND_SESSION, TEAM_NOT_DRAWN, *REMARKS})
-"""The problems of documents that `Answers` answer."""
+"""The problems of documents that `Answers` can answer."""
 
 
 def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and what is wrong.
+    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and the problems.
 
-    A signed sheet is judged by the clubs that are trusted in `folder`, None: where the program keeps its data.
+    A signed sheet is judged by the clubs that are trusted in `folder`, None: the program's data folder.
     """
     if is_sheet_file(data):
         return _read_signed(name, data, folder or user_data_dir())
@@ -133,7 +133,7 @@ def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[ReadPaper
 
 
 def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
-    """Return one document as it stands in an event of its own, whatever a table would say to it; None: it cannot."""
+    """Return one document in an event of its own, without the checks at a table; None if it cannot be entered."""
     papers, _problems = ([], []) if is_sheet_file(data) else read_documents("sheet.json", data, lenient=True)
     if len(papers) != 1:
         return None
@@ -152,7 +152,7 @@ def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
 
 
 def _by_itself(paper: ReadPaper) -> ReadPaper:
-    """Return a document for an event of its own: it has no stages, and everything in it counts."""
+    """Return a document for an event of its own: without stages, and with all of it in force."""
     meta = {key: value for key, value in paper.record.meta.items() if key != "stage"}
     return replace(paper, record=replace(paper.record, meta=meta), digest="")
 
@@ -165,10 +165,10 @@ def enter_papers(
     allow: frozenset[str] = KNOWN_FROM_A_RECORD,
     answers: Answers = NO_ANSWERS,
 ) -> Imported:
-    """Enter session records as one command; `allow` names what does not refuse them.
+    """Enter session records as one command; problems in `allow` do not refuse them.
 
-    What `answers` leave open is a problem to be asked about (`QUESTIONS`).
-    Raises WrongFiles with every problem of every file, and then nothing has been written; store errors pass through.
+    Questions without an answer in `answers` are problems (`QUESTIONS`). Raises WrongFiles with every problem of every
+    file, and then nothing has been written; store errors pass through.
     """
     plan = _Plan(desk, Tournament(0, ""), answers)
 
@@ -204,16 +204,16 @@ def enter_papers(
 def enter_all(
     desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
-    """Enter documents, all or none: `enter_sound` where nothing is left out."""
+    """Enter documents, all or none: `enter_sound` without leaving any out."""
     return enter_papers(desk, papers, answers=answers), []
 
 
 def enter_sound(
     desk: Desk, papers: Sequence[ReadPaper], *, answers: Answers = NO_ANSWERS
 ) -> tuple[Imported, list[tuple[str, Problem]]]:
-    """Enter the documents that can be entered, and answer what speaks against each of the others.
+    """Enter the documents that can be entered, and return the problem of each of the others.
 
-    Raises WrongFiles where there is none that can.
+    Raises WrongFiles if none can be entered.
     """
     sound, aside = list(papers), list[tuple[str, Problem]]()
     while True:
@@ -229,21 +229,21 @@ def enter_sound(
 
 
 def confirm_imported(desk: Desk, waiting: Sequence[tuple[str, str]], *, cmd: str | None = None) -> Saved:
-    """Let what documents (session, SHA-256) rule count, all of it as one command, as the committee.
+    """Confirm the rulings of documents (session, SHA-256), all in one command, as the committee.
 
-    Raises EntryRefused where somebody works as something else.
+    Raises EntryRefused for any other role.
     """
     return desk.submit([ImportDecided(session, file) for session, file in waiting], cmd=cmd)
 
 
 def problems_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> list[tuple[str, Problem]]:
-    """Return everything that speaks against entering these documents now; nothing is entered."""
+    """Return all problems of entering these documents now; nothing is entered."""
     plan = _planned(desk, desk.tournament, papers, answers)
     return by_paper(papers, [*plan.problems, *plan.refused(KNOWN_FROM_A_RECORD)])
 
 
 def remarks_of(desk: Desk, papers: Sequence[ReadPaper], answers: Answers = NO_ANSWERS) -> Sequence[tuple[str, Problem]]:
-    """Return in what documents differ from the event besides the score: captain, players, date."""
+    """Return how documents differ from the event besides the score: captain, players, date."""
     return _planned(desk, desk.tournament, papers, answers).remarks
 
 
@@ -256,7 +256,7 @@ def _planned(desk: Desk, tournament: Tournament, papers: Sequence[ReadPaper], an
 
 @dataclass(slots=True)
 class _Plan:
-    """What would be entered into the event as it stands, and what speaks against it."""
+    """The facts to enter into the present event, and the problems."""
 
     desk: Desk
     tournament: Tournament
@@ -295,7 +295,7 @@ class _Plan:
         self._uids = dict(self._spelling.uids)
 
     def take(self, paper: ReadPaper) -> None:
-        """Add the facts of one session or game, or what is wrong with it."""
+        """Add the facts of one session or game, or its problems."""
         problems, before = [problem(paper.aside)] if paper.aside else [], len(self.facts)
         if isinstance(paper.record, Game):
             self._take_game(paper, self._spelling.game(called_as(paper, paper.record, self.answers.called)))
@@ -330,7 +330,7 @@ class _Plan:
             yield problem("date-differs", "meta", "date", document=str(date), event=str(meeting.date))
 
     def refused(self, allow: frozenset[str]) -> list[tuple[str, Problem]]:
-        """Return what the desk would have against the facts, as problems of the documents that they are from."""
+        """Return the desk's problems with the facts, as problems of the documents that they are from."""
         desk, time = self.desk, self.desk.now()
         new = [NewEntry("", time, desk.who, desk.seat, fact) for fact in self.facts]
         refusals = command_problems(self.tournament, new, allow, desk.role)
@@ -368,7 +368,7 @@ class _Plan:
             known[:] = [*(entry for entry in known if entry is not recorded), game]
 
     def _asks_about(self, paper: ReadPaper, names: Iterable[str], record: Session | Game) -> bool:
-        """Return whether teams of a new session, which are not drawn, have to be asked about first."""
+        """Return whether a question about teams of a new session that are not drawn comes first."""
         asked = False
         for undrawn in self._meetings.not_drawn(names, record.meta, can_rename=paper.sealed is None):
             key = name_key(team := str(dict(undrawn.values)["team"]))
@@ -380,7 +380,7 @@ class _Plan:
         return asked
 
     def _enter_game(self, paper: ReadPaper, recorded: GameState | None, game: Game, rules: HandRules) -> None:
-        """Add a game, or what a document adds to what is recorded of it."""
+        """Add a game, or what a document adds to its record."""
         event = self.tournament.event
         assert event is not None, "asked before"
         uid = recorded.uid if recorded is not None else self.desk.new_uid()
@@ -435,7 +435,7 @@ class _Plan:
             self._compare(paper, meeting, meeting.with_own_options(record))
 
     def _take_exchanged(self, paper: ReadPaper, record: Session) -> None:
-        """Take a document with other sides than the event by the names of its teams; a signed one stays as it is."""
+        """Take a document with exchanged sides by the names of its teams; a signed one stays as it is."""
         if paper.sealed is not None or len(record.teams) != 2:
             self._refuse(paper, problem("sides-swapped", "sides"))
         else:
@@ -513,12 +513,12 @@ class _Plan:
         self._finish(paper, replace(meeting, record=record, is_running=_is_running(record)))
 
     def _entries_of(self, kind: type[PenaltyGiven | RulingMade], uid: str) -> list[int]:
-        """Return the entries that the facts of a kind will have which this import adds to a session."""
+        """Return the numbers of the entries of a kind that this import adds to a session."""
         numbered = enumerate(self.facts, self.tournament.seq + 1)
         return [seq for seq, fact in numbered if isinstance(fact, kind) and fact.session == uid]
 
     def _received(self, paper: ReadPaper, uid: str) -> None:
-        """Take in the signed sheet of what stands already; a sheet that is closed here, or none, changes nothing."""
+        """Take in the signed sheet of an existing session; a sheet closed here, or an unsigned one, changes nothing."""
         played = self.tournament.played(uid)
         self._dispute(paper, uid, played, fresh=False)
         waits = self.desk.role == SCORER and played is not None and played.unchecked
@@ -529,12 +529,12 @@ class _Plan:
         self.entered.append(uid)
 
     def _arrive(self, paper: ReadPaper, uid: str) -> None:
-        """Add the signed sheet of a session, if it is; a scorer's is checked by the committee or the organizer."""
+        """Add the signed sheet of a session, if any; a scorer's is checked by the committee or the organizer."""
         if paper.sealed is not None:
             self._add(paper, SourcedFact(paper.sealed.fact(uid, checked=self.desk.role != SCORER), ()))
 
     def _revised(self, paper: ReadPaper, played: Played, record: Session | Game) -> bool:
-        """Take in the signed sheet that follows the one which stands closed here, with the rulings it adds."""
+        """Take in the signed sheet that follows the revision closed here, with the rulings it adds."""
         if paper.sealed is None or not played.is_closed or paper.sealed.supersedes != played.sealed[-1].record:
             return False
         rulings = self._rulings_added(played, record)
@@ -548,7 +548,7 @@ class _Plan:
         return True
 
     def _dispute(self, paper: ReadPaper, uid: str, played: Played | None, *, fresh: bool) -> None:
-        """Raise what a sheet lists as open disputes of a session that it fills; otherwise name what is not there."""
+        """Raise a sheet's open disputes for a session that it fills; else report those that are missing."""
         for index, entry in enumerate(paper.disputes):
             dispute = readable(entry, paper.record)
             if dispute is not None and is_known(dispute, played):
@@ -562,7 +562,7 @@ class _Plan:
             self.disputes += 1
 
     def _rulings_added(self, played: Played, record: Session | Game) -> list[SourcedFact]:
-        """Return the rulings that a record adds to what is recorded; none when it differs in anything else."""
+        """Return the rulings that a record adds; empty if it differs in anything else."""
         count = len(played.record.rulings)
         if isinstance(played, GameState) and isinstance(record, Game):
             before = replace(record, rulings=record.rulings[:count])
@@ -596,7 +596,7 @@ class _Plan:
         self._finish(paper, meeting)
 
     def _finish(self, paper: ReadPaper, meeting: Meeting) -> None:
-        """Add what a sheet brings besides its session."""
+        """Add the further contents of a sheet besides its session."""
         self._dispute(paper, meeting.uid, self.tournament.played(meeting.uid), fresh=True)
         self._arrive(paper, meeting.uid)
         self._meetings.put(meeting)
@@ -628,13 +628,13 @@ class _Plan:
         return made.team
 
     def _substitutes(self, team: str) -> list[str]:
-        """Return who stands in for a player of a team (uid): he is not on its list."""
+        """Return the substitutes for players of a team (uid), who are not on its list."""
         known = self.tournament.teams.get(team)
         turns = known.turns if known is not None else ()
         return [name_of(self.tournament.players, turn.substitute) for turn in turns]
 
     def _rosters(self, record: Session, teams: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """Return who plays in this session, for each team of which it lists others than the event does."""
+        """Return the players in this session, for each team whose list differs from the event's."""
         own, full = {}, self.desk.system.seats // len(self.desk.system.sides)
         for side, team in zip(record.teams, teams, strict=True):
             listed = {name_key(name) for name in self._teams[name_key(record.teams[side].name)].players}
@@ -644,7 +644,7 @@ class _Plan:
         return own
 
     def _uid(self, team: str, name: str) -> str:
-        """Return the player of a team whom a document names; who is none of its players stays a name."""
+        """Return the player (uid) of a team for a name in a document; for anyone else the name itself."""
         return self._uids.get((team, name_key(name)), name)
 
     def _by_uid(self, sourced: SourcedFact, teams: Sequence[str]) -> SourcedFact:
@@ -655,7 +655,7 @@ class _Plan:
         return replace(sourced, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
 
     def _add_course(self, paper: ReadPaper, uid: str, facts: Sequence[SourcedFact]) -> None:
-        """Add what happened in a session; what only the committee lays down waits for it, as a dispute."""
+        """Add the course of a session; what only the committee may set waits for it, as a dispute."""
         waits = False
         for sourced in facts:
             if paper.counts(sourced.fact):
@@ -669,7 +669,7 @@ class _Plan:
             self.waiting.append((uid, paper.digest))
 
     def _session(self, uid: str) -> SessionState | None:
-        """Return a session as it would stand with everything confirmed that was imported."""
+        """Return a session with everything imported for it confirmed."""
         state = self.tournament.sessions.get(uid)
         return self._as_imported(state) if state is not None else None
 

@@ -1,4 +1,4 @@
-"""What does not refuse a record that is brought in, though it would refuse a scorer at the table."""
+"""Problems that do not refuse an imported record, though they would refuse a scorer at the table."""
 
 KNOWN_FROM_A_RECORD = frozenset(
     {
@@ -29,15 +29,15 @@ KNOWN_FROM_A_RECORD = frozenset(
         "forfeit-of-complete",
     }
 )
-"""What is asked of a scorer at the table but not of a record brought in: it is scored as `score` scores it.
+"""Problems for a scorer at the table but not for an imported record, which is scored as `score` scores it.
 
-It may list a re-deal that its rules do not name or that came too late, and one that a ruling ordered; speak of an
-abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal that was not reached,
-and name who was present at a settlement. Of a game it may leave out a hand, and tell of a bell that rang when the game
-was over. A ruling on who declared may leave the outcome to the card points as recorded.
-Whether a match was over before a deal was judged with the whole record, whose rulings are entered behind the play.
-A settlement counts at once only from a sheet that both captains signed; any other waits for the committee.
-How a committee voted and what it let in late is told as it was, and a ruling may have taken a finished session away.
+It may list a re-deal that its rules do not name or that came too late, and one that a ruling ordered; mention an
+abandoned attempt without the re-deal, waive what a later ruling imposes, list a re-deal of a deal that was not
+reached, and name who was present at a settlement. A game may leave out a hand, and mention a bell that rang when the
+game was over. A ruling on who declared may leave the outcome to the card points as recorded. Whether a match was over
+before a deal was judged with the whole record, whose rulings are entered after the play. A settlement counts at once
+only from a sheet that both captains signed; any other waits for the committee. How a committee voted and what it
+admitted late is entered as reported, and a ruling may have taken a finished session away.
 """
 
 
@@ -47,4 +47,4 @@ class _Anything(frozenset[str]):
 
 
 ANYTHING: frozenset[str] = _Anything()
-"""Every problem there is: what was signed is brought in by itself whatever it says, and judged elsewhere."""
+"""A set of all problems there are: a signed record is imported by itself whatever it contains, and judged elsewhere."""

@@ -1,4 +1,4 @@
-"""The page of a signed sheet made again, wherever a file is held against its record."""
+"""The page of a signed sheet made again, for comparison with its record."""
 
 import dataclasses
 import datetime as dt
@@ -25,14 +25,14 @@ from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.checking.verdict import Signed
 
 Enter = Callable[[bytes], tuple[Played, Tournament] | None]
-"""Brings a sheet document into an event of its own; None where that cannot be."""
+"""A function that enters a sheet document into an event of its own; None if that is impossible."""
 _HOUR = 60
 
 
 def made_again(record: bytes, source: bytes, enter: Enter) -> Redrawn | None:
-    """Return the sheet that this program makes of a record and the source of its page; None where it cannot.
+    """Return the sheet that this program makes of a record and the source of its page; None if it cannot.
 
-    A sheet of an earlier version has no source, or one of another kind: then only what the record itself says is drawn.
+    A sheet of an earlier version has no source, or one of another kind: then only the record itself is drawn.
     """
     read = page_source.read(source) if source else None
     if read is not None:
@@ -47,7 +47,7 @@ def made_again(record: bytes, source: bytes, enter: Enter) -> Redrawn | None:
 
 
 def _by_record(record: bytes, enter: Enter) -> bytes:
-    """Return the page as far as the record alone gives it; nothing where it gives none."""
+    """Return the page as far as the record alone gives it; empty if it gives none."""
     options = SheetOptions(sealed=True)
     try:
         read = read_record(record)
@@ -69,7 +69,7 @@ def _by_record(record: bytes, enter: Enter) -> bytes:
 
 
 def _looks(record: bytes, source: PageSource) -> Looks:
-    """Return what judges whether a box shows the signature that is in it."""
+    """Return the check that a box shows the signature in it."""
     read, options = read_record(record), source.options
 
     def judge(signed: Signed, look: bytes, size: tuple[float, float]) -> bool:
@@ -85,7 +85,7 @@ def _looks(record: bytes, source: PageSource) -> Looks:
             signed.witness,
             stated_by="" if own else signed.name,
         )
-        # the clocks may go forward or back between the drawing of the sheet and a signature
+        # the clocks may change between the drawing of the sheet and a signature
         zones = [dt.timezone(dt.timedelta(minutes=source.zone + more)) for more in (0, _HOUR, -_HOUR)]
         return any(shows(look, shown, size, dataclasses.replace(options, zone=zone)) for zone in zones)
 

@@ -1,8 +1,8 @@
-"""Which session of an event a document is of: found by the stage, the round, the table and the two teams.
+"""The search for a document's session in an event: by stage, round, table and the two teams.
 
 A document finds the session in which its teams meet at the round and table that it names. What it does not name is
-not asked for, as long as only one session remains. Where the event has drawn the two teams against each other, the
-document is of that session, and never becomes another one.
+not needed, as long as only one session remains. If the event has drawn the two teams against each other, the document
+belongs to that session, and never becomes another one.
 """
 
 import difflib
@@ -26,14 +26,14 @@ from scorekeeper.rules.systems import SYSTEMS
 TEAM_NOT_DRAWN = "team-not-drawn"
 """The problem of a document that would add a team, or a team's session, to a stage whose draw has no such team."""
 _ALIKE = 0.6
-"""How much alike two names are for one to be offered for the other (1: the same)."""
+"""The similarity from which a name is offered for another (1: the same)."""
 _OF_THE_DRAW = ("deals", "match_points")
-"""Options that a draw sets for its sessions: they hold where a document does not say otherwise."""
+"""Options that a draw sets for its sessions: they apply unless a document has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A session of two teams in the event, with its record by the names of now; `date` is the event's where none is.
+    """A session of two teams in the event, its record with present names; `date` is by default the event's.
 
     `is_open`: neither its stage nor its round is closed. `opened` is how it was opened last.
     """
@@ -69,7 +69,7 @@ class Meeting:
         return self.round is not None and self.round == round_and_table[0]
 
     def with_own_options(self, record: Session) -> Session:
-        """Return a document of this session with the options that its draw set and the document leaves open."""
+        """Return a document of this session with the options of its draw that the document leaves open."""
         if not self.is_drawn:
             return record
         set_by_draw = self.opened.options if self.opened is not None else {}
@@ -77,9 +77,9 @@ class Meeting:
         return replace(record, options=MappingProxyType({**own, **record.options}))
 
     def other_length(self, record: Session) -> Problem | None:
-        """Return that a document is of more or fewer deals than its round is set to, None where it is not.
+        """Return the problem that a document has more or fewer deals than its round is set to, or None.
 
-        The extra deals of a tie without match points are no other length.
+        The extra deals of a tie without match points do not count as another length.
         """
         options = SYSTEMS[record.system].options
         due = int(options.effective(self.record.options).get("deals") or 0)
@@ -96,7 +96,7 @@ class Meeting:
 
 @dataclass(slots=True)
 class MeetingIndex:
-    """The sessions of an event by their teams, those that an import adds included."""
+    """The sessions of an event by their teams, including those that an import adds."""
 
     tournament: Tournament
     spelling: Spelling
@@ -114,21 +114,21 @@ class MeetingIndex:
             self.put(_meeting(self.tournament, state, record, is_drawn=self.is_drawn(state.uid)))
 
     def _as_imported(self, state: SessionState) -> SessionState:
-        """Return a session as it would stand with everything confirmed that was imported: so documents have it."""
+        """Return a session with everything imported for it confirmed, as documents have it."""
         confirmed = with_all_confirmed(self.tournament, state)
         assert isinstance(confirmed, SessionState)
         return confirmed
 
     def is_drawn(self, uid: str) -> bool:
-        """Return whether a session comes from a draw that holds."""
+        """Return whether a session comes from a draw in force."""
         return uid in self._drawn_sessions
 
     def put(self, meeting: Meeting) -> None:
-        """Add a session, or replace it as it is after a document."""
+        """Add a session, or replace it by its state after a document."""
         self._by_teams.setdefault(_teams(meeting.record), {})[meeting.uid] = meeting
 
     def find(self, record: Session, date: object) -> Meeting | Problem | None:
-        """Return the session that a document is of, None for one that is not there; or why that cannot be known.
+        """Return the session of a document, None if it does not exist; or why that cannot be known.
 
         `date` is the event's.
         """
@@ -153,7 +153,7 @@ class MeetingIndex:
         return matches[0] if matches else None
 
     def stage_named(self, meta: Mapping[str, Value]) -> str | Problem | None:
-        """Return the stage (uid) that a document names, None where it names none; or that there is no such stage."""
+        """Return the stage (uid) that a document names, None if it names none; a Problem if there is no such stage."""
         name = meta.get("stage")
         if name is None:
             return None
@@ -164,7 +164,7 @@ class MeetingIndex:
         return stage
 
     def place_for_new(self, record: Session) -> str | Problem:
-        """Return the stage of a session that is not there yet, or why a document cannot add one."""
+        """Return the stage of a session that does not exist yet, or why a document cannot add one."""
         stage = self.stage_named(record.meta)
         if stage is None:
             stages = self.tournament.stages
@@ -189,10 +189,10 @@ class MeetingIndex:
         return stage
 
     def not_drawn(self, names: Iterable[str], meta: Mapping[str, Value], *, can_rename: bool = True) -> list[Problem]:
-        """Return which teams of a document of a new session are not in the draw that it would join.
+        """Return the teams of a document of a new session that are not in the draw it would join.
 
-        Each with the names near it and the `best` of them, which it may be. Only where the stage that the document
-        names, or the one that is open, is drawn: elsewhere a document may bring a team.
+        Each with similar names and the `best` of them, which it may be. Only if the stage that the document names, or
+        the open one, is drawn: elsewhere a document may add a team.
         """
         stage = self.stage_named(meta)
         stages = self.tournament.stages
@@ -219,7 +219,7 @@ class MeetingIndex:
         return problems
 
     def _drawn_teams(self, stage: str, number: object) -> dict[str, str]:
-        """Return the teams that are drawn in a round of a stage, or in any round where that one is not drawn."""
+        """Return the teams drawn in a round of a stage, or in any round if that one is not drawn."""
         rounds = self.tournament.stage(stage).drawn_rounds
         own_rounds = [rounds[number]] if isinstance(number, int) and number in rounds else list(rounds.values())
         uids = {
@@ -231,7 +231,7 @@ class MeetingIndex:
         return {name_key(team.name): team.name for team in sorted(filter(None, teams), key=lambda team: team.name)}
 
     def playing_in(self, record: Session, stage: str) -> Problem | None:
-        """Return that one of the teams already plays in the round that a document of a new session names.
+        """Return the problem that a team already plays in the round that a document of a new session names.
 
         A team that sits out in that round counts as playing.
         """
@@ -264,7 +264,7 @@ class MeetingIndex:
         return ", ".join(stage_name(self.tournament, uid) for uid in uids)
 
     def _unclear(self, meetings: list[Meeting]) -> Problem:
-        """Return which of several sessions the teams have, and what would say which one is meant."""
+        """Return the problem that the teams have several sessions, and what would tell them apart."""
         teams = teams_named(meetings[0])
         stages = dict.fromkeys(meeting.stage for meeting in meetings)
         if len(stages) > 1:
@@ -296,7 +296,7 @@ def _meeting(tournament: Tournament, state: SessionState, record: Session, *, is
 
 
 def _without_later(record: Session) -> Session:
-    """Return a record without what belongs to deals that it does not have."""
+    """Return a record without entries about deals that it does not have."""
     numbers = {deal.number for deal in record.deals}
     kept = [index for index, penalty in enumerate(record.penalties) if penalty.deal is None or penalty.deal in numbers]
     whole = len(kept) == len(record.penalties)
@@ -310,7 +310,7 @@ def _without_later(record: Session) -> Session:
 
 
 def _is_alike(meeting: Meeting, record: Session) -> bool:
-    """Return whether a session says what a document says, or the beginning of it; nothing is like anything."""
+    """Return whether a session equals a document, or its beginning; an empty session equals none."""
     if meeting.is_empty or not record.deals:
         return False
     completed = meeting.with_own_options(record)
@@ -331,7 +331,7 @@ def teams_named(meeting: Meeting) -> str:
 
 
 def with_extra_deals(played: SessionState, meeting: Meeting, record: Session) -> Meeting | None:
-    """Return a tied session with the extra deals that a document tells of; None where it tells of something else."""
+    """Return a tied session with the extra deals in a document; None if the document has anything else."""
     deals = played.system.options.effective(record.options).get("deals", 0)
     if played.result.winner != TIE or played.limit >= int(deals):
         return None

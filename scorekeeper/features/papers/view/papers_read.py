@@ -1,4 +1,4 @@
-"""Records as they are brought into an event: each from its file, and what came of them."""
+"""Records to be imported into an event: each with its file, and the result of the import."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 
 SECOND_SESSION = "second-session"
-"""The problem of a document that would add a second session of a team to a round, where that is asked about first."""
+"""The problem of a document that would add a second session of a team to a round, which is first asked about."""
 REMARKS = frozenset((
     "captain-differs", "players-differ", "date-differs", "signed-in-part", "signed-without-committee",
     "signed-not-checked",
 ))  # fmt: skip
-"""The problems of documents that differ from the event in what is not scored, or whose signatures do not count."""
+"""The problems of documents that differ in what is not scored, or whose signatures do not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPaper:
-    """One record of a session or a game, from which file and which place in it."""
+    """A record of a session or a game, with its file and its index there."""
 
     name: str
     path: Path
@@ -41,18 +41,18 @@ class ReadPaper:
     sealed: "GatheredSheet | None" = None
     """The signed sheet that it was taken from."""
     disputes: tuple[Mapping[str, Any], ...] = ()
-    """What a sheet lists as open disputes."""
+    """The open disputes that a sheet lists."""
     digest: str = ""
-    """The SHA-256 of the file, by which what it rules is marked; empty: it is entered as if it were made here."""
+    """The SHA-256 of the file, which marks its rulings; empty: it is entered as if it were made here."""
     by_committee: bool = False
     """Whether the committee of this club signed it."""
     by_captains: bool = False
     """Whether the captains of both teams signed it."""
     aside: str = ""
-    """The problem for which a file with signatures is read as an unsigned document, "" where it is not."""
+    """The problem for which a file with signatures is read as an unsigned document, "" for none."""
 
     def counts(self, fact: Fact) -> bool:
-        """Return whether what a document says counts at once; else it waits for the committee."""
+        """Return whether a fact of the document counts at once; else it waits for the committee."""
         if not self.digest or not is_ruled(fact) or self.by_committee:
             return True
         agreed = type(fact) is PenaltyGiven or (type(fact) is RulingMade and fact.ruling_kind == SETTLEMENT)
@@ -60,7 +60,7 @@ class ReadPaper:
 
 
 def is_covered(record: Session | Game, *, by_committee: bool, by_captains: bool) -> bool:
-    """Return whether everything that a signed sheet rules is borne out by who signed it."""
+    """Return whether the signers of a sheet may decide everything that it rules."""
     of_committee = any(ruling.kind == RULING for ruling in record.rulings)
     of_captains = any(ruling.kind != RULING for ruling in record.rulings)
     if isinstance(record, Session):
@@ -72,12 +72,12 @@ def is_covered(record: Session | Game, *, by_committee: bool, by_captains: bool)
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did: the sessions entered and those that stood already (uids), the teams entered (names).
+    """The result of an import: the sessions entered and those that existed already (uids), the teams entered (names).
 
-    `waiting` are the documents (session, SHA-256) that rule something on which the committee has to decide, `earlier`
-    are sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
-    `disputes` counts those that were raised, `left_out` are those that were not taken over. `remarks` say in what
-    documents differ from the event (by file).
+    `waiting` are the documents (session, SHA-256) with rulings that the committee has to decide on, `earlier` are
+    sessions of which a document has an older state, `not_drawn` the teams entered into a stage drawn without them.
+    `disputes` counts those that were raised, `left_out` are those that were not taken over. `remarks` are the
+    differences between documents and event (by file).
     """
 
     entered: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ class Imported:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What it did, in sentences: what was entered, then each dispute that was not taken over."""
+        """The result in sentences: what was entered, then each dispute that was not taken over."""
         left_out = (words.dispute_left_out(dispute.file, dispute.number, dispute.deal) for dispute in self.left_out)
         done = words.imported(
             len(self.entered), len(self.unchanged), self.disputes, earlier=len(self.earlier), teams=self.not_drawn
@@ -104,11 +104,11 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What was answered to questions that documents raise before they are entered.
+    """The answers to questions that documents raise before they are entered.
 
     `second_sessions`: further sessions of a team in a round are entered; `new_teams`: teams that are not drawn are
-    added, or only those `added` (by the keys of their names); `called`: the team of the event that is meant by a name
-    in a document (by its key); `remarks`: documents with another captain, player or date are entered.
+    added, or only those `added` (by the keys of their names); `called`: the team of the event for a name in a
+    document (by its key); `remarks`: documents with another captain, player or date are entered.
     """
 
     second_sessions: bool = True
@@ -119,13 +119,13 @@ class Answers:
 
 
 NO_ANSWERS = Answers()
-"""Nothing was asked: what a document says is unusual is refused, but for a session that names its own table."""
+"""No answers: unusual contents of a document are refused, except a session that names its own table."""
 
 
 def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[list[ReadPaper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, or a list of them; and what is wrong.
+    """Read the documents in one file: a session or sheet document, or a list of them; and the problems.
 
-    `lenient`: what contradicts itself is not refused, so that a page that was signed can be drawn again.
+    `lenient`: contradictions are not refused, so that a page that was signed can be drawn again.
     """
     text = read_text(data)
     problems = list(text.problems)
@@ -146,12 +146,12 @@ def read_documents(name: str, data: bytes, *, lenient: bool = False) -> tuple[li
 
 
 def is_about(paper: ReadPaper, name: str, fault: Problem) -> bool:
-    """Return whether a problem of a file is one of this document in it."""
+    """Return whether a problem of a file is about this document in it."""
     return paper.name == name and fault.path[: len(paper.path)] == paper.path
 
 
 def by_paper(papers: Sequence[ReadPaper], problems: Sequence[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
-    """Return problems in the order of the documents that they are about."""
+    """Return problems in the order of their documents."""
     places = {(paper.name, paper.path): index for index, paper in enumerate(papers)}
 
     def paper_index(file_problem: tuple[str, Problem]) -> int:

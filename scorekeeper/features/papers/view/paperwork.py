@@ -1,4 +1,4 @@
-"""Many papers, one after the other: one that cannot be made is named, the others go on, and it can be stopped."""
+"""Many papers, one after the other: a failure is reported, the others continue, and it can be canceled."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,10 +21,10 @@ Report = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class PaperPiece:
-    """One paper to be made: what it is called in a sentence, its file's name in a form, how it is drawn and written.
+    """One paper to be made: its name in a sentence, its file's name in a form, how it is drawn and written.
 
-    `write` puts drawn bytes to a place, where only something of its own kind may lie, and answers the files: a
-    signature beside it may be one of them. It raises NotWritten.
+    `write` puts drawn bytes to a path, replacing only a file of its own kind, and returns the paths: a signature
+    beside it may be one of them. It raises NotWritten.
     """
 
     name: str
@@ -35,7 +35,7 @@ class PaperPiece:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A paper that could not be made: which one, and why, in words."""
+    """A paper that could not be made: its name, and the reason in words."""
 
     name: str
     why: str
@@ -43,7 +43,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPapers:
-    """The papers that could be drawn, the ones that could not, and whether somebody stopped it.
+    """The papers that could be drawn, the ones that could not, and whether it was canceled.
 
     `replaced` are the letters for which a sign was printed, each with a text that has it.
     """
@@ -56,7 +56,7 @@ class DrawnPapers:
 
 @dataclass(frozen=True, slots=True)
 class WrittenPapers:
-    """The files written for how many papers, what failed, whether somebody stopped it, and the letters replaced."""
+    """The files written for how many papers, what failed, whether it was canceled, and the letters replaced."""
 
     files: tuple[Path, ...]
     done: int
@@ -66,7 +66,7 @@ class WrittenPapers:
 
 
 def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> PaperPiece:
-    """Return the sheet of a session or game as a piece: drawn, or where it is closed as it was signed."""
+    """Return the sheet of a session or game as a piece: drawn, or as signed if it is closed."""
     return PaperPiece(
         sheet_name(state),
         lambda form: copies.name(form, state),
@@ -112,9 +112,10 @@ def write_papers(
     report: Report = lambda _done, _total: None,
     failing: Callable[[Failed], None] = lambda _failed: None,
 ) -> WrittenPapers:
-    """Write each paper in every form into its folder, made when it is missing, under the name of its file.
+    """Write each paper in every form into its folder, made if it is missing, under the name of its file.
 
-    What is done is kept, whoever stops it: `stopped`, or Ctrl+C in a terminal. `failing` hears of each that fails.
+    What is done is kept after a cancellation, by `stopped` or by Ctrl+C in a terminal. `failing` is called for each
+    paper that fails.
     """
     with letters_replaced() as replaced:
         return replace(

@@ -1,4 +1,4 @@
-"""The players whom a document of a session names, found in the event by every name they had."""
+"""The players named in a document, found in the event by every name they had."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -14,9 +14,9 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
 def roster(record: Session, side: str) -> tuple[str, ...]:
-    """Return who plays for a side: the players listed, the captain, and, where any are listed, who else sat for it.
+    """Return who plays for a side: the players listed, the captain, and, if any are listed, others who sat for it.
 
-    A team without a list of players stays without one: then the seats may be taken by anybody.
+    A team without a list of players stays without one: then anyone may take the seats.
     """
     team = record.teams[side]
     captain = () if team.captain is None else (team.captain,)
@@ -47,9 +47,9 @@ _R = TypeVar("_R", Session, Game)
 
 
 def called_as(paper: ReadPaper, record: _R, called: Mapping[str, str]) -> _R:
-    """Return a record with the names that its teams, or the players of a game, were found to have in the event.
+    """Return a record with the event's names for its teams, or for the players of a game.
 
-    A signed sheet says what it says.
+    A signed sheet is not changed.
     """
     if not called or paper.sealed is not None:
         return record
@@ -67,7 +67,7 @@ def called_as(paper: ReadPaper, record: _R, called: Mapping[str, str]) -> _R:
 
 
 class Spelling:
-    """How an event calls its teams and players now, whatever a document still calls them."""
+    """The present names of an event's teams and players for those in documents."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._players = tournament.players
@@ -83,13 +83,13 @@ class Spelling:
         """The players of a team (uid) by every name they had."""
 
     def _names(self, uid: str) -> Iterator[str]:
-        """Return every name of a player, the one that stands last."""
+        """Return every name of a player, the present name last."""
         yield uid
         if uid in self._players:
             yield from (name for _, name in self._players[uid].names)
 
     def session(self, record: Session) -> Session:
-        """Return a record with the names that stand."""
+        """Return a record with the present names."""
         teams = {side: self._teams.get(name_key(team.name)) for side, team in record.teams.items()}
         called = {
             name: self._player(teams.values(), name)
@@ -109,7 +109,7 @@ class Spelling:
         return name if known is None else name_of(self._players, known)
 
     def game(self, game: Game) -> Game:
-        """Return a game with the names that stand."""
+        """Return a game with the present names."""
         return replace(
             game,
             players={side: tuple(self._single(name) for name in names) for side, names in game.players.items()},
@@ -135,7 +135,7 @@ def _called(team: Team, known: TeamState | None, called: Mapping[str, str]) -> T
 
 
 def plays_itself(record: Session) -> Problem | None:
-    """Say that two sides of a record have one name, None where they have not."""
+    """Return the problem that two sides of a record have the same name, None if they differ."""
     names = [name_key(team.name) for team in record.teams.values()]
     last = list(record.teams)[-1]
     return problem("team-plays-itself", "sides", last, "name") if len(set(names)) < len(names) else None

@@ -1,4 +1,4 @@
-"""The prize list and the certificates of a stage: what they say, and how they are made."""
+"""The prize list and the certificates of a stage: contents and files."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -35,45 +35,45 @@ if TYPE_CHECKING:
 
 OF_PLACES, OF_TEAMS, OF_PLAYERS = "places", "teams", "players"
 WHOSE = (OF_PLACES, OF_TEAMS, OF_PLAYERS)
-"""For whom certificates are: places with a prize, every team, every player."""
+"""Recipients of certificates: places with a prize, every team, every player."""
 _OF = " of "
 FEW = 2
-"""So many teams are named for a place that is not decided yet."""
+"""The most teams named for a place that is not decided yet."""
 
 
 def prized_stages(tournament: Tournament) -> tuple[str, ...]:
-    """Return the stages a prize list can be about, those with prizes first; the newest of the others before older."""
+    """Return the stages a prize list can be about: those with prizes, then the others from newest to oldest."""
     later = list(reversed(list(tournament.stages)))
     later.sort(key=lambda uid: uid not in tournament.prizes)
     return tuple(f"{STAGE}{uid}" for uid in later)
 
 
 def certificate_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return whose certificates there can be, of each stage."""
+    """Return the possible certificate subjects of each stage."""
     return tuple(
         certificate_subject(whose, stage_and_round(stage)[0]) for stage in prized_stages(tournament) for whose in WHOSE
     )
 
 
 def certificate_subject(whose: str, stage: str) -> str:
-    """Return the subject that stands for these certificates of a stage (uid)."""
+    """Return the subject for these certificates of a stage (uid)."""
     return f"{whose}{_OF}{stage}"
 
 
 def whose_of(subject: str) -> tuple[str, str]:
-    """Return whose certificates a subject is, and of which stage (uid)."""
+    """Return the recipients of a certificate subject, and the stage (uid)."""
     whose, _separator, stage = subject.partition(_OF)
     return whose, stage
 
 
 def certificates_of(tournament: Tournament, subject: str) -> tuple[str, str]:
-    """Return what a subject is called, and its stage where there are several."""
+    """Return the name of a subject, and its stage if there are several."""
     whose, stage = whose_of(subject)
     return words.certificates_of(whose), stage_name(tournament, stage) if len(tournament.stages) > 1 else ""
 
 
 def prize_list(tournament: Tournament, stage: str, draft: PrizesSet | None = None) -> PrizeList:
-    """Return the final places of a stage with their prizes, in names; `draft` are others than those that stand."""
+    """Return the final places of a stage with their prizes, in names; `draft` replaces the present prizes."""
     fact = draft or prizes_of(tournament, stage)
     prizes = prizes_given(tournament, stage, fact)
     marks = marked_for_prizes(tournament, stage, alone=fact.alone)
@@ -102,7 +102,7 @@ def prize_list(tournament: Tournament, stage: str, draft: PrizesSet | None = Non
 
 
 def _open_prizes(tournament: Tournament, finish: FinalPlace, share: SharedPrize, fact: PrizesSet) -> Iterator[Prized]:
-    """Return each prize of a place that is not decided yet, with those who may have it while they are few."""
+    """Return each prize of an undecided place, with its possible winners while they are few."""
     names = [tournament.teams[team].name for team in finish.teams]
     who, stage = either(names) if len(names) <= FEW else "", stage_name(tournament, finish.stage)
     for number in range(share.first, share.last + 1):
@@ -115,7 +115,7 @@ def _open_prizes(tournament: Tournament, finish: FinalPlace, share: SharedPrize,
 def _rows(
     tournament: Tournament, decided: tuple[FinalPlace, SharedPrize], marks: Mapping[str, TeamMark], takes: Sequence[str]
 ) -> Iterator[Prized]:
-    """Return the teams on a place; those of the marked ones that are not among `takes` have no prize."""
+    """Return the teams on a place; marked ones that are not among `takes` have no prize."""
     finish, share = decided
     for team in finish.teams:
         yield Prized(
@@ -133,13 +133,13 @@ def _rows(
 
 
 def prize_list_report(tournament: Tournament, subject: str | None, _options: "SheetOptions | None" = None) -> Report:
-    """Return the prize list of a stage as a report; without a subject of the one with prizes, or the newest."""
+    """Return the prize list of a stage as a report; without a subject that of the one with prizes, or the newest."""
     stage = stage_and_round(subject or prized_stages(tournament)[0])[0]
     return prize_report(tournament, prize_list(tournament, stage))
 
 
 def certificates(tournament: Tournament, subject: str) -> tuple[Certificate, ...]:
-    """Return the certificates of a subject; none of a place that is not decided yet."""
+    """Return the certificates of a subject; none for an undecided place."""
     whose, stage = whose_of(subject)
     prizes = prize_list(tournament, stage)
     event = tournament.event
@@ -195,13 +195,13 @@ def certificates_piece(tournament: Tournament, subject: str) -> PaperPiece:
 
 
 def certificates_file(subject: str) -> str:
-    """Return what the file of certificates is called in a folder."""
+    """Return the name of the file of certificates in a folder."""
     whose, stage = whose_of(subject)
     return "-".join(part for part in ("certificates", whose, stage if stage != MAIN else "") if part) + f".{PDF}"
 
 
 def certificates_pdf(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
-    """Return the certificates as PDF; raises NotWritten when no font has one of their letters, or there are none."""
+    """Return the certificates as PDF; raise NotWritten if no font has one of their letters, or there are none."""
     pages = certificates(tournament, subject)
     provisional = across() if prize_list(tournament, whose_of(subject)[1]).provisional else ""
     if not pages:

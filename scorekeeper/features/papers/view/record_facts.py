@@ -1,4 +1,4 @@
-"""A whole session record as the facts that enter it: what import and the sample are made of."""
+"""A whole session record as the facts that enter it, for import and for the sample."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class SourcedFact:
-    """A fact, and the place in the document that tells it."""
+    """A fact, and its place in the document."""
 
     fact: Fact
     path: Path
@@ -36,7 +36,7 @@ class SourcedFact:
 
 @dataclass(frozen=True, slots=True)
 class KnownSession:
-    """What stands of a session that a record continues, and the entries of its penalties and rulings."""
+    """The present state of a session that a record continues, and the entries of its penalties and rulings."""
 
     record: Session
     penalty_entries: tuple[int, ...]
@@ -46,7 +46,7 @@ class KnownSession:
 def opening(
     before: SessionOpened, record: Session, teams: Sequence[str], event: EventState, system: RuleSystem
 ) -> SessionOpened:
-    """Return the opening of a session: what its record says and the event does not say already.
+    """Return the opening of a session: what its record has and the event does not have already.
 
     What the record leaves open is as it was `before`. Options are set so that the session's own apply, whatever the
     settings of the event are.
@@ -74,10 +74,10 @@ def own_options(record: Session, event: EventState, system: RuleSystem) -> dict[
 
 
 def course(uid: str, record: Session, first: int, known: KnownSession | None = None) -> list[SourcedFact]:
-    """Return what happened in a session as facts, the first of them to be entry number `first`.
+    """Return the course of a session as facts, the first of them to be entry number `first`.
 
-    A re-deal comes before its deal, because it takes away what was recorded of it; penalties and rulings keep their
-    order, which is that of the warning ladder. Of what is `known` already nothing is repeated.
+    A re-deal comes before its deal, because it removes the record of it; penalties and rulings keep their order,
+    which is that of the warning ladder. What is `known` already is not repeated.
     """
     facts = [*_seats(uid, record, known), *_play(uid, record, known)]
     start = first + len(facts)
@@ -107,7 +107,7 @@ def _without_effect(ruling: Ruling) -> bool:
 
 
 def _stated_outcome(record: Session, position: int) -> str | None:
-    """Return the outcome that a ruling states; None where it follows from its card points."""
+    """Return the outcome that a ruling states; None if it follows from its card points."""
     ruling = record.rulings[position]
     deal = record.deal(ruling.deal) if ruling.deal is not None else None
     contracts = contracts_from(deal, record.rulings, position)
@@ -116,7 +116,7 @@ def _stated_outcome(record: Session, position: int) -> str | None:
 
 
 def _ruled_forfeit(record: Session) -> int | None:
-    """Return which ruling took the session away: the forfeit bears its reason; None where no ruling did."""
+    """Return which ruling took the session away: the forfeit has its reason; None if no ruling did."""
     if record.forfeit is None or len(record.forfeit.by) != 1:
         return None
     candidates = [
@@ -124,15 +124,15 @@ def _ruled_forfeit(record: Session) -> int | None:
         for index, ruling in enumerate(record.rulings)
         if _without_effect(ruling) and ruling.reason.strip() == record.forfeit.reason
     ]
-    # what was disputed may have been in a deal; a ruling on the session as such says so more surely
+    # the dispute may have been about a deal; a ruling on the session itself is better evidence
     return max(candidates, key=lambda index: (record.rulings[index].deal is None, index), default=None)
 
 
 def _setting_aside(record: Session) -> frozenset[int]:
     """Return which rulings let their deal be dealt or played again.
 
-    There are as many re-deals by ruling as rulings on that deal which say nothing else of it; where there are fewer
-    it cannot be told which of them did.
+    There are as many re-deals by ruling as rulings on that deal without any other effect; if there are fewer it
+    cannot be known which of them did.
     """
     ordered = Counter(redeal.deal for redeal in record.redeals if redeal.reason == BY_RULING)
     plain: dict[int, list[int]] = {}
@@ -144,7 +144,7 @@ def _setting_aside(record: Session) -> frozenset[int]:
 
 
 def later_rulings(state: SessionState, record: Session, first: int) -> list[SourcedFact]:
-    """Return the rulings that a record has behind those that stand, the first of them to be entry number `first`."""
+    """Return the rulings of a record beyond those in force, the first of them to be entry number `first`."""
     there = state.record
     references = [(entry, 0) for entry in state.penalty_entries[: len(there.penalties)]]
     rulings = [*zip(state.ruling_entries, there.rulings, strict=True)]
@@ -209,7 +209,7 @@ def _play(uid: str, record: Session, known: KnownSession | None) -> list[Sourced
     for index, deal in sorted(waiting, key=lambda late: late[1].number):
         path = ("deals", index)
         if deal.number > begun + 1:
-            # a re-deal needs something to follow: the contract, which it then takes away
+            # a re-deal must follow something: the contract, which it then removes
             play.append(SourcedFact(replace(_deal(uid, deal), taken=None, outcome=None, opponents=None), path))
         play.extend(redealt.pop(deal.number))
         play.append(SourcedFact(_deal(uid, deal), path))
@@ -237,7 +237,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
 
 
 def _forfeited(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
-    """Return who gave the session up; a cause that the document does not name follows from what was played."""
+    """Return who forfeited the session; a cause that the document does not name follows from what was played."""
     played = bool(record.deals or record.penalties or record.redeals or record.rulings)
     why = forfeit.reason if forfeit.reason in {WITHDRAWN, LEFT} else LEFT if played else NO_SHOW
     first, *others = forfeit.by
@@ -259,7 +259,7 @@ def _penalty(uid: str, penalty: Penalty, deal: int | None) -> PenaltyGiven:
 
 
 def _references(record: Session, start: int, known: KnownSession | None) -> list[tuple[int, int]]:
-    """Return for each position in the extended list of penalties the entry that gives it, and which of its own."""
+    """Return, for each position in the extended list of penalties, its entry and its number within that entry."""
     penalties = list(known.penalty_entries[: len(known.record.penalties)]) if known is not None else []
     penalties += range(start, start + len(record.penalties) - len(penalties))
     rulings = list(known.ruling_entries) if known is not None else []
@@ -273,7 +273,7 @@ def _references(record: Session, start: int, known: KnownSession | None) -> list
 
 
 def ruling_fact(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]] = ()) -> RulingMade:
-    """Return a ruling as the fact that makes it; `references` are the entries of the penalties that it may waive."""
+    """Return a ruling as the fact that makes it; `references` are the entries of penalties that it may waive."""
     return RulingMade(
         session=uid,
         articles=ruling.articles,
@@ -294,7 +294,7 @@ def ruling_fact(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]] 
 
 
 def _known_facts(ruling: Ruling) -> dict[str, Any]:
-    """Return what a ruling tells of itself besides its effect, by the fields of its fact."""
+    """Return the details of a ruling besides its effect, by the fields of its fact."""
     votes = ruling.votes
     named = {name_key(name) for name in (*votes.against, *votes.abstained)} if votes is not None else set()
     rest = tuple(name for name in ruling.members if name_key(name) not in named)

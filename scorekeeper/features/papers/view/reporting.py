@@ -1,7 +1,7 @@
-"""Reports as the desk gives them: of a session, a day or the event, a team; made and put into a file of a form.
+"""Reports as the desk offers them: of a session, a day or the event, a team; made, and written in a form.
 
-Making goes session by session and can be watched and stopped (`Progress`, `Stopped`); nothing here needs the thread
-of a window.
+They are made session by session and can be watched and canceled (`Progress`, `Stopped`); nothing here needs the
+thread of a window.
 """
 
 from collections.abc import Mapping
@@ -60,7 +60,7 @@ def day_report(
     options: "SheetOptions | None" = None,
     progress: Progress = UNWATCHED,
 ) -> Report:
-    """Return the report of a day (ISO 8601), or of the whole event where `day` is None."""
+    """Return the report of a day (ISO 8601), or of the whole event if `day` is None."""
     if _of_games(tournament):
         return games_report(tournament, day, progress)
     return _day(tournament, day, options or sheet_options(), progress)
@@ -69,7 +69,7 @@ def day_report(
 def team_report(
     tournament: Tournament, team: str, options: "SheetOptions | None" = None, progress: Progress = UNWATCHED
 ) -> Report:
-    """Return the record of the team, or player, with this uid; raises KeyError when there is none."""
+    """Return the record of the team or player with this uid; raise KeyError if there is none."""
     if _of_games(tournament):
         return player_report(tournament, team)
     return _team(tournament, team, options or sheet_options(), progress)
@@ -89,11 +89,11 @@ def report_bytes(
 ) -> bytes:
     """Return a report as a file of this form: "pdf", "xlsx" or "csv".
 
-    Raises NotWritten when no font here has one of its letters, Stopped when somebody wants no more.
+    Raises NotWritten if no font here has one of its letters, Stopped if the user cancels.
     """
     options = options or sheet_options()
     with letters_known():
-        # a making that is watched is done where it can be watched
+        # a report with progress is made where the progress can be shown
         return draw(render, report, form, options) if progress is UNWATCHED else render(report, form, options, progress)
 
 
@@ -103,7 +103,7 @@ def report_clipboard(report: Report) -> tuple[str, str]:
 
 
 def report_text(report: Report) -> str:
-    """Return a report as text to be read: names as they are."""
+    """Return a report as plain text, with names unchanged."""
     return as_text(report, plain=True)
 
 
@@ -114,9 +114,9 @@ def report_file_name(report: Report, form: str) -> str:
 
 
 def write_report(report: Report, form: str, path: Path, data: bytes, *, make_folder: bool = False) -> Path:
-    """Write a report to a file, or into a folder under its own name, and answer the file.
+    """Write a report to a file, or into a folder under its own name, and return the path.
 
-    What lies there is only replaced by a report of the same form. Raises NotWritten.
+    Only a report of the same form is replaced. Raises NotWritten.
     """
     if path.is_dir():
         path /= report_file_name(report, form)
@@ -129,7 +129,7 @@ def write_report(report: Report, form: str, path: Path, data: bytes, *, make_fol
 
 
 def _is_something_else(path: Path) -> bool:
-    """Return whether a file lies here that does not begin like our own CSV files."""
+    """Return whether there is a file here that does not begin like our own CSV files."""
     try:
         if not path.is_file():
             return False
@@ -141,7 +141,7 @@ def _is_something_else(path: Path) -> bool:
 
 
 def find_team(tournament: Tournament, text: str) -> TeamState:
-    """Return the team that a name, a letter or a uid names, however it is spelt. Raises EntryRefused."""
+    """Return the team with this name, letter or uid, in any spelling; raise EntryRefused on failure."""
     key = name_key(text)
     for team in tournament.teams.values():
         if text.strip().lower() == team.uid or key == name_key(team.name):
@@ -156,7 +156,7 @@ def find_team(tournament: Tournament, text: str) -> TeamState:
 
 
 def find_day(tournament: Tournament, text: str | None) -> str | None:
-    """Return the day that was named, None for the whole event. Raises EntryRefused when no session is on that day."""
+    """Return the day that was named, None for the whole event; raise EntryRefused if no session is on that day."""
     if not text:
         return None
     days = days_of(tournament)

@@ -1,4 +1,4 @@
-"""The pieces of single papers: what each is called, its file, how it is drawn."""
+"""The pieces of single papers: their names, their files, and how they are drawn."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -82,7 +82,7 @@ def table_card(tournament: Tournament) -> PaperPiece:
 
 
 def report_piece(name: str, make: Callable[["SheetOptions"], Report]) -> PaperPiece:
-    """Return a report as a piece, made once and put into each form that is asked for."""
+    """Return a report as a piece, made once and written in each requested form."""
     made: dict[str, Report] = {}
 
     def report(options: "SheetOptions") -> Report:

@@ -1,4 +1,4 @@
-"""The papers of a stage, and of one of its rounds: what they can be about, how each is made."""
+"""The papers of a stage, and of one of its rounds: their subjects, and how each is made."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 STAGE = "stage "
-"""What stands before the uid of a stage in a subject; of a round its number stands behind it."""
+"""The prefix of a subject before the uid of a stage; for a round its number follows the uid."""
 _AFTER = "after-"
-"""What stands before the number of the round behind which a stage is meant as it stood."""
+"""The prefix before the number of the round after which the standings are taken."""
 
 
 def stage_subjects(tournament: Tournament) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def stage_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def bracket_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return every knock-out of which a round is drawn."""
+    """Return every knock-out that has a drawn round."""
     stages = tournament.stages.items()
     return tuple(f"{STAGE}{uid}" for uid, stage in stages if knocks_out(stage) and stage.standing_draws)
 
@@ -75,12 +75,12 @@ def rounds_with_tables(tournament: Tournament) -> tuple[str, ...]:
 
 
 def round_subject(number: int) -> str:
-    """Return a round of a day of games as what a paper is about."""
+    """Return a round of a day of games as the subject of a paper."""
     return f"{STAGE}{MAIN} {number}"
 
 
 def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Return every stage that has sessions, and each of its rounds but the last one that counts: as it stood then."""
+    """Return every stage that has sessions, and its rounds except the last that counts (for earlier standings)."""
     subjects: list[str] = []
     for uid in tournament.stages:
         results = results_of(tournament, uid)
@@ -92,13 +92,13 @@ def standings_subjects(tournament: Tournament) -> tuple[str, ...]:
 
 
 def stage_and_round(subject: str) -> tuple[str, int]:
-    """Return the stage (uid) that a subject is, and its round: 0 where it is the whole stage."""
+    """Return the stage (uid) of a subject, and its round: 0 for the whole stage."""
     uid, _space, number = subject.removeprefix(STAGE).partition(" ")
     return uid, int(number.removeprefix(_AFTER) or 0)
 
 
 def subject_name(tournament: Tournament, subject: str) -> str:
-    """Return what a subject is called: its stage, its round, or both where there are several stages."""
+    """Return the name of a subject: its stage, its round, or both if there are several stages."""
     uid, number = stage_and_round(subject)
     stage = stage_name(tournament, uid)
     if not number:
@@ -138,7 +138,7 @@ def seating(tournament: Tournament, subject: str | None, options: "SheetOptions 
 
 
 def table_cards(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
-    """Return the cards for the tables of a round as PDF; raises NotWritten when no font has one of its letters."""
+    """Return the cards for the tables of a round as PDF; raise NotWritten if no font has one of their letters."""
     with letters_known():
         return draw(_table_cards, tournament, *stage_and_round(subject), options)
 
@@ -150,7 +150,7 @@ def _table_cards(tournament: Tournament, stage: str, number: int, options: "Shee
 
 
 def cards_file(subject: str) -> str:
-    """Return what the file of the cards of a round is called in a folder."""
+    """Return the name of the file of a round's cards in a folder."""
     stage, number = stage_and_round(subject)
     return "-".join(part for part in ("table-cards", stage, f"round-{number}.{PDF}") if part)
 

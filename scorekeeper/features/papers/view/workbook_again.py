@@ -1,4 +1,4 @@
-"""A workbook made again from what it says it was made from, and compared with it as a whole."""
+"""A workbook made again from the source that it names, and compared with it as a whole."""
 
 from dataclasses import replace
 
@@ -7,11 +7,11 @@ from scorekeeper.journal.extract import FAULTS, folded
 from scorekeeper.sheets import page_source
 
 SAME, DIFFERENT, UNKNOWN = "same", "different", "unknown"
-"""The same bytes; others; or it does not say what it was made from, or was made by another version."""
+"""The same bytes; other bytes; or it names no source, or was made by another version."""
 
 
 def compare_workbook(data: bytes) -> str:
-    """Return whether a workbook is the one that this program makes: every cell, format, width and hidden row of it."""
+    """Return whether a workbook is exactly what this program makes: every cell, format, width and hidden row."""
     from scorekeeper.sheets.workbook.recount import workbook_source  # noqa: PLC0415 - a large library
 
     source = page_source.read(workbook_source(data))

@@ -1,4 +1,4 @@
-"""The Announcement panel: the sentence to read out, and that it was read."""
+"""The Announcement panel: the sentence to read out, and the note that it was read."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -15,7 +15,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class AnnouncementPanel(SidePanel):
-    """Opens by itself after the deals after which the score is read out; the entry line stays ready meanwhile."""
+    """The panel that opens by itself when the score is to be read out; the entry line stays ready meanwhile."""
 
     kind = "announcement"
     waits = False
@@ -44,13 +44,13 @@ class AnnouncementPanel(SidePanel):
         self.button = self.add_buttons(pgettext("button", "Read out"), pgettext("button", "Later"))
 
     def open_for(self, showing: ShownSession, deal: int | None) -> None:
-        """Show what is to be read out, and say it: it opens by itself, and the focus stays in the line."""
+        """Show and announce what is to be read out; the panel opens by itself, and the focus stays in the line."""
         super().open_for(showing, deal)
         announce(self, self.sentence.text())
         announce(self, self.remaining.text())
 
     def refresh(self) -> None:
-        """Show what is due now."""
+        """Show the announcement that is due."""
         due = self.showing.view.read_out if self.showing else None
         self.button.setEnabled(due is not None)
         if due is None:
@@ -61,7 +61,7 @@ class AnnouncementPanel(SidePanel):
         self.article.set_html(f'<a href="article:{due.article}">{cited}</a>')
 
     def first_focus(self) -> QWidget:
-        """Return the panel itself: Enter marks it."""
+        """Return the panel itself: Enter notes the announcement."""
         return self.button
 
     def enter(self) -> None:

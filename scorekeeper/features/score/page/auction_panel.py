@@ -26,12 +26,12 @@ from scorekeeper.rules.model import Call
 _ROW = 43
 _SHOWN = 6
 _LARGE, _SHOWN_LARGE = 150, 2
-"""From which size of the text (in %) fewer calls are in sight, so that what is wrong with one still is."""
+"""Text size (in %) from which fewer calls are in sight, so that errors stay visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What was typed for one deal: the calls, which of them were bid without the suit, the reason of a correction."""
+    """What was typed for one deal: the calls, those bid without the suit, the reason of a correction."""
 
     calls: tuple[Call, ...] = ()
     without_suit: frozenset[int] = frozenset()
@@ -39,9 +39,10 @@ class _Draft:
 
 
 class AuctionPanel(DraftPanel[_Draft]):
-    """`28P Enter +1H Enter P P P P P Enter Enter`; Backspace on the empty line takes the last call back.
+    """The panel of the calls: `28P Enter +1H Enter P P P P P Enter Enter`.
 
-    `punished` asks for the Penalty panel with a draft: a faulty call becomes a penalty by one key.
+    Backspace on the empty line removes the last call. `punished` asks for the Penalty panel with a draft: a faulty
+    call becomes a penalty with a single key.
     """
 
     kind = "auction"
@@ -75,7 +76,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         for part in (self.line, self.turn, self.standing, self.list, self.fault):
             self.column.addWidget(part)
         for button in (self.penalty, self.void):
-            # One below the other: both beside each other are wider than the panel.
+            # stacked: side by side they are wider than the panel
             row = RowLayout(look, spacing=8)
             row.addWidget(button)
             row.addStretch(1)
@@ -88,7 +89,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
         look.changed.connect(self._fit)
 
-    # what is kept
+    # drafts
     def fresh(self) -> _Draft:
         """Return the calls that are recorded."""
         recorded = self.showing.now.recorded(self.deal) if self.showing is not None and self.deal is not None else None
@@ -106,7 +107,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.refresh()
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now: the calls recorded by now, where none are typed."""
+        """Show the present state: the recorded calls if none are typed."""
         self.showing = showing
         self.turn_to_draft()
         self.refresh()
@@ -122,7 +123,7 @@ class AuctionPanel(DraftPanel[_Draft]):
 
     # showing
     def refresh(self) -> None:
-        """Show the calls, what is wrong with them, and what follows."""
+        """Show the calls, their errors, and what follows."""
         if self.showing is None or self.deal is None:
             return
         draft = self.draft
@@ -156,7 +157,7 @@ class AuctionPanel(DraftPanel[_Draft]):
 
     @property
     def chosen(self) -> CallLine | None:
-        """The call that is selected in the list."""
+        """The call selected in the list."""
         row = self.list.currentIndex().row()
         calls = self._view.calls if self._view is not None else ()
         return calls[row] if 0 <= row < len(calls) else None
@@ -167,13 +168,13 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.penalty.setVisible(chosen is not None and chosen.penalty is not None)
         self.void.setVisible(chosen is not None and chosen.suit_bid)
 
-    # what is typed
+    # typing
     def first_focus(self) -> QWidget:
         """Return the line."""
         return self.line
 
     def enter(self) -> None:
-        """Take the calls typed; on the empty line record the contract, once the auction is over."""
+        """Enter the typed calls; on the empty line record the contract, once the auction is over."""
         view = self._view
         if self.line.text().strip():
             self._take(self.line.text())
@@ -236,7 +237,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.keep(replace(self.draft, reason=text))
 
     def _takes_back(self, event: QKeyEvent) -> bool:
-        """Ctrl+Z on the empty line: a call typed here first; what is recorded only when there is none."""
+        """Handle Ctrl+Z on the empty line: take back a call typed here, else the last recorded call."""
         if self.line.text() or not event.matches(QKeySequence.StandardKey.Undo):
             return False
         unsaved = self.unsaved()
@@ -246,7 +247,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Backspace and Ctrl+Z on the empty line take the last call back; Up and Down walk the calls."""
+        """Remove the last call on Backspace or Ctrl+Z in the empty line; step through the calls with Up and Down."""
         if watched is self.line and isinstance(event, QKeyEvent) and self._takes_back(event):
             return True
         if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -1,4 +1,4 @@
-"""The panel of a complete session: the result, how it went, what was checked."""
+"""The panel of a complete session: the result, its course, the checks."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
@@ -26,7 +26,7 @@ from scorekeeper.session.sheet import SheetCheck
 
 
 class CompleteCard(CardFrame):
-    """Shown in the place of the deal when every deal has its result; `asked` answers a command."""
+    """The card that replaces the deal when every deal has its result; `asked` carries a command."""
 
     asked = Signal(str)
     opened = Signal(str)
@@ -118,7 +118,7 @@ class CompleteCard(CardFrame):
         penalty.setVisible(penalties)
         correct.setVisible(enters)
         row = len(self.buttons) // 2 + 1
-        # in the place of the penalty, or of both, where there is none
+        # in the place of the penalty, or of both, if there is none
         self._grid.addWidget(self.dispute, row if penalties else 1, 0, 1, 1 if enters and not penalties else 2)
         self._grid.addWidget(self.agree, row + 1, 0, 1, 2)
         self.agree.setVisible(bool(state.sealed))
@@ -134,7 +134,7 @@ class CompleteCard(CardFrame):
             self._show_checks()
 
     def _detail(self, check: SheetCheck) -> Label:
-        """Return what stands at the right: words, or links to what they tell of."""
+        """Return the widget at the right: words, or links to the deals they mention."""
         if not check.links:
             right = Qt.AlignmentFlag.AlignRight
             return Label(self.look, check.detail, "small", tone="ink2", wrap=True, align=right)

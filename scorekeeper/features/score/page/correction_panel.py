@@ -1,4 +1,4 @@
-"""The Correct panel: the deal as it stands and as it would stand, what follows, and the reason."""
+"""The Correct panel: the deal before and after the correction, the consequences, and the reason."""
 
 from dataclasses import dataclass, replace
 
@@ -40,7 +40,7 @@ class _Draft:
 
 
 class _Deal(CardFrame):
-    """One of the two cards."""
+    """A card with a deal, before or after the correction."""
 
     def __init__(self, look: Look, title: str, *, name: str, tone: Token = "ink2") -> None:
         super().__init__(look, fill="window", margins=(12, 9, 12, 9), spacing=3, name=name, accessible=title)
@@ -62,7 +62,7 @@ class _Deal(CardFrame):
         self.body.addWidget(Hairline(look))
         self.source = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-source")
         self.body.addWidget(self.source)
-        self.body.addStretch(1)  # the rows of both cards stand beside each other
+        self.body.addStretch(1)  # keeps the rows of both cards aligned
 
     def show_deal(self, card: ProspectCard, letter: str, deal: int) -> None:
         """Show a deal."""
@@ -78,7 +78,7 @@ class _Deal(CardFrame):
 
 
 class CorrectionPanel(DraftPanel[_Draft]):
-    """The line, Tab, the reason, Enter: nothing changes before."""
+    """The line, Tab, the reason, Enter: nothing changes earlier."""
 
     kind = "correct"
 
@@ -108,7 +108,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self._build()
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line meanwhile."""
         return _("The entry line waits while the correction is open. Nothing changes until you confirm.")
 
     def _build(self) -> None:
@@ -140,11 +140,11 @@ class CorrectionPanel(DraftPanel[_Draft]):
 
     # the draft
     def begin(self, line: str) -> None:
-        """Put a line in that was typed elsewhere: what the deal should be."""
+        """Fill in a line typed elsewhere: what the deal should be."""
         self.line.setText(line)
 
     def fresh(self) -> _Draft:
-        """Return the deal as it stands."""
+        """Return a draft equal to the deal as recorded."""
         recorded = self.showing.now.recorded(self.deal or 0) if self.showing is not None else None
         return _Draft(notation(recorded) if recorded else "")
 
@@ -160,13 +160,13 @@ class CorrectionPanel(DraftPanel[_Draft]):
             self.seen.setChecked(self.draft.seen)
 
     def take(self, draft: _Draft) -> None:
-        """Keep what was just typed, and show what follows from it."""
+        """Store what was just typed, and show the consequences."""
         self.reason.set_error("")
         super().take(draft)
 
     # showing
     def refresh(self) -> None:
-        """Show the deal now and then."""
+        """Show the deal before and after the correction."""
         if self.showing is None or self.deal is None:
             return
         self.title.set_words(_("Correct deal {deal}").format(deal=self.deal))
@@ -211,7 +211,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
 
     # keys
     def first_focus(self) -> QWidget:
-        """Return the line; the reason when the line says already what is meant."""
+        """Return the line, or the reason if the line already has the correction."""
         return self.reason.line if self._reading is not None and self._reading.ready else self.line
 
     def enter(self) -> None:
@@ -227,7 +227,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
             self.recorded.emit((fact,), self.reason.text().strip())
 
     def take_text(self, text: str) -> bool:
-        """Put a character that nothing else took into the line being corrected."""
+        """Insert a character that no other control took into the line being corrected."""
         target = self.line if not (self._reading and self._reading.ready) else self.reason.line
         target.setFocus()
         target.insert(text)

@@ -1,4 +1,4 @@
-"""The default side panel: the deal that comes next, typed by hand, the commands, and what is always in sight."""
+"""The default side panel: the next deal, entered by hand, the commands, and figures always in sight."""
 
 from collections.abc import Callable
 
@@ -23,13 +23,13 @@ from scorekeeper.session.sheet import DealPanel as DealWords
 
 _NAME_ROOM = 104
 _APART, _NEAR = 5, 3
-"""How far the parts are from each other, and how far where the window is low; pixels at 100 %."""
+"""The gap between the parts, and the gap in a low window; pixels at 100 %."""
 _BESIDE = 16
-"""How far the form and the commands are from each other where they stand side by side; pixels at 100 %."""
+"""The gap between the form and the commands when they are side by side; pixels at 100 %."""
 _ENTERED = {"deal-penalty", "deal-correct", "deal-redeal", "deal-seats"}
-"""What a signed sheet takes no more."""
+"""Commands that a signed sheet no longer accepts."""
 _WIDE = {"deal-raise-dispute", "deal-settlement"}
-"""What has a row of its own, because of its long key or to keep the others in pairs."""
+"""Commands with a row of their own, for a long key or to keep the others in pairs."""
 
 
 def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], None], owner: str) -> list[Button]:
@@ -58,7 +58,7 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
 
 
 class DealCard(CardFrame):
-    """The deal that comes next or is selected: who deals, the form by hand, the commands, the sums."""
+    """The next or selected deal: who deals, the form by hand, the commands, the sums."""
 
     asked = Signal(str)
 
@@ -148,7 +148,7 @@ class DealCard(CardFrame):
 
     # showing
     def show_deal(self, words: DealWords, showing: ShownSession) -> None:
-        """Show the words of the deal; `showing` says who plays, what is due and what can be undone."""
+        """Show the words of the deal; `showing` has the players, what is due and what can be undone."""
         due = showing.view.read_out
         self.step.set_words(panels.last_step(showing.view.last_step_words))
         self.undo.setEnabled(showing.view.last_step is not None)
@@ -168,7 +168,7 @@ class DealCard(CardFrame):
         self.title.set_words(words.title)
         self.chip.set_state(words.chip, "accent", "correct")
         self.chip.setVisible(bool(words.chip))
-        self.auction.setVisible(not words.is_typed)  # there is room for one of them beside the title
+        self.auction.setVisible(not words.is_typed)  # there is space for only one of them beside the title
         self.paper.setVisible(not words.chip)
         self.dealer.set_value(words.dealer)
         self.leader.set_value(words.leader)
@@ -179,7 +179,7 @@ class DealCard(CardFrame):
         self.count.set_value(words.deals, tone="ink" if words.deals_hold else "warn")
 
     def _show_facts(self) -> None:
-        """Show the facts one under the other, unless the window is low; those that the rules do not know never."""
+        """Show the facts one under the other, unless the window is low; facts unknown to the rules are left out."""
         words = self._words
         for fact, known in (
             (self.warnings, words is None or bool(words.warnings)),
@@ -191,12 +191,12 @@ class DealCard(CardFrame):
         self.course.setVisible(bool(words is not None and words.course) and not self._tight)
 
     def set_sight(self, showing: ShownSession) -> None:
-        """Let the sides of this session play."""
+        """Set the sides of this session."""
         self.hand.set_sides(side_options(showing, _NAME_ROOM), showing.now.system)
         self._offer(showing)
 
     def _offer(self, showing: ShownSession) -> None:
-        """Offer what can be done: what the rules know, and on a signed sheet only what it takes."""
+        """Offer the possible commands: those of the rules, and on a signed sheet only what it still accepts."""
         known, state = showing.now.system, showing.now.state
         absent = {"deal-penalty"} if not known.infractions.kinds else set()
         absent |= {"deal-announce"} if known.announcements is None else set()
@@ -216,15 +216,15 @@ class DealCard(CardFrame):
             self._grid.addWidget(button, position, 0, 1, 2)
 
     def set_wide(self, is_wide: bool) -> None:
-        """Put the commands beside the form instead of below it, where there is more breadth than height."""
+        """Put the commands beside the form instead of below it, if there is more width than height."""
         if is_wide != self._is_wide:
             self._is_wide = is_wide
             self._rescale()
 
     def set_low(self, low: bool, *, bare: bool) -> None:
-        """Leave out who leads (the line below the sheet says it) and what the two sides are, in a very low window.
+        """In a very low window, hide who leads (the line below the sheet shows it) and what the two sides are.
 
-        `bare`: who deals gives way too, for there is hardly room for the form.
+        `bare`: hide who deals too, as there is hardly space for the form.
         """
         self.leader.setVisible(not low)
         self.hand.declares.setVisible(not low)
@@ -232,7 +232,7 @@ class DealCard(CardFrame):
             part.setVisible(not bare)
 
     def set_tight(self, tight: bool) -> None:
-        """Say the sums in one line and leave the last step to the menu, where the window is low."""
+        """In a low window, show the sums in one line and leave the last step to the menu."""
         if tight == self._tight:
             return
         self._tight = tight

@@ -1,4 +1,4 @@
-"""Disputes raised beside the sheet: the panel opened, its draft entered, a settlement begun, evidence attached."""
+"""Disputes raised from the sheet: the panel opened, its draft entered, a settlement begun, evidence attached."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 
 class DisputeCommands(QObject):
-    """What F7 and Shift+F2 do here. `choosers` asks for files of evidence, None: the system's own chooser."""
+    """The commands of F7 and Shift+F2 here.
+
+    `choosers` asks for files of evidence, None: the system's own chooser.
+    """
 
     def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
         super().__init__(page)
@@ -38,7 +41,7 @@ class DisputeCommands(QObject):
         sheet.panels.action_asked.connect(self._on_panel_action)
 
     def _dispute(self, *, whole: bool = False) -> None:
-        """Open the dispute of the deal that is meant, or of the session as a whole."""
+        """Open the dispute about the chosen deal, or about the session as a whole."""
         before, penalty = self._side.panel, self._sheet.panels.penalty
         if penalty is not None and before is penalty and penalty.unsaved() and not whole:
             self._dispute_late(penalty.chosen)
@@ -48,7 +51,7 @@ class DisputeCommands(QObject):
             self._raising.offer_deals(self._sheet.recent_deals())
 
     def _dispute_late(self, charge: "PenaltyDraft") -> None:
-        """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""
+        """Open the dispute with what was chosen as a penalty: it came too late, or the committee is needed."""
         if self._side.panel is not None:
             self._side.panel.forget()
         self._side.open(DISPUTE, charge.deal)
@@ -56,13 +59,13 @@ class DisputeCommands(QObject):
             self._raising.charge(charge)
 
     def begin(self, charge: "PenaltyDraft", facts: str, claim: "ClaimDraft | None" = None) -> None:
-        """Open the dispute with what was found in the cards of a deal, or the claim that was made in it."""
+        """Open the dispute with a finding in the cards of a deal, or with a claim made in it."""
         self._side.open(DISPUTE, charge.deal)
         if self._raising is not None:
             self._raising.charge(charge, facts, claim)
 
     def _hand_over(self, draft: "DisputeDraft") -> None:
-        """Let the desk raise the dispute and, where it can, rule on it by the book."""
+        """Raise the dispute through the desk and, if possible, rule on it by the book."""
         panel, showing, desk, session = self._raising, self._sheet.showing, self._page.bridge.desk, self._sheet.session
         if panel is None or showing is None:
             return
@@ -75,7 +78,7 @@ class DisputeCommands(QObject):
         )
 
     def _rule_alone(self) -> None:
-        """Let one member be enough, where no committee is named."""
+        """Set the quorum to one member, if no committee is named."""
         from scorekeeper.features.committee.view.quick_ruling import rule_alone  # noqa: PLC0415 - nothing of it before F7
 
         desk, panel = self._page.bridge.desk, self._raising
@@ -85,7 +88,7 @@ class DisputeCommands(QObject):
             )
 
     def _agree(self) -> None:
-        """Begin the settlement of what the teams agree on, with what is typed of it in the line or the panel."""
+        """Begin the settlement of what the teams agree on, with what is typed in the line or the panel."""
         showing = self._sheet.showing
         if showing is None or (showing.now.state.under_signature and self._sheet.is_fixed()):
             return
@@ -111,7 +114,7 @@ class DisputeCommands(QObject):
         self._page.go.emit("disputes", agreement)
 
     def offered(self) -> dict[str, Callable[[], None]]:
-        """Return the commands about disputes: those of an open panel and of a signed sheet only where there is one."""
+        """Return the commands about disputes; those of an open panel and of a signed sheet only if there is one."""
         commands: dict[str, Callable[[], None]] = {
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),
@@ -123,7 +126,7 @@ class DisputeCommands(QObject):
 
     @property
     def _raising(self) -> "DisputePanel | None":
-        """The panel of a dispute, where that is open."""
+        """The dispute panel, None if it is not open."""
         panel = self._side.panel
         if panel is None or panel.kind != DISPUTE:
             return None
@@ -133,7 +136,7 @@ class DisputeCommands(QObject):
 
     @property
     def ruling(self) -> str:
-        """The number of the ruling that the panel has just made, "" while it shows none."""
+        """The number of the ruling that the panel has just made, "" if it shows none."""
         return self._raising.ruling if self._raising is not None else ""
 
     def _attach(self) -> None:
@@ -146,7 +149,7 @@ class DisputeCommands(QObject):
             self._raising.attach(choosers.files(self._page.window(), evidence_title(), Path.home(), ""))
 
     def _on_panel_action(self, what: str, key: str) -> None:
-        """Go to what the rule book or a dispute leads to."""
+        """Open what the rule book or a dispute links to."""
         if what == DISPUTE:
             self._page.go.emit("disputes", key)
         elif what == SETTLEMENT:

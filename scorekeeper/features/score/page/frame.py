@@ -1,4 +1,4 @@
-"""How the page is laid out: head, sheet, entry line and side panel, and what gives way where there is little room."""
+"""The layout of the page: head, sheet, entry line and side panel, and what is dropped for lack of space."""
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
@@ -17,29 +17,30 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.system import RuleSystem
 
 PANEL_WIDTH, SHEET_WIDTH, WIDE, TWO_COLUMNS = 392, 545, 690, 760
-"""The side panel; the least the sheet needs beside it; from where on two lines of words are enough, and where form
-and commands stand side by side in the place of the sheet."""
+"""Width of the side panel; least width of the sheet beside it; widths from which two lines of words are enough, and
+from which form and commands are side by side in place of the sheet."""
 USUAL = 100
 TIGHT, VERY_LOW, LOW, LOWEST = 802, 671, 626, 584
 """Heights of the page (at 100 %) below which the panel tightens, once and again, the head, and then the explanation
 take one line."""
 BARE = 300
-"""Below it a form in the place of the sheet has no line above it but the deal."""
+"""Height below which a form in place of the sheet has no line above it but the deal."""
 LOW_MANY = 760
-"""Below it the head takes one line where there are more than eighteen deals: their rows need the room."""
+"""Height below which the head takes one line if there are more than eighteen deals: their rows need the space."""
 
 
 class ScoreFrame(QWidget):
-    """The four parts of the page. Where there is no room the side panel is hidden, or covers the others while open.
+    """The four parts of the page.
 
-    There `by_hand`, beside the line, puts the form and the commands in the place of the sheet, and the sheet back.
+    If there is not enough space, the side panel is hidden, or covers the others while open; `by_hand`, beside the
+    line, then replaces the sheet with the form and the commands, and back.
     """
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
         self.look = look
         self.narrow = self._many = self._complete = False
-        """Whether the side panel has no room beside the sheet: it then covers the page while it is open."""
+        """Whether the side panel does not fit beside the sheet: it then covers the page while it is open."""
         self.head = HeadCard(look)
         self.table = ScoreTable(look, (), name="score-table", accessible=_("Score sheet"))
         self.entry = EntryCard(look)
@@ -69,14 +70,14 @@ class ScoreFrame(QWidget):
         self.arrange()
 
     def take_deals(self, deals: int) -> None:
-        """Take in how many deals the sheet has: more than the usual number need the room of the head."""
+        """Set the number of deals on the sheet: more than usual need the space of the head."""
         many = deals > MANY_DEALS
         if many != self._many:
             self._many = many
             self.arrange()
 
     def take_result(self, *, complete: bool) -> None:
-        """Take in whether the panel shows the deal, or the result of a complete session."""
+        """Set whether the panel shows the deal, or the result of a complete session."""
         if complete != self._complete:
             self._complete = complete
             self.arrange()
@@ -86,7 +87,7 @@ class ScoreFrame(QWidget):
         self.arrange()
 
     def arrange(self) -> None:
-        """Let what is least needed give way."""
+        """Drop what is least needed for lack of space."""
         look, height = self.look, self.height()
         panel = min(look.px(PANEL_WIDTH), self.width() * 45 // 100)
         beside = self.width() - panel - 2 * look.gap(15) - look.gap(12)

@@ -24,11 +24,9 @@ from scorekeeper.rules.system import RuleSystem
 
 
 class HandPanel(QFrame):
-    """The controls; `changed` answers with what they show when the scorer moves one, `line_edited` with typed letters.
+    """The controls; `changed` carries their values when the scorer moves one, `line_edited` carries typed letters.
 
-    `wanting` names the control that is asked for next, so that it comes into view.
-
-    `show_form` is silent.
+    `wanting` names the next control, so that it comes into view. `show_form` emits nothing.
     """
 
     changed = Signal(object)
@@ -40,7 +38,7 @@ class HandPanel(QFrame):
         self.look = look
         self.form = HandForm()
         self.before: Callable[[], None] = _nothing
-        """Called before a control counts, so that the others show what is typed by now."""
+        """Called before a control takes effect, so that the others show what is typed by now."""
         self.setObjectName("by-hand")
         self.setAccessibleName(_("The deal by hand"))
         self.side = SegmentedChoice(look, (), height=40, name="by-hand-side", accessible=_("Declaring side"))
@@ -120,7 +118,7 @@ class HandPanel(QFrame):
         self._rescale()
 
     def _offer(self) -> None:
-        """Offer only what the rules of this table know."""
+        """Offer only what the rules of this table have."""
         system = self._system
         self.passed.setVisible(system.passes and not system.auction.forced_bid)
         for part in (self.swept, self.insisted, self.insisted_words):
@@ -147,7 +145,7 @@ class HandPanel(QFrame):
             box.lineEdit().installEventFilter(self)
 
     def set_sides(self, options: Sequence[ChoiceOption], system: RuleSystem) -> None:
-        """Let these sides play, by these rules."""
+        """Set the sides and the rules."""
         self.side.set_options(options, self.form.side)
         if system.surrenders:
             no_side = ChoiceOption("", pgettext("choice", "nobody"))
@@ -158,7 +156,7 @@ class HandPanel(QFrame):
         self._offer()
 
     def show_form(self, form: HandForm) -> None:
-        """Show what is typed or recorded; only the controls that differ are touched."""
+        """Show typed or recorded values, changing only the controls that differ."""
         if form == self.form:
             return
         self.form = form
@@ -192,7 +190,7 @@ class HandPanel(QFrame):
         self.paired.setChecked(form.opponents is not None)
 
     def _step(self, taken: int) -> None:
-        """Take other card points; where those of both sides are written, the opponents' go with them."""
+        """Set other card points; if those of both sides are written, adjust the opponents' as well."""
         both = self.form.opponents is not None
         self._take(taken=taken, outcome=None, opponents=self._rest(taken) if both else None)
 
@@ -223,10 +221,10 @@ def _paired_words(rest: int | None) -> str:
 
 
 def _nothing() -> None:
-    """Wait for nothing."""
+    """Do nothing."""
 
 
 def _within(stepper: Stepper, value: int | None) -> int | None:
-    """Return a number the box can show; one on its way (4 of 40) is not shown yet."""
+    """Return a number the box can show; an unfinished one (4 of 40) is not shown yet."""
     box = stepper.box
     return value if value is not None and box.lowest <= value <= box.maximum() else None

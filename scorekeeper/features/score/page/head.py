@@ -1,4 +1,4 @@
-"""The card above the sheet: where, who against whom, the totals in large figures, and how it stands."""
+"""The card above the sheet: place, opponents, the totals in large figures, and the state of play."""
 
 from collections.abc import Sequence
 
@@ -21,12 +21,12 @@ WHAT_TOTAL, WHAT_DIFFERENCE, WHAT_MATCH_POINTS = "total", "difference", "match-p
 
 
 class Figure(Label):
-    """A figure of the head; it can have the ring of "where from?"."""
+    """A figure of the head; it can have the ring of "Where from"."""
 
     ringed = False
 
     def set_ring(self, ringed: bool) -> None:
-        """Put the ring around it, or take it away."""
+        """Draw or remove the ring around it."""
         if ringed != self.ringed:
             self.ringed = ringed
             self.update()
@@ -40,7 +40,7 @@ class Figure(Label):
 
 
 class Facts(Label):
-    """Short facts with dots between, in one line or, where that is too long, in two; then cut off."""
+    """Short facts with dots between, in one line or, if that is too long, in two; any excess is cut off."""
 
     def lines(self, max_width: int) -> tuple[str, ...]:
         """Return the lines to write in `max_width` pixels."""
@@ -48,7 +48,7 @@ class Facts(Label):
         return (whole,) if self._text_width(whole) <= max_width else self._in_two()
 
     def width_in_two(self) -> int:
-        """Return how much room the facts need when they take two lines."""
+        """Return the width that the facts need in two lines."""
         return max(self._text_width(line) for line in self._in_two()) + 1
 
     def _in_two(self) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class HeadCard(CardFrame):
         self._take_sides(2)
 
     def _take_sides(self, sides: int) -> None:
-        """Have a badge, a name and a total for each side: two face each other, more stand in a row."""
+        """Create a badge, a name and a total for each side: two face each other, more are in a row."""
         if len(self.names) == sides:
             return
         for gone in (*self.names, *self.badges, *self.totals):
@@ -130,7 +130,7 @@ class HeadCard(CardFrame):
 
     # showing
     def show_head(self, head: SheetHead) -> None:
-        """Show how it stands."""
+        """Show the present totals and state."""
         if head == self._head:
             return
         old, self._head = self._head, head
@@ -164,21 +164,21 @@ class HeadCard(CardFrame):
             self.fit()
 
     def set_low(self, low: bool) -> None:
-        """Take one line only, where the window is low."""
+        """Use a single line in a low window."""
         if low != self._low:
             self._low = low
             self.fit()
 
     def set_ring(self, what: str, side: int | None) -> None:
-        """Put the ring around one of the figures, or around none."""
+        """Draw the ring around one of the figures, or none."""
         for index, total in enumerate(self.totals):
             total.set_ring(what == WHAT_TOTAL and index == side)
         self.difference.set_ring(what == WHAT_DIFFERENCE)
         self.points.set_ring(what == WHAT_MATCH_POINTS)
 
-    # room
+    # layout
     def height_now(self) -> int:
-        """Return how high the card is."""
+        """Return the height of the card."""
         return self.look.px(32 if self.look.compact else (50 if self._low else 66))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -186,7 +186,7 @@ class HeadCard(CardFrame):
         self._place_parts()
 
     def fit(self) -> None:
-        """Take the height and widths of the present look and words."""
+        """Set height and widths for the present look and text."""
         self.setFixedHeight(self.height_now())
         small = self.look.compact
         if self._head is not None:
@@ -198,14 +198,14 @@ class HeadCard(CardFrame):
         self._place_parts()
 
     def _place_parts(self) -> None:
-        """Share the room out, and again where a part that came or went has given the card another size meanwhile."""
+        """Lay the parts out, and again if a part that came or went has changed the size of the card meanwhile."""
         size = None
         while size != self.size():
             size = self.size()
             self._share_out()
 
     def _share_out(self) -> None:
-        """Put the totals in the middle; long names are cut off before anything else is."""
+        """Put the totals in the middle, cutting off long names before anything else."""
         left, edge = self.look.gap(15), self.width() - self.look.gap(15)
         row = self._middle_parts()
         widths = [part.sizeHint().width() + (2 if part in self.names else 0) for part in row]
@@ -237,7 +237,7 @@ class HeadCard(CardFrame):
         self._place_left(left, start - self.look.gap(20) - left)
 
     def _show_parts(self, *, location: bool, difference: bool, caption: bool) -> None:
-        """Let leave what is least needed: the difference, the place, the words beside the match points."""
+        """Hide what is least needed: the difference, the place, the words beside the match points."""
         self.location.setVisible(location)
         self.about.setVisible(location and not self._low)
         self.difference.setVisible(difference)
@@ -282,7 +282,7 @@ class HeadCard(CardFrame):
         self.about.setGeometry(left, top + upper + 2, max(24, width), low)
 
     def _place_right(self, right: int) -> int:
-        """Put difference and match points at the right edge; answer where they begin."""
+        """Put difference and match points at the right edge; return their left edge."""
         pairs = ((self.points, self.points_words), (self.difference, self.difference_words))
         for figure, words in pairs:
             if figure.isHidden():
@@ -304,7 +304,7 @@ class HeadCard(CardFrame):
 
 
 def _shared(widths: Sequence[int], max_width: int) -> list[int]:
-    """Share room out to the names: each what it needs, the longest ones what is left, in equal parts."""
+    """Distribute the width to the names: each what it needs, the longest equal parts of the rest."""
     given = dict.fromkeys(range(len(widths)), 0)
     waiting = sorted(given, key=lambda index: widths[index])
     while waiting:
@@ -318,7 +318,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft
 
 
 def _widths(head: SheetHead) -> tuple[object, ...]:
-    """Return what the shares of the room depend on."""
+    """Return what the distribution of the width depends on."""
     return (
         head.names,
         head.location,
@@ -329,5 +329,5 @@ def _widths(head: SheetHead) -> tuple[object, ...]:
 
 
 def _points(head: SheetHead) -> tuple[str, str]:
-    """Return what is said of the match points."""
+    """Return the text about the match points."""
     return head.match_points_caption, head.match_points

@@ -25,9 +25,9 @@ from scorekeeper.session.refusals import refusals
 
 _NAME_ROOM = 84
 _BOTH = "AB"
-"""Both teams give the session up: nobody gets anything."""
+"""The answer that both teams forfeit the session, so neither gets anything."""
 _USUAL = ("6", "12", "18", "24")
-"""How long sessions usually are: digits that are offered as buttons."""
+"""Usual numbers of deals, offered as buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def _asked() -> tuple[Field, ...]:
 
 
 class LengthPanel(DraftPanel[_Draft]):
-    """Choose what happened, Enter walks through what is asked, and records."""
+    """The panel: choose what happened; Enter advances through the questions, and records."""
 
     kind = "extent"
 
@@ -83,7 +83,7 @@ class LengthPanel(DraftPanel[_Draft]):
         self.button = self.add_buttons(words.confirm_words(""), pgettext("button", "Cancel"))
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line meanwhile."""
         return _("The entry line waits while length and forfeit are open. Nothing changes until you record it.")
 
     # the draft
@@ -92,7 +92,7 @@ class LengthPanel(DraftPanel[_Draft]):
         return self._begun(self._view.choices[0]) if self._view is not None and self._view.choices else _Draft()
 
     def restore(self) -> None:
-        """Put back what was chosen for this session; the likeliest is chosen otherwise."""
+        """Restore what was chosen for this session, else choose the likeliest."""
         self._take_view()
         super().restore()
 
@@ -102,7 +102,7 @@ class LengthPanel(DraftPanel[_Draft]):
         return self._view
 
     def work_as(self, role: str, _who: str = "") -> None:
-        """Offer what somebody who works as this may enter."""
+        """Offer what this role may enter."""
         if role != self._role:
             self._role = role
             if self.showing is not None:
@@ -110,12 +110,12 @@ class LengthPanel(DraftPanel[_Draft]):
                 self.refresh()
 
     def choose(self, choice: str) -> None:
-        """Take a choice as if it had been pressed, where it is offered."""
+        """Choose as if a button had been pressed, if the choice is offered."""
         if self._view is not None and choice in self._view.choices:
             self._choose(choice)
 
     def fill(self) -> None:
-        """Show choices and fields as they are kept; buttons that stay the same keep the focus."""
+        """Show the stored choices and fields; unchanged buttons keep the focus."""
         assert self.showing is not None
         assert self._view is not None
         draft, form = self.draft, self.form
@@ -130,7 +130,7 @@ class LengthPanel(DraftPanel[_Draft]):
         form.fill(asdict(draft) | {"usual": draft.deals if draft.deals in _USUAL else ""})
 
     def _begun(self, choice: str) -> _Draft:
-        """Return what a choice begins with."""
+        """Return the draft with which a choice begins."""
         assert self._view is not None
         deals = self._view.deals.get(choice)
         why = self._view.causes[0] if choice == FORFEIT else ""
@@ -156,7 +156,7 @@ class LengthPanel(DraftPanel[_Draft]):
 
     # showing
     def refresh(self) -> None:
-        """Show what follows, and what speaks against it."""
+        """Show what follows, and the problems."""
         if self.showing is None:
             return
         view = self._take_view()
@@ -187,7 +187,7 @@ class LengthPanel(DraftPanel[_Draft]):
         return refusals(self.showing.tournament, self.showing.session, self._fact, self.draft.reason.strip())
 
     def _only_reason(self) -> bool:
-        """Return whether nothing but a reason is missing: then the field is asked for it, and nothing is wrong yet."""
+        """Return whether only a reason is missing: then its field is focused, and no error is shown yet."""
         assert self.showing is not None
         if self._fact is None:
             return False
@@ -195,11 +195,11 @@ class LengthPanel(DraftPanel[_Draft]):
 
     # keys
     def first_focus(self) -> QWidget:
-        """Return what is chosen first."""
+        """Return the first choice."""
         return self.form.choice("what").segment(self.draft.what) if self.draft.what else self.back
 
     def enter(self) -> None:
-        """Go to what is asked for next, or record."""
+        """Go to the next question, or record."""
         focus = self.window().focusWidget()
         chosen = focus is not None and self.form.choice("side").isAncestorOf(focus) and not self._only_reason()
         if self.draft.what == FORFEIT and (chosen or not self.draft.side) and self.showing is not None:
@@ -214,7 +214,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.show_text(" ".join(self._against()))
 
     def _ask_side(self, focus: QWidget | None) -> None:
-        """Go to the sides; Enter there takes the one with the focus, and goes on."""
+        """Go to the sides; Enter there takes the focused side and advances."""
         assert self.showing is not None
         side = self.form.choice("side")
         if isinstance(focus, Segment) and side.isAncestorOf(focus):
@@ -233,7 +233,7 @@ class LengthPanel(DraftPanel[_Draft]):
             line.selectAll()
 
     def confirm(self) -> None:
-        """Record it, unless a deal was typed where the reason belongs."""
+        """Record it, unless a deal was typed in place of the reason."""
         field = self.form.fields["reason"]
         if self.draft.reason.strip() and isinstance(field, LabelledLine) and self.lacks_reason(field):
             return
@@ -241,7 +241,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.recorded.emit((self._fact,), self.draft.reason.strip() if self.draft.what != EXTRA else "")
 
     def _take_back(self) -> None:
-        """Take back what stands, whoever entered it."""
+        """Take back the present statement, by whatever seat it was entered."""
         if self._view is None or self.showing is None or not self._view.entry:
             return
         fact = Voided(self._view.entry)
@@ -252,7 +252,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.recorded.emit((fact,), reason)
 
     def take_text(self, text: str) -> bool:
-        """A digit belongs to the number of deals, the letter of a side to who gives up; others go nowhere."""
+        """Handle a digit as the number of deals, the letter of a side as who forfeits; ignore others."""
         if self.draft.what == FORFEIT and self.showing is not None:
             letters = {side.letter.casefold(): side.letter for side in self.showing.sides}
             if text.casefold() in letters:

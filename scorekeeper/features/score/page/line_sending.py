@@ -1,4 +1,4 @@
-"""The typed line, recorded: what Enter sends, what came of it, and the steps of Undo and Redo."""
+"""The typed line when recorded: what Enter sends, its result, and the steps of Undo and Redo."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ from scorekeeper.session.words import score_page as words
 
 
 class LineSending(QObject):
-    """Sends what is typed; what was entered is shown before what was typed meanwhile is played."""
+    """Sends what is typed; an entry is shown before the keys typed meanwhile are replayed."""
 
     def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel, commands: PanelCommands) -> None:
         super().__init__(page)
@@ -56,7 +56,7 @@ class LineSending(QObject):
             sheet.sending.send(Submission(LINE, reading.deal), reading.facts, reading.reason, showing.view.seen)
 
     def _hand_changed(self, form: HandForm) -> None:
-        """Put into the line what the buttons say."""
+        """Set the line to what the buttons show."""
         sheet = self._sheet
         if sheet.showing is None or sheet.sending.busy or self._page.refuses("correct", sheet.session):
             return
@@ -66,12 +66,12 @@ class LineSending(QObject):
             deal = reading.deal
         sheet.by_hand = line_of_form(form, sheet.showing.now, deal)
         if sheet.by_hand == sheet.line.text():
-            sheet.show_reading()  # the line cannot say it, the sentence below it can
+            sheet.show_reading()  # the line cannot express it, the sentence below it can
         else:
             sheet.line.setText(sheet.by_hand)
 
     def _landed(self, submission: Submission, saved: Saved) -> None:
-        """Show what was entered; then type what was held meanwhile."""
+        """Show what was entered, then replay the keys held back meanwhile."""
         sheet = self._sheet
         sheet.missed = None
         before, message, back = self._commands.open_differences(), "", False
@@ -120,7 +120,7 @@ class LineSending(QObject):
         self._sheet.sending.ahead.play()
 
     def _tell_what_it_gave(self, submission: Submission, saved: Saved) -> None:
-        """Tell who listens how the deal stands now; of what is about no deal, what it says."""
+        """Announce the result of a deal or, for an entry about no deal, its text."""
         showing, deal = self._sheet.showing, submission.deal
         if showing is None:
             return
@@ -132,7 +132,7 @@ class LineSending(QObject):
             announce(self._page, fact_words(saved.entries[-1].fact, saved.tournament))
 
     def _not_entered(self, submission: Submission, why: NotEntered) -> None:
-        """Say why nothing was entered; everything typed stays where it is."""
+        """Show why nothing was entered; everything typed stays."""
         sheet, panel = self._sheet, self._side.panel
         sheet.sending.ahead.let_go()
         if submission.source == LINE:

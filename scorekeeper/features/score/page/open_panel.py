@@ -1,4 +1,4 @@
-"""Which panel is open beside the sheet: opened, closed, and the way back from the rule book."""
+"""The panel open beside the sheet: opened, closed, and the way back from the rule book."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -12,7 +12,7 @@ from scorekeeper.kit.page import Page
 
 
 class OpenPanel(QObject):
-    """Opens one panel at a time; without one the default stands there, and the line has the focus."""
+    """A holder of at most one open panel; without any it shows the default panel, and the line has the focus."""
 
     def __init__(self, page: Page, sheet: SheetShown) -> None:
         super().__init__(page)
@@ -24,7 +24,7 @@ class OpenPanel(QObject):
 
     @property
     def panel(self) -> SidePanel | None:
-        """The panel that is open, None while the default one is shown."""
+        """The open panel, None if the default panel is shown."""
         return self._sheet.panels.panel
 
     def open(self, kind: str, deal: int | None, *, focus: bool = True) -> SidePanel | None:
@@ -48,7 +48,7 @@ class OpenPanel(QObject):
         return panel
 
     def close(self) -> None:
-        """Close what is open, what is typed in it is kept; from the rule book go back to the panel that asked."""
+        """Close the open panel, keeping its text; from the rule book go back to the panel that opened it."""
         asked, self._asked_from = self._asked_from, None
         panel, sheet = self.panel, self._sheet
         if panel is None:
@@ -63,10 +63,10 @@ class OpenPanel(QObject):
                 where.point_at(where.address)
 
     def give_back(self, panel: SidePanel) -> None:
-        """Give the default panel back; the line takes the focus once it says what is to be done now."""
+        """Restore the default panel; the line takes the focus once it shows the next task."""
         sheet, now = self._sheet, self._sheet.showing
         if panel.kind == "correct":
-            sheet.line.selectAll()  # the line that led there stays in sight, and gives way to what is typed next
+            sheet.line.selectAll()  # the text that led there stays in sight, and is replaced by what is typed next
         self._clear_ring()
         self._let_go()
         complete = now is not None and now.view.finish is not None and sheet.selected is None
@@ -78,13 +78,13 @@ class OpenPanel(QObject):
         self._page.commands_changed.emit()
 
     def leave(self) -> None:
-        """Close what is open as Escape does: nothing is kept of what was chosen and typed in it."""
+        """Close the open panel as Escape does: its choices and text are dropped."""
         if self.panel is not None and not self._sheet.sending.busy:
             self.panel.forget()
         self.close()
 
     def open_articles(self, numbers: Sequence[str] = ()) -> None:
-        """Open the rule book at the first of these, or its search; Escape comes back to what was open."""
+        """Open the rule book at the first of these, or its search; Escape returns to the previous panel."""
         before = self.panel
         if before is None or before.kind != RULES:
             self._asked_from = (before.kind, before.deal) if before is not None else None
@@ -93,17 +93,17 @@ class OpenPanel(QObject):
             panel.turn_to(numbers)
 
     def _let_go(self) -> None:
-        """Take the focus from what may be covered now: on the way to its next place it would stop here and there."""
+        """Take the focus from widgets that may be covered now, which it would otherwise pass on its way."""
         focus = self._page.window().focusWidget()
         if focus is not None and self._page.isAncestorOf(focus):
             focus.clearFocus()
 
     def _take_focus(self) -> None:
-        """Let the line have the focus where a panel went from under it and nobody has taken it."""
+        """Move the focus to the line if its panel was removed and no widget has taken it."""
         if self._page.isVisible() and self._page.window().focusWidget() is None:
             self._sheet.line.setFocus()
 
     def _clear_ring(self) -> None:
-        """Take the ring off the number that was pointed at."""
+        """Remove the ring from the number that was pointed at."""
         self._sheet.table.set_cursor_cell(None)
         self._sheet.frame.head.set_ring("", None)

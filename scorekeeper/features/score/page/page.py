@@ -1,4 +1,4 @@
-"""The Score sheet page: typed keys become entries, and what stands is shown."""
+"""The Score sheet page: typed keys become entries, and the present sheet is shown."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 
 class ScorePage(Page):
-    """One session at a time: `show_target` shows another one, `session` is the uid of the one that is shown.
+    """One session at a time: `show_target` switches, `session` is the uid of the one on view.
 
-    `sheet` is what is shown, `side` the panel that is open beside it, `sending` takes what is typed to the file.
+    `sheet` is what is shown, `side` the panel open beside it, `sending` saves what is typed.
     """
 
     name = "score"
@@ -79,7 +79,7 @@ class ScorePage(Page):
         panels.deal.hand.before = sheet.show_aside
         panels.deal.hand.line_edited.connect(self._type)
 
-    # what the window asks
+    # for the window
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
         if self.sheet.showing is None:
@@ -98,7 +98,7 @@ class ScorePage(Page):
         return self.judged(made, self.session)
 
     def _run(self, command: str) -> None:
-        """Carry out a command whose button was pressed: ours, otherwise the window's."""
+        """Run the command of a pressed button: the page's own, else the window's."""
         handler = self.handlers().get(command)
         if handler is not None:
             handler()
@@ -107,28 +107,28 @@ class ScorePage(Page):
 
     @property
     def session(self) -> str:
-        """The uid of the session that is shown."""
+        """The uid of the session on view."""
         return self.sheet.session
 
     def session_shown(self) -> str:
-        """Return the uid of the session that is shown."""
+        """Return the uid of the session on view."""
         return self.session
 
     def open(self) -> None:
-        """Catch up with what changed, and as what somebody works now."""
+        """Refresh for what changed and for the role now in use."""
         super().open()
         if self.side.panel is not None:
             self.side.panel.work_as(self.bridge.desk.role, self.bridge.desk.who)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now."""
+        """Refresh the page."""
         del changes
         self.sheet.refresh()
 
     def show_target(self, target: object) -> None:
         """Show a session by its uid, a deal of it as (uid, deal), or a number by its address.
 
-        (uid, charge) begins a penalty with what was found in the cards, (uid, charge, facts) a dispute.
+        (uid, charge) begins a penalty with a finding in the cards, (uid, charge, facts) a dispute.
         """
         if isinstance(target, NumberAddress):
             self.sheet.show_session(target.session)
@@ -149,7 +149,7 @@ class ScorePage(Page):
     def _charge_found(
         self, charge: "PenaltyDraft", facts: str | None = None, claim: "ClaimDraft | None" = None
     ) -> None:
-        """Begin a penalty with what was found in the cards of a deal, or with these facts a dispute."""
+        """Begin a penalty with a finding in the cards of a deal, or with these facts a dispute."""
         self.sheet.select(charge.deal or 0)
         if facts is None:
             self.commands.charge(charge)
@@ -163,7 +163,7 @@ class ScorePage(Page):
             self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _sign_off(self) -> None:
-        """Go to the sign-off, or say what the sheet still lacks."""
+        """Go to the sign-off, or show what the sheet still lacks."""
         showing = self.sheet.showing
         why = " ".join(lacking(self.bridge.tournament, showing.now.state)) if showing is not None else ""
         if why:
@@ -172,7 +172,7 @@ class ScorePage(Page):
             self.go.emit("sign-off", self.session)
 
     def _cards(self) -> None:
-        """Go to the cards of the deal that is meant: its record of play, a claim in it."""
+        """Go to the cards of the chosen deal: its record of play or a claim in it."""
         deal = self.sheet.selected or self.sheet.current_deal()
         showing = self.sheet.showing
         if deal is None and showing is not None:
@@ -184,7 +184,7 @@ class ScorePage(Page):
         return self.sheet.showing.view.head.window_title if self.sheet.showing is not None else ""
 
     def first_focus(self) -> QWidget:
-        """Return the entry line, or the panel that is open."""
+        """Return the entry line, or the open panel."""
         panel = self.side.panel
         return panel.first_focus() if panel is not None and panel.waits else self.line
 
@@ -197,7 +197,7 @@ class ScorePage(Page):
         return (self.line, self.table, last)
 
     def copied(self) -> Copied | None:
-        """Return the whole sheet for the clipboard while nothing else is meant: no panel that waits, no typed line."""
+        """Return the whole sheet for the clipboard, None while a panel waits or text is typed."""
         panel, showing = self.side.panel, self.sheet.showing
         if showing is None or self.line.text() or (panel is not None and panel.waits):
             return None
@@ -205,36 +205,36 @@ class ScorePage(Page):
 
     @property
     def ruling(self) -> str:
-        """The number of the ruling that the panel has just made, "" while it shows none."""
+        """The number of the ruling that the panel has just made, "" if it shows none."""
         return self.disputes.ruling
 
     def articles(self) -> tuple[str, ...]:
-        """Return the articles of the selected deal, those of its marks first: of them the sheet says least."""
+        """Return the articles for the selected deal, footnoted ones first because the sheet explains those least."""
         return tuple(reversed(self.entry.articles()))
 
     def open_articles(self, numbers: Sequence[str]) -> None:
-        """Open the rule book at the first of these, beside the sheet; Escape comes back to what was open."""
+        """Open the rule book at the first of these, beside the sheet; Escape returns to the previous panel."""
         self.side.open_articles(numbers)
 
-    # what is typed and not recorded
+    # typed but not recorded
     def unsaved(self) -> str:
-        """Return what is typed and not recorded; empty when nothing is."""
+        """Return what is typed but not recorded; "" for nothing."""
         panel, reading = self.panels.unsaved(), self.sheet.reading
         if panel is not None:
             return panel.title.text()
         return words.typed_what(reading.deal if reading else None) if self.line.text().strip() else ""
 
     def line_kept(self) -> TypedLine | None:
-        """Return the entry line where that is what is typed: what is chosen in a panel goes with the page."""
+        """Return the entry line if that is what is typed; choices in a panel are dropped with the page."""
         return self if self.panels.unsaved() is None else None
 
     def can_record(self) -> bool:
-        """Return whether the typed line can be recorded as it stands, without asking for a reason."""
+        """Return whether the typed line can be recorded at once, without asking for a reason."""
         reading = self.sheet.reading
         return reading is not None and reading.ready and not reading.needs_reason
 
     def record(self) -> None:
-        """Record the line, as Enter does for somebody who has been asked already."""
+        """Record the line, as Enter does after any question was answered."""
         self.sheet.doubted = self.line.text()
         self.typing.enter()
 
@@ -248,7 +248,7 @@ class ScorePage(Page):
 
     # keys
     def escape(self) -> bool:
-        """Close the panel, clear the line, or go back to the deal that comes next; False: nothing was open or typed."""
+        """Close the panel, clear the line, or go back to the next deal; return False if nothing was open or typed."""
         sheet, left = self.sheet, True
         if self.side.panel is not None:
             self.side.leave()
@@ -267,7 +267,7 @@ class ScorePage(Page):
         return left
 
     def _rows(self) -> tuple[int, int, int] | None:
-        """Return the deal that is looked at, the first and the last."""
+        """Return the selected deal, the first and the last."""
         showing = self.sheet.showing
         if showing is None:
             return None
@@ -275,7 +275,7 @@ class ScorePage(Page):
         return (self.sheet.selected or self.sheet.following or last + 1, 1, last)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take what no control has taken; Backspace takes away in the line."""
+        """Handle keys that no control has taken; Backspace deletes in the line."""
         if self.keys.enters(event):
             self.typing.enter()
         elif self.keys.took(event):
@@ -287,7 +287,7 @@ class ScorePage(Page):
             super().keyPressEvent(event)
 
     def _type(self, text: str) -> None:
-        """Put a character typed somewhere else into the line; a panel that has no use for it closes."""
+        """Insert a character typed elsewhere into the line; a panel that has no use for it closes."""
         if self.refuses("correct", self.session):
             return
         if self.side.panel is not None:
@@ -297,7 +297,7 @@ class ScorePage(Page):
 
 
 def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
-    """Return the sheet as it stands, whatever columns have left for want of room."""
+    """Return the whole sheet, including columns hidden for lack of space."""
     head, columns = showing.view.head, table.rows_model.columns
     headings = [column.heading for column in columns]
     for index, column in enumerate(columns):

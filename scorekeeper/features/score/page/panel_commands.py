@@ -1,4 +1,4 @@
-"""The commands of the Score sheet page that open a side panel, what comes from the panels, and copying from paper."""
+"""The commands of the Score sheet that open a side panel, entries from the panels, and copying from paper."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PanelCommands(QObject):
-    """Which deal a command is about, which panel it opens, where a panel's facts go, and whether paper is copied."""
+    """The deal and panel of a command, the handling of a panel's facts, and copying from paper."""
 
     def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
         super().__init__(page)
@@ -81,13 +81,13 @@ class PanelCommands(QObject):
         self._side.open("auction", sheet.selected or sheet.showing.view.current or sheet.current_deal())
 
     def charge(self, draft: "PenaltyDraft") -> None:
-        """Open the penalty that somebody found in the calls or in the cards."""
+        """Open the penalty for a fault found in the calls or the cards."""
         if self._sheet.is_fixed():
             return
         self._punish(draft)
 
     def _punish(self, draft: "PenaltyDraft") -> None:
-        """Open the penalty that a call may be."""
+        """Open the penalty for a faulty call."""
         panel, penalty = self._side.open("penalty", draft.deal), self._sheet.panels.penalty
         if penalty is not None and panel is penalty:
             penalty.begin(draft)
@@ -100,7 +100,7 @@ class PanelCommands(QObject):
             self._side.open(kind, deal if about_deal else None)
 
     def _extra_deals(self) -> None:
-        """Let extra deals follow a tie: six, then one at a time."""
+        """Add extra deals after a tie: six, then one at a time."""
         sheet = self._sheet
         assert sheet.showing is not None
         more = extra_deals(sheet.showing.now.state)
@@ -119,7 +119,7 @@ class PanelCommands(QObject):
         self.open_deal(self._sheet.current_deal())
 
     def open_deal(self, deal: int | None) -> None:
-        """Open the correction of a recorded deal, or bring into the line what its sheet of paper says."""
+        """Open the correction of a recorded deal, or put the text of its paper sheet into the line."""
         sheet = self._sheet
         if sheet.showing is None or sheet.is_fixed() or self._page.refuses("correct", sheet.session):
             return
@@ -129,7 +129,7 @@ class PanelCommands(QObject):
         elif reading is not None and reading.needs_reason and reading.deal == deal:
             self.correct_line(reading)
         elif sheet.copy.on and (again := line_to_retype(now, sheet.copy.sheet, deal)):
-            sheet.line.setText(again)  # what the sheet says is put right together with what stands
+            sheet.line.setText(again)  # corrects what was copied from the sheet together with the record
             sheet.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self._side.open("correct", deal)
@@ -188,7 +188,7 @@ class PanelCommands(QObject):
 
     # paper
     def turn(self) -> None:
-        """Turn copying on or off; what is typed stays and is read anew."""
+        """Turn copying on or off; typed text is kept and read again."""
         if self._sheet.showing is None:
             return
         if self._side.panel is not None:
@@ -202,7 +202,7 @@ class PanelCommands(QObject):
             self._side.open("copy", None)
 
     def choose_sheet(self, sheet: str) -> None:
-        """Type another sheet: "one", or the side whose own it is."""
+        """Switch to another sheet: "one", or the side that owns it."""
         self._sheet.copy.choose(sheet)
         self._show_again()
 
@@ -225,11 +225,11 @@ class PanelCommands(QObject):
             self._page.status_changed.emit("told", nothing_to_settle(), "")
 
     def open_differences(self) -> tuple[int, ...]:
-        """Return the deals in which paper differs and nothing is settled yet."""
+        """Return the deals with a difference from paper that is not settled yet."""
         return open_deals(self._sheet.showing.now) if self._sheet.showing is not None else ()
 
     def name_difference(self, before: Sequence[int], submission: Submission) -> None:
-        """Name the difference that what was just entered has made; go on to the next one that waits to be settled."""
+        """Report the difference from paper that the last entry has made; go to the next one still to be settled."""
         still = self.open_differences()
         new = [deal for deal in still if deal not in before]
         self._sheet.named = new[0] if new else submission.deal

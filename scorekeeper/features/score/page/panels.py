@@ -1,6 +1,6 @@
-"""The side panel's place: the deal by default, one other panel when it is asked for.
+"""The area of the side panel: the deal by default, one other panel on demand.
 
-A panel, and all that only it needs, is loaded when it is first asked for.
+A panel, and all that only it needs, is loaded on first use.
 """
 # ruff: noqa: PLC0415 - see above
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scorekeeper.features.where.page.where_panel import WherePanel
 
 RULES = "rules"
-"""The kind of the panel in which the rule book is read."""
+"""The kind of the rule-book panel."""
 DISPUTE = "dispute"
 """The kind of the panel in which a dispute is raised and ruled on by the book."""
 KINDS = (
@@ -36,15 +36,15 @@ KINDS = (
 )  # fmt: skip
 """Every panel that can be opened."""
 OPENED: Mapping[str, bool] = MappingProxyType({"redeal": True, "seats": False, "extent": False})
-"""The panels that the command of their name opens, unless nothing is entered any more; whether about a deal."""
+"""Commands that open the panel of their name, unless entry has ended; whether it is about a deal."""
 
 
 class Panels(Stack):
-    """One panel at a time; each is made when it is first asked for.
+    """One panel at a time; each is made on first use.
 
     The signals are those of the panels: `recorded(facts, reason)`, `opened(link)`, `asked(command)`, `left()`,
-    `action_asked(what, key)`: what the rule book leads to elsewhere. Panels that the page knows by name are None until
-    they are first asked for.
+    `action_asked(what, key)`: links of the rule book to elsewhere. Panels that the page knows by name are None until
+    their first use.
     """
 
     recorded = Signal(object, str)
@@ -68,7 +68,7 @@ class Panels(Stack):
         self.setObjectName("side-panel")
         self._made: dict[str, SidePanel] = {}
         self.panel: SidePanel | None = None
-        """The panel that is open, None while the default one is shown."""
+        """The open panel, None if the default panel is shown."""
         self.deal = DealCard(look, system)
         self.deal.asked.connect(self.asked)
         self.complete: CompleteCard | None = None
@@ -79,7 +79,7 @@ class Panels(Stack):
         self.addWidget(self.deal)
 
     def open_panel(self, kind: str, showing: ShownSession, deal: int | None) -> SidePanel:
-        """Open a panel for a deal; the one that was open closes."""
+        """Open a panel for a deal, closing the previous one."""
         if kind not in self._made:
             self._make(kind)
         panel = self._made[kind]
@@ -102,7 +102,7 @@ class Panels(Stack):
         self.addWidget(panel)
 
     def _speaking_panel(self, kind: str) -> SidePanel | None:
-        """Make a panel that says more than every panel does."""
+        """Return a new panel that has signals of its own, None for other kinds."""
         panel: SidePanel | None = None
         match kind:
             case "penalty":
@@ -171,7 +171,7 @@ class Panels(Stack):
         return panel
 
     def copying(self, sheet: Side | None) -> "CopyPanel":
-        """Return the copy panel, about this sheet: while sheets are copied it stands in the place of the deal."""
+        """Return the copy panel about this sheet; it replaces the deal panel while sheets are copied."""
         if self.copy is None:
             self._make("copy")
         assert self.copy is not None
@@ -179,21 +179,21 @@ class Panels(Stack):
         return self.copy
 
     def show_copying(self, showing: ShownSession, sheet: Side | None) -> None:
-        """Show how far the copying is, where no other panel is open."""
+        """Show the progress of copying, if no other panel is open."""
         panel = self.copying(sheet)
         panel.show_current(showing)
         if self.panel is None:
             self.setCurrentWidget(panel)
 
     def close_panel(self, showing: ShownSession | None, *, complete: bool) -> None:
-        """Give the default panel back: the deal, or of a complete session its result."""
+        """Restore the default panel: the deal, or the result of a complete session."""
         if self.panel is not None:
             self.panel.set_open(False)
             self.panel = None
         self.show_default(showing, complete=complete)
 
     def show_default(self, showing: ShownSession | None, *, complete: bool) -> None:
-        """Show the deal, or of a complete session its result."""
+        """Show the deal, or the result of a complete session."""
         shown: QWidget = self.deal
         if complete and showing is not None:
             if self.complete is None:

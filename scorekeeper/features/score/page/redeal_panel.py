@@ -1,4 +1,4 @@
-"""The Re-deal panel: why the deal is dealt again, and what that does."""
+"""The Re-deal panel: why the deal is dealt again, and the effect."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -19,7 +19,7 @@ _ROW = 32
 
 
 class RedealPanel(DraftPanel[str]):
-    """Arrows choose the reason, Enter goes to the button, Enter again records."""
+    """The panel of a re-deal: arrows choose the reason, Enter goes to the button, Enter again records."""
 
     kind = "redeal"
 
@@ -42,22 +42,22 @@ class RedealPanel(DraftPanel[str]):
         look.changed.connect(self._fit)
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line meanwhile."""
         return _("The entry line waits while the re-deal is open. Nothing changes until you record it.")
 
     @property
     def reason(self) -> str:
-        """The reason chosen for this deal, empty without one."""
+        """The reason chosen for this deal, "" for none."""
         return self.draft
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now; for some reasons it may be too late."""
+        """Show the present state; for some reasons it may be too late."""
         self.showing = showing
         self.fill()
         self.refresh()
 
     def fill(self) -> None:
-        """Offer the reasons that are possible as the deal stands."""
+        """Offer the reasons that are possible for the deal as recorded."""
         assert self.showing is not None
         self._reasons = reasons(self.showing.tournament, self.showing.session, self.deal or 0)
         if self.reason not in {reason.code for reason in self._reasons}:
@@ -103,15 +103,15 @@ class RedealPanel(DraftPanel[str]):
         self.enter()
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Return the article of the reason chosen."""
+        """Return the article of the chosen reason."""
         return tuple(reason.article for reason in self._reasons if reason.code == self.reason and reason.article)
 
     def first_focus(self) -> QWidget:
-        """Return the list of reasons; without one the button that leaves."""
+        """Return the list of reasons; without reasons the button that leaves."""
         return self.list if self._reasons else self.leave
 
     def enter(self) -> None:
-        """Go to the button, then record; without a reason say that it is asked for."""
+        """Go to the button, then record; ask for a reason if none is chosen."""
         if not self.reason:
             self.first_focus().setFocus()
             if self._reasons:

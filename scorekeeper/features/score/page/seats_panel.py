@@ -1,4 +1,4 @@
-"""The Seats panel: seats change inside a team, the one swap of all seats, and the wrong dealer found late."""
+"""The Seats panel: changes inside a team, the one swap of all seats, and a wrong dealer noticed late."""
 
 from dataclasses import dataclass, replace
 
@@ -33,7 +33,7 @@ ROOM = 330
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What was chosen in the panel: what it is about, the seats as they would be, who dealt.
+    """The values chosen in the panel: the subject, the new seats, who dealt.
 
     `seat` is that of a player who is to change seats with another one, 0 for none.
     """
@@ -45,7 +45,7 @@ class _Draft:
 
 
 class SeatsPanel(DraftPanel[_Draft]):
-    """Choose what changes, look at now and then, Enter."""
+    """The panel of a seat change: pick the change, compare before and after, press Enter."""
 
     kind = "seats"
 
@@ -100,7 +100,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         self.button = self.add_buttons(pgettext("button", "Record"), pgettext("button", "Cancel"))
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line meanwhile."""
         return _("The entry line waits while the seats are open. Nothing changes until you record them.")
 
     # the draft
@@ -114,7 +114,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         return _Draft(seats=self._view.seats if self._view is not None else ())
 
     def restore(self) -> None:
-        """Put back what was chosen from this deal on."""
+        """Restore what was chosen from this deal on."""
         assert self.showing is not None
         self._take_view(self.showing)
         super().restore()
@@ -124,7 +124,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         self.form.fill({"what": self.draft.what, "dealer": str(self.draft.dealt_by or "")})
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now."""
+        """Refresh the panel."""
         self._take_view(showing)
         super().show_current(showing)
 
@@ -173,7 +173,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.take(replace(self.draft, what=ROTATE, seats=seat_changes.rotated(seats, places), seat=0))
 
     def _choose_player(self, seat: int) -> None:
-        """Mark a player, or have the one who is marked change seats with this one of the team."""
+        """Mark a player, or swap the marked player with this one of the team."""
         assert self._view is not None
         draft, marked = self.draft, self.draft.seat
         team = next((places for places in self._view.by_side.values() if seat in places), ())
@@ -186,7 +186,7 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     # showing
     def refresh(self) -> None:
-        """Show who would sit where, and what speaks against it."""
+        """Show who would sit where, and the problems."""
         view = self._view
         if view is None or self.showing is None:
             return
@@ -215,7 +215,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         return self.draft.seats[seat - 1] if 0 < seat <= len(self.draft.seats) else ""
 
     def _name_players(self, view: SeatsView) -> None:
-        """Have each button name who would sit there; the player who is marked has a tick."""
+        """Show on each button who would sit there, with a tick for the marked player."""
         assert self.showing is not None
         max_width = ROOM // len(self.showing.sides) - 60
         for seat in range(1, len(view.seats) + 1):
@@ -269,17 +269,17 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     # keys
     def chosen_articles(self) -> tuple[str, ...]:
-        """Return where the rules speak of changing seats, or of a wrong dealer."""
+        """Return the articles about changing seats, or about a wrong dealer."""
         assert self.showing is not None
         system = self.showing.now.system
         return (system.wrong_dealer_article if self.draft.what == DEALER else system.seating_article,)
 
     def first_focus(self) -> QWidget:
-        """Return what is chosen first."""
+        """Return the first choice."""
         return self.form.first_focus()
 
     def enter(self) -> None:
-        """Go to what is to be chosen, or record."""
+        """Go to the next choice, or record."""
         if self._fact is not None and self.button.isEnabled() and not self.draft.seat:
             self.confirm()
         elif self.draft.what == DEALER:
@@ -289,7 +289,10 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.turns[f"{ROTATE}-0"].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def pressed_by_enter(self, button: QPushButton) -> bool:
-        """Return whether Enter changes the seats once, and then records; Space changes them further."""
+        """Return whether Enter presses this button: it changes the seats once, then records.
+
+        Space changes them further.
+        """
         return button not in self.turns.values() or self._fact is None or self.draft.seat > 0
 
     def confirm(self) -> None:
@@ -298,7 +301,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.recorded.emit((self._fact,), "")
 
     def take_text(self, text: str) -> bool:
-        """A digit names a seat: who dealt, or who changes seats; other characters go to the entry line."""
+        """Handle a digit as a seat: who dealt, or who changes seats; pass other characters to the entry line."""
         if self.draft.what == ROTATE and text.isdigit() and 0 < int(text) <= len(self.draft.seats):
             self._choose_player(int(text))
             return True

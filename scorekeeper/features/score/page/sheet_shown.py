@@ -1,4 +1,4 @@
-"""What the Score sheet page shows: a session as it stands, the typed line, and the side panel that is open."""
+"""What the Score sheet page shows: a session, the typed line, and the open side panel."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -30,20 +30,20 @@ from scorekeeper.session.sheet import SheetRow
 from scorekeeper.session.words import score_page as words
 
 ASIDE_MS = 30
-"""How long after the sheet the side panel follows: line, sheet and totals come first."""
+"""Delay of the side panel after the sheet: line, sheet and totals come first."""
 PROMPT_MS = 120
-"""How long after a deal the announcement is prompted: first the scorer sees that the deal is saved."""
+"""Delay of the prompt to announce after a deal: first the scorer sees that the deal is saved."""
 
 
 class SaveStatus:
-    """Says it once for each line; after something else was said there it says it again."""
+    """A save status announced once for each line, and again after any other text there."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._last_status = ("", "")
 
     def tell(self, *, empty: bool, deal: int | None) -> None:
-        """Say that a line is typed, for this deal, or that all is saved."""
+        """Show that a line is typed, for this deal, or that all is saved."""
         status = ("saved", "") if empty else ("typed", words.typed_state(deal))
         if status == self._last_status:
             return
@@ -57,21 +57,21 @@ class SaveStatus:
             self._page.status_refreshed.emit("typed", status[1], words.last_saved(seq, time))
 
     def is_saved(self) -> None:
-        """Take note that somebody else has said that all is saved."""
+        """Record that "all saved" was already shown elsewhere."""
         self._last_status = ("saved", "")
 
     def show_status(self, kind: str, text: str) -> None:
-        """Say something else."""
+        """Show another status."""
         self._page.status_changed.emit(kind, text, "")
         self._last_status = ("", "")
 
 
 class SheetShown(QObject):
-    """One session at a time: `showing` is what stands, `reading` what the typed line says, `selected` a deal looked at.
+    """The session on view: `showing` is its present state, `reading` the parsed line, `selected` a deal looked at.
 
-    `by_hand` is the line as the buttons have made it, `missed` why the last line was not entered, `doubted` the line
-    whose result is asked about, `named` the deal whose difference from paper is told. `panel_done` asks for the
-    panel to be closed, `announcement_due` for the announcement to be opened.
+    `by_hand` is the line made with the buttons, `missed` why the last line was not entered, `doubted` the line whose
+    result is in question, `named` the deal whose difference from paper is reported. `panel_done` asks to close the
+    panel, `announcement_due` to open the announcement.
     """
 
     panel_done = Signal()
@@ -132,7 +132,7 @@ class SheetShown(QObject):
             self._page.status_changed.emit("saved", words.arrived(self._arrived[-1].who, len(self._arrived)), "")
 
     def refresh(self) -> None:
-        """Show what stands now; while an entry is on its way, its answer does that."""
+        """Refresh the sheet; while an entry is on its way, its answer does that."""
         if self.sending.busy:
             return
         sessions = self._bridge.tournament.sessions
@@ -149,12 +149,12 @@ class SheetShown(QObject):
         self.read(keep_missed=True)
 
     def hold_deal(self) -> None:
-        """Let the typed line stay with the deal it is typed for, whatever others have entered meanwhile."""
+        """Keep the typed line with the deal it was begun for, whatever other seats have entered meanwhile."""
         if self.reading is not None and self.reading.kind != EMPTY and not self.copy.on:
             self._begun = self.reading.deal
 
     def take_stand(self, *, first: bool = False) -> None:
-        """Look at the session as it stands now, and show what does not depend on the typed line."""
+        """Take the present state of the session, and show what does not depend on the typed line."""
         tournament, bridge = self._bridge.tournament, self._bridge
         before = self.showing if not first else None
         view = score_sheet(
@@ -192,7 +192,7 @@ class SheetShown(QObject):
                 self._prompt.start()
 
     def _prompt_announcement(self) -> None:
-        """Open the announcement that has fallen due, unless the scorer has gone on already."""
+        """Open the announcement that has fallen due, unless the scorer has already continued."""
         due = self.showing.view.read_out if self.showing is not None else None
         free = self.panels.panel is None and not self.line.text() and not self.sending.busy
         if due is not None and free and not self.frame.narrow:
@@ -204,7 +204,7 @@ class SheetShown(QObject):
             self.read(keep_missed=True)
 
     def _take_sides(self, showing: ShownSession) -> None:
-        """Let these sides be chosen by hand: from the line Tab goes to what acts, and back to the sheet."""
+        """Set these sides in the form by hand; Tab goes from the line to the controls, and back to the sheet."""
         self.panels.deal.set_sight(showing)
         entry, deal = self.entry, self.panels.deal
         stops = (entry.explanation, entry.follow, self.table, self.line, entry.record, deal.auction, deal.hand.side)
@@ -222,9 +222,10 @@ class SheetShown(QObject):
         self.read()
 
     def read(self, *, keep_missed: bool = False, landed: bool = False) -> None:
-        """Read the typed line against what stands, and show it everywhere.
+        """Parse the typed line against the present state, and show the result everywhere.
 
-        When a deal has just landed, what comes next is said with the side panel: the sheet with its totals comes first.
+        After a deal was saved, the next step is announced together with the side panel: the sheet with its totals
+        comes first.
         """
         if self.showing is None:
             return
@@ -236,7 +237,7 @@ class SheetShown(QObject):
         self.show_reading(landed=landed)
 
     def _read(self, text: str, showing: ShownSession) -> LineReading:
-        """Read a line, for the deal it was begun for where that is not the one that comes next any more."""
+        """Parse a line, for the deal it was begun for if that is no longer the next one."""
         if self.copy.on:
             return read_copied(text, showing.now, self.copy.sheet)
         reading = read_line_in(text, showing.now)
@@ -245,11 +246,11 @@ class SheetShown(QObject):
         return read_line_in(text, showing.now, self._begun)
 
     def goes_on(self, text: str) -> bool:
-        """Return whether a line can be read as far as it goes."""
+        """Return whether a line is valid so far."""
         return self.showing is not None and self._read(text, self.showing).kind != WRONG
 
     def show_reading(self, *, landed: bool = False) -> None:
-        """Show what the typed line says, and what follows from it in the sheet and beside it."""
+        """Show the parsed line, and its consequences in the sheet and beside it."""
         showing, reading = self.showing, self.reading
         if showing is None or reading is None:
             return
@@ -277,7 +278,7 @@ class SheetShown(QObject):
             if looked_at != self.table.selected_deal:
                 self.table.select_deal(looked_at)
         if not self._aside.isActive():
-            self._aside.start()  # however fast somebody types, the panel is never further behind than this
+            self._aside.start()  # limits the delay of the panel, however fast the typing
         if self.missed is None:
             self.safe.tell(empty=empty, deal=deal)
 
@@ -315,21 +316,21 @@ class SheetShown(QObject):
             self.entry.show_text(reading.sentence, reading.follow)
 
     def ask_about(self, reading: LineReading) -> None:
-        """Ask whether the typed result is meant; whatever is typed takes the question back."""
+        """Ask whether the typed result is right; further typing withdraws the question."""
         self.doubted = reading.text
         self.show_reading()
         self.entry.repeat()
 
     @property
     def following(self) -> int | None:
-        """The deal that comes next: in the session, or while a sheet is copied on that sheet."""
+        """The next deal: in the session or, while copying, on the sheet being copied."""
         return self._next_of(self.showing.now) if self.showing is not None else None
 
     def _next_of(self, now: SessionNow) -> int | None:
         return next_deal(now, self.copy.sheet) if self.copy.on else now.current
 
     def show_aside(self) -> None:
-        """Show the default panel now: the typed deal, the selected one, or the one that comes next."""
+        """Show the default panel now: the typed deal, the selected one, or the next one."""
         self._aside.stop()
         showing, reading = self.showing, self.reading
         if showing is None or reading is None:
@@ -347,7 +348,7 @@ class SheetShown(QObject):
         number = deal or showing.view.current
         self.panels.deal.show_deal(deal_panel(showing.now, draft, deal), showing)
         if self.by_hand == self.line.text():
-            return  # the form says more than the line can: a suit before its number
+            return  # the form has more than the line can express: a suit before its number
         self.by_hand = None
         if draft is not None:
             self.panels.deal.hand.show_form(form_of_line(self.line.text(), showing.now))
@@ -355,7 +356,7 @@ class SheetShown(QObject):
             self.panels.deal.hand.show_form(form_of_deal(showing.now.recorded(number or 0)))
 
     def select(self, deal: int) -> None:
-        """Select a deal of the sheet; the one that comes next is selected by itself."""
+        """Select a deal of the sheet; the next deal needs no selection."""
         if self.showing is None:
             return
         self.selected = None if deal == self.following else deal
@@ -375,7 +376,7 @@ class SheetShown(QObject):
         return max(recorded) if recorded else view.current
 
     def recent_deals(self) -> tuple[int, ...]:
-        """Return the deal just played and the next one where a command may be about either, else none.
+        """Return the deal just played and the next one if a command may be about either, else none.
 
         That is so while nothing is selected or typed and the next deal has no contract.
         """
@@ -387,7 +388,7 @@ class SheetShown(QObject):
         return (last, view.current)
 
     def is_fixed(self) -> bool:
-        """Say it where the sheet is signed or being signed, before anything is typed in vain."""
+        """Return whether the sheet is signed or being signed, and show that before anything is typed in vain."""
         state = self.showing.now.state if self.showing is not None else None
         if state is None or not (state.is_closed or state.under_signature):
             return False

@@ -1,4 +1,4 @@
-"""The Auction panel: the calls typed so far, what is wrong with them, what the turn may do, what contract follows."""
+"""The Auction panel: the calls typed so far, their errors, the possible calls, the resulting contract."""
 
 import re
 from collections.abc import Sequence
@@ -23,14 +23,14 @@ _SEAT = re.compile(r"\s*([1-9])\s*[:.]\s*")
 _SEPARATOR = re.compile(r"[,;\n]+")
 _BARE_SEAT = re.compile(r"[1-9]")
 _BESIDE_SEAT = re.compile(r"[0-9]{2}|[^0-9]")
-"""How a call begins that may stand behind a bare seat: `4 8H` is 48 hearts said with a space, `4 X` is seat 4."""
+"""The beginning of a call that may follow a bare seat: `4 8H` is 48 hearts with a space, `4 X` is seat 4."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallLine:
-    """One call: by which seat, whose, as it is written, what was wrong (empty: nothing), and the penalty it may be.
+    """A call: seat, player and team, as it is written, its error (empty: none), and the penalty it may be.
 
-    `code` is the problem's, empty where the call was good.
+    `code` is the problem's, empty if the call was valid.
     """
 
     index: int
@@ -41,7 +41,7 @@ class CallLine:
     fault: str
     penalty: PenaltyDraft | None
     suit_bid: bool = False
-    """Whether it is a bid in a suit that stands, so that the bidder may turn out to have no card of it."""
+    """Whether it is the standing bid in a suit, so that the bidder may turn out to have no card of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +66,19 @@ class AuctionView:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What a typed line means: its calls, or the words that are none."""
+    """The content of a typed line: its calls, or the words that are not calls."""
 
     calls: tuple[Call, ...]
     strange: tuple[str, ...] = ()
     seat: int | None = None
-    """A seat that does not exist, None when there is none."""
+    """A seat that does not exist, None if there is none."""
 
 
 def read_calls(text: str, seats: int) -> Typed:
-    """Read calls from one line: apart by commas or spaces, spaces inside a call let be, `4: X` or `4 X` by seat 4."""
+    """Return the calls of a line, separated by commas or spaces; `4: X` or `4 X` is a call by seat 4.
+
+    Spaces inside a call are accepted.
+    """
     calls: list[Call] = []
     strange: list[str] = []
     for piece in _SEPARATOR.split(text):
@@ -94,7 +97,7 @@ def read_calls(text: str, seats: int) -> Typed:
 
 
 def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
-    """Return the seat written before a call, None where there is none, and the words behind it."""
+    """Return the seat written before a call, None if there is none, and the words after it."""
     line = " ".join(words)
     head = _SEAT.match(line)
     if head is not None:
@@ -105,7 +108,7 @@ def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
 
 
 def _longest(words: Sequence[str]) -> int:
-    """Return how many of the words make the first call: as many as read as one, 0 when none does."""
+    """Return how many of the words make the first call: as many as can be read as one, 0 if none can."""
     for count in range(min(len(words), 4), 0, -1):
         if read_call("".join(words[:count])) is not Unreadable.NOT_A_CALL and (
             count == 1 or any(read_call(word) is Unreadable.NOT_A_CALL for word in words[:count])
@@ -116,7 +119,7 @@ def _longest(words: Sequence[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The table in one deal: who sits where, and for which side."""
+    """The table in one deal: players and sides by seat."""
 
     now: SessionNow
     deal: int
@@ -167,14 +170,14 @@ def auction_view(
 
 
 def _lead(now: SessionNow, old: Deal | None, deal: int) -> int:
-    """Return who calls first: as the kept calls have it, unless it is known that somebody dealt out of turn."""
+    """Return who calls first: as the kept calls have it, unless a deal out of turn is known."""
     if old is None or not old.calls or now.dealer(deal) != now.due(deal):
         return now.leader(deal)
     return now.first_caller(old)
 
 
 def _at_table(now: SessionNow) -> SessionNow:
-    """Return the session by the rules of as many seats and sides as it is played with."""
+    """Return the session with the rules for its number of seats and sides."""
     return replace(now, system=now.system.at_table(now.state.result.options))
 
 
@@ -189,11 +192,11 @@ def _call_line(table: _Table, index: int, call: Call, seat: int, wrong: Problem 
 
 
 def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
-    """Return what Enter records: the contract with its calls, and the result where one is known of that contract."""
+    """Return the fact that Enter records: the contract with its calls, and its result if one is known."""
     old = table.now.recorded(table.deal)
     dealing = None
     if auction.all_passed:
-        # Nobody bid: the rules make it the contract of the dealer's opponents. No call gives it, so none goes with it.
+        # No bids: the rules make it the contract of the dealer's opponents. No call leads to it, so none goes with it.
         dealing = table.now.dealing_side(table.deal)
         side, contract, calls = table.now.unbid_side(table.deal), Contract(auction.rules.minimum, NO_TRUMP), ()
     elif auction.contract is not None and auction.bid is not None and auction.decided:
@@ -216,7 +219,7 @@ def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -
 
 
 def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
-    """Say that what is recorded would change; "" where it only becomes more complete."""
+    """Return that the record would change; "" if it only becomes more complete."""
     if old is None or fact is None:
         return ""
     before = replace(
@@ -234,7 +237,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
 
 
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
-    """Return whose turn it is with what he may do, and what stands."""
+    """Return whose turn it is with the possible calls, and the standing bid."""
     if auction.all_passed:
         return "", _("Everybody passed: the rules set the contract.")
     if auction.bid is None or auction.contract is None:

@@ -1,4 +1,4 @@
-"""What happened to one deal, told line by line: where a deal is corrected, it is read what was made of it before."""
+"""The history of a deal, line by line, to be read before correcting it."""
 
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.history import CONTRACT, COPIED, RECORDED, REDONE, RESULT, DealChange, history
@@ -11,7 +11,7 @@ _PLAIN = frozenset({CONTRACT, RESULT, RECORDED, COPIED})
 
 
 def deal_story(tournament: Tournament, session: str, deal: int) -> tuple[str, ...]:
-    """Return a line for each entry about a deal, oldest first; none while it was only recorded, or copied.
+    """Return a line for each entry about a deal, oldest first; empty if it was only recorded, or copied.
 
     A deal whose calls were kept always has a story.
     """

@@ -18,7 +18,7 @@ _SIGNS = {MADE: "+", DEFEATED: "-"}
 
 @dataclass(frozen=True, slots=True)
 class HandForm:
-    """What the controls show: each None (or 0 for the doubling) while nothing was chosen."""
+    """Values of the controls: each None (or 0 for the doubling) until chosen."""
 
     side: Side | None = None
     value: int | None = None
@@ -33,7 +33,7 @@ class HandForm:
 
     @property
     def contract(self) -> Contract | None:
-        """The contract, None while a part of it is missing."""
+        """The contract, None if a part of it is missing."""
         if self.value is None or self.strain is None:
             return None
         return Contract(self.value, self.strain, self.doubling)
@@ -56,7 +56,7 @@ def _outcome(contract: Contract, taken: int | None, deal: Deal | None = None) ->
 
 
 def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandForm:
-    """Return the controls for a typed line, as far as it can be read; `deal` where the line names none."""
+    """Return the controls for a typed line, as far as it is valid; `deal` if the line names none."""
     parts = _parts(text, now, deal)
     number = parts.deal.value if parts.deal else deal if deal is not None else now.current
     recorded = now.recorded(number) if number is not None else None
@@ -86,7 +86,7 @@ def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandFor
 
 
 def _parts(text: str, now: SessionNow, deal: int | None) -> LineParts:
-    """Return the parts as the line has them; one with two readings is shown as it was typed."""
+    """Return the parts of the line; an ambiguous one is shown as it was typed."""
     try:
         return parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
     except LineRefused:
@@ -94,12 +94,12 @@ def _parts(text: str, now: SessionNow, deal: int | None) -> LineParts:
 
 
 def _result_stays(parts: LineParts) -> bool:
-    """Return whether a line says only what changes, and the result is not of it."""
+    """Return whether a line has only changes, without the result."""
     return parts.change and parts.taken is None and not parts.sign
 
 
 def _card_points(parts: LineParts, recorded_form: HandForm) -> tuple[int | None, int | None]:
-    """Return the card points of both sides as typed, or as they stand where the line leaves them."""
+    """Return the card points of both sides as typed, else as recorded."""
     if _result_stays(parts):
         return recorded_form.taken, recorded_form.opponents
     if parts.taken is None:
@@ -111,9 +111,9 @@ def _card_points(parts: LineParts, recorded_form: HandForm) -> tuple[int | None,
 
 
 def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> str:
-    """Return the line that says what the controls show, as far as it goes without a gap.
+    """Return the line for the values of the controls, up to the first gap.
 
-    `deal` is named in front where it is not the one that comes next.
+    `deal` is named in front if it is not the next one.
     """
     recorded = now.recorded(deal if deal is not None else now.current or 0)
     prefix = f"{deal}: " if deal is not None and deal != now.current else ""
@@ -138,7 +138,7 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
 
 
 def _replacing(prefix: str, form: HandForm, now: SessionNow) -> str:
-    """Return what the line begins with: only one that names its deal replaces a contract that awaits its result."""
+    """Return the beginning of the line: only one that names its deal replaces a contract that awaits its result."""
     awaited = now.awaiting
     if prefix or awaited is None:
         return prefix
@@ -148,6 +148,6 @@ def _replacing(prefix: str, form: HandForm, now: SessionNow) -> str:
 
 
 def missing(form: HandForm, now: SessionNow) -> Sentence:
-    """Say what a form that is begun lacks where the line cannot say it: a line begins with the side."""
+    """Return what a begun form lacks if the line cannot show it: a line begins with the side."""
     begun = replace(form, side=None) != HandForm() and not form.passed
     return expects("side", now.system, now.short_names) if begun and form.side is None else ()

@@ -1,4 +1,4 @@
-"""The panel for a session that does not end as planned: what may be said of it now, and the fact that says it."""
+"""The panel for a session that does not end as planned: the possible statements, and the resulting fact."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,10 +19,9 @@ FORFEIT = "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class LengthView:
-    """What the panel offers: the choices in order, the number of deals each begins with, and what stands already.
+    """What the panel offers: the choices in order, the number of deals each begins with, and the present statement.
 
-    `standing` says what is unusual now, `entry` which entry says so (0: none). `causes` are the reasons a forfeit may
-    have.
+    `standing` is the statement in force, `entry` its entry (0: none). `causes` are the possible reasons of a forfeit.
     """
 
     choices: tuple[str, ...]
@@ -33,7 +32,7 @@ class LengthView:
 
 
 def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
-    """Return what may be said of a session now by somebody who works as this, the likeliest first."""
+    """Return the statements about a session that this role may make now, the likeliest first."""
     state = now.state
     forfeited = state.forfeit is not None
     begun, tied = state.begun, extra_deals(state)
@@ -63,7 +62,7 @@ def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
 
 
 def length_fact(session: str, choice: str, deals: int | None, sides: str, why: str | None) -> Fact | None:
-    """Return the fact of what was chosen, None while something is missing; `sides` are the letters of who gives up."""
+    """Return the fact of what was chosen, None if anything is missing; `sides` are the letters of who forfeits."""
     if choice == FORFEIT:
         return SessionForfeited(session, sides[0], why, tuple(sides[1:])) if sides and why else None
     return LengthSet(session, deals, choice) if deals is not None else None

@@ -1,4 +1,4 @@
-"""The Re-deal panel: the reasons there are, and what dealing again does."""
+"""The Re-deal panel: the possible reasons, and the effect of dealing again."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from scorekeeper.session.session_now import session_now
 
 @dataclass(frozen=True, slots=True)
 class RedealReason:
-    """One reason for dealing again, in words, with its article (empty: the rules have none)."""
+    """A reason for dealing again, in words, with its article (empty: the rules have none)."""
 
     code: str
     text: str
@@ -24,7 +24,7 @@ class RedealReason:
 
 @dataclass(frozen=True, slots=True)
 class RedealView:
-    """What the panel shows: the sentence, the fact that Enter submits, and the rows of now and then."""
+    """What the panel shows: the sentence, the fact that Enter submits, and the rows of before and after."""
 
     sentence: Sentence
     fact: Redealt
@@ -32,7 +32,7 @@ class RedealView:
 
 
 def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[RedealReason, ...]:
-    """Return for what this deal may be dealt again as it stands, in the order of the rules; none when it may not be.
+    """Return the reasons to deal this deal again, in the order of the rules; none if it may not be.
 
     Raises KeyError for an unknown session.
     """
@@ -45,7 +45,7 @@ def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[Redeal
 
 
 def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
-    """Return why a deal cannot be dealt again by the players themselves: the rules name no reason, or it is too late.
+    """Return why the players themselves cannot deal a deal again: the rules name no reason, or it is too late.
 
     Raises KeyError for an unknown session.
     """
@@ -60,7 +60,7 @@ def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
 
 
 def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str) -> RedealView:
-    """Return what dealing this deal again for this reason would do. Raises KeyError for an unknown session."""
+    """Return the effect of dealing this deal again for this reason; raise KeyError for an unknown session."""
     now = session_now(tournament, session_uid)
     fact = Redealt(session_uid, deal, reason)
     sentence = _to_redeal(now.system, deal, now.due(deal), reason, wiped=now.recorded(deal) is not None)
@@ -68,7 +68,7 @@ def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str
 
 
 def _to_redeal(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
-    """Say who deals again and why, and what becomes of what was written of the attempt."""
+    """Return who deals again and why, and what happens to the record of the attempt."""
     number = system.redeal_articles.get(reason, "")
     template = (
         _("**Seat {dealer} deals deal {deal} again**: {reason} (article {article}).")

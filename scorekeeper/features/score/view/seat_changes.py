@@ -1,4 +1,4 @@
-"""The Seats panel: who would sit where from the next deal on, the one swap of all seats, and the wrong dealer."""
+"""The Seats panel: the seats from the next deal on, the one swap of all seats, and the wrong dealer."""
 
 from dataclasses import dataclass
 
@@ -14,9 +14,9 @@ from scorekeeper.session.session_now import SessionNow, session_now
 class SeatsView:
     """Who sits where before the next deal.
 
-    `from_deal` is that deal (None: no deal is left), `seats` the names by seat (empty: nobody is seated), `by_side`
-    the seats of each side. `dealt` is the deal a wrong dealer would be noted for, `due` the seat whose turn it was,
-    `noted` the one that dealt as far as is known, `dealers` the seats to choose from.
+    `from_deal` is that deal (None: no deal is left), `seats` the names by seat (empty: an empty seat), `by_side` the
+    seats of each side. `dealt` is the deal a wrong dealer would be noted for, `due` the seat whose turn it was,
+    `noted` the seat that dealt as far as is known, `dealers` the seats to choose from.
     """
 
     from_deal: int | None
@@ -29,7 +29,7 @@ class SeatsView:
 
 
 def seats_view(tournament: Tournament, session_uid: str) -> SeatsView:
-    """Return who sits where before the next deal without a contract. Raises KeyError for an unknown session."""
+    """Return who sits where before the next deal without a contract; raise KeyError for an unknown session."""
     now = session_now(tournament, session_uid)
     last = max((deal.number for deal in now.record.deals), default=0)
     following = last + 1 if last < now.deals else None
@@ -43,7 +43,7 @@ def seats_view(tournament: Tournament, session_uid: str) -> SeatsView:
 
 
 def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str, ...]:
-    """Return seats filled from the teams' lists, nothing where a team has too few players."""
+    """Return seats filled from the teams' lists, empty if a team has too few players."""
     named: dict[int, str] = {}
     listed = players_now(now.tournament, now.state)
     for side, places in sides.items():
@@ -55,7 +55,7 @@ def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str,
 
 
 def rotated(seats: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the seats with the players of these places moved on by one, the last to the first."""
+    """Return the seats with the players of these seats moved by one, the last to the first."""
     moved = list(seats)
     for position, following in zip(places, (*places[1:], places[0]), strict=True):
         moved[following - 1] = seats[position - 1]
@@ -63,14 +63,14 @@ def rotated(seats: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def exchanged(seats: tuple[str, ...], first: int, other: int) -> tuple[str, ...]:
-    """Return the seats with two players changed."""
+    """Return the seats with two players swapped."""
     moved = list(seats)
     moved[first - 1], moved[other - 1] = seats[other - 1], seats[first - 1]
     return tuple(moved)
 
 
 def swapped_all(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the seats with every player moved to the neighbour's: each team in the seats of the other."""
+    """Return the seats with each pair of neighbors swapped: each team in the seats of the other."""
     moved = list(seats)
     for position in range(0, len(seats) - 1, 2):
         moved[position], moved[position + 1] = seats[position + 1], seats[position]
@@ -80,7 +80,7 @@ def swapped_all(seats: tuple[str, ...]) -> tuple[str, ...]:
 def seats_fact(
     tournament: Tournament, view: SeatsView, session_uid: str, seats: tuple[str, ...], *, swap: bool = False
 ) -> SeatsTaken | None:
-    """Return the fact that these seats hold from the next deal on; None when no deal is left."""
+    """Return the fact that these seats apply from the next deal on; None if no deal is left."""
     if view.from_deal is None:
         return None
     taken = SeatsTaken(session_uid, view.from_deal, seats, swap=swap)
@@ -88,6 +88,6 @@ def seats_fact(
 
 
 def passed_out_by_others(now: SessionNow, view: SeatsView, dealt_by: int) -> bool:
-    """Return whether the deal is recorded as passed out behind a dealer of another side than this seat's."""
+    """Return whether the deal is recorded as passed out with a dealer of another side than this seat's."""
     deal = now.recorded(view.dealt)
     return deal is not None and deal.dealer_side is not None and deal.dealer_side != now.side_at(view.dealt, dealt_by)

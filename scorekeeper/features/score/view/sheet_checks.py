@@ -1,4 +1,4 @@
-"""What is checked on a complete session before it is signed."""
+"""Checks of a complete session before it is signed."""
 
 from scorekeeper.features.copying.view.copy_view import control_sums
 from scorekeeper.features.score.view.uncharged_calls import uncharged
@@ -22,7 +22,7 @@ def all_lines(now: SessionNow) -> tuple[Line, ...]:
 
 
 def checks(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Return what was checked on this session, in the order of the panel."""
+    """Return the checks of this session, in the order of the panel."""
     checks_found = [
         *_disputes(now),
         *_read_out(now),
@@ -55,7 +55,7 @@ def checks(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _disputes(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Name the disputes that wait for an answer: a sheet is signed with them on it."""
+    """Return the check for disputes that wait for an answer: a sheet is signed with them on it."""
     waiting = [dispute for dispute in now.state.disputes if dispute.is_open]
     if not waiting:
         return ()
@@ -67,7 +67,7 @@ def _disputes(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _read_out(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Say which announcements were noted and which hold no more; of deals played on paper nothing is known."""
+    """Return the check for announcements that were noted or are outdated; for paper deals none are known."""
     if now.system.announcements is None or (not now.announcements and now.state.copies):
         return ()
     missing = [deal for deal in now.announcements if deal not in now.state.announced]
@@ -81,7 +81,7 @@ def _read_out(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Say what was compared with the sheets on paper, and whether it agrees."""
+    """Return the check for what was compared with the sheets on paper, and whether it agrees."""
     if not now.state.copies:
         return ()
     control, holds = control_sums(now)
@@ -92,7 +92,7 @@ def _copied(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _confirmed(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Say what somebody else has still to hold against the paper, where the event asks for it."""
+    """Return the check for entries that a second person must compare with the paper, if the event requires it."""
     if not asks_for_it(now.tournament):
         return ()
     deals = [seats.deal for seats in waiting_in(now.tournament, now.state)]
@@ -105,7 +105,7 @@ def _deals(now: SessionNow) -> SheetCheck:
 
 
 def _passed_out(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Name the deals in which nobody bid that are recorded behind another side's dealer than the one that dealt."""
+    """Return checks for passed-out deals recorded with a dealer of another side than the real one."""
     wrong = [
         deal.number
         for deal in now.record.deals
@@ -115,7 +115,7 @@ def _passed_out(now: SessionNow) -> tuple[SheetCheck, ...]:
 
 
 def _sums(now: SessionNow) -> SheetCheck:
-    """Add up the lines anew, side by side, against the totals shown."""
+    """Add up the lines again, side by side, and compare with the totals shown."""
     lines = all_lines(now)
     totals = now.state.result.totals
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)
@@ -125,7 +125,7 @@ def _sums(now: SessionNow) -> SheetCheck:
 
 
 def _conserved(now: SessionNow) -> tuple[SheetCheck, ...]:
-    """Count the tables anew, where what one side gets another one gives."""
+    """Check the total of the tables if what one side gains another side loses."""
     if not now.system.payment.conserves:
         return ()
     totals, opening = now.state.result.totals, now.system.payment.opening(now.system.sides, now.state.result.options)

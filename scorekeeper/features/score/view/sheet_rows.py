@@ -46,14 +46,14 @@ from scorekeeper.session.sheet import MarkKind, RowMark, SheetRow
 
 
 class SheetRows:
-    """The rows of sessions as they were shown last: a row that would say the same is the same object again."""
+    """A cache of rows by session: an unchanged row is the same object again."""
 
     def __init__(self) -> None:
         self._basis: dict[int, tuple[object, ...]] = {}
         self._rows: dict[int, SheetRow] = {}
 
     def rows_of(self, now: SessionNow, following: int | None) -> tuple[SheetRow, ...]:
-        """Return a row for every scheduled deal; `following` is the deal that is typed next."""
+        """Return a row for every scheduled deal; `following` is the deal to be typed next."""
         results = {deal.number: deal for deal in now.state.result.deals}
         recorded = {deal.number: now.state.deal_as_ruled(deal.number) for deal in now.record.deals}
         marked = marks(now)
@@ -87,7 +87,7 @@ class SheetRows:
 
 
 def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
-    """Return a row with what is typed of its deal; a correction leaves it as it stands until it is confirmed."""
+    """Return a row with the typed values of its deal; a correction leaves the row alone until it is confirmed."""
     if draft.deal != row.deal or draft.fact is None or draft.result is None or draft.kind == CORRECTION:
         return row
     kept = tuple(mark for mark in row.marks if mark.kind != "next")
@@ -98,7 +98,7 @@ def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
 
 
 def session_row(now: SessionNow) -> SheetRow | None:
-    """Return the row of what was laid down for the session as a whole; None when there is nothing."""
+    """Return the row for entries about the session as a whole; None if there are none."""
     result = now.state.result
     marked: tuple[RowMark, ...] = ()
     if now.state.disputes or now.record.rulings:
@@ -121,7 +121,7 @@ def session_row(now: SessionNow) -> SheetRow | None:
 
 
 def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None) -> frozenset[Side]:
-    """Return the sides whose points a ruling made: its own lines, what it imposed, a deal whose outcome it decided."""
+    """Return the sides whose points come from a ruling: its own lines, what it imposed, an outcome it decided."""
     rulings = now.record.rulings
     if not rulings:
         return frozenset()
@@ -195,8 +195,7 @@ def _with_marks(sentence: str, marked: Sequence[RowMark]) -> str:
 def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
     """Return the marks of each deal, 0 being the session.
 
-    They come in the order: dispute, ruling, penalty, warning, no effect, corrected, re-deal, awaited,
-    unconfirmed.
+    Their order: dispute, ruling, penalty, warning, no effect, corrected, re-deal, awaited, unconfirmed.
     """
     by_deal: dict[int, list[RowMark]] = {}
     _ruling_marks(now, by_deal)
@@ -226,7 +225,7 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
 
 
 def _set_aside_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Show results that counted before their deal was dealt or played again."""
+    """Mark results that counted before their deal was dealt or played again."""
     if not now.record.redeals:
         return
     for number, asides in results_set_aside(now.tournament, now.state).items():
@@ -239,7 +238,7 @@ def _set_aside_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None
 
 
 def _outcome_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark deals in which nobody bid, all tricks were taken, or a surrender was refused."""
+    """Mark deals that were passed out, in which all tricks were taken, or a surrender was refused."""
     for deal in now.record.deals:
         kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))
         notes = [RowMark("note", panels.plain_mark(kind)) for kind, there in kinds if there]
@@ -250,7 +249,7 @@ def _outcome_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
 
 
 def _ruling_marks(now: SessionNow, marks_by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark open disputes and rulings by the numbers they go by in the event; 0 is the session as a whole."""
+    """Mark open disputes and rulings by their numbers in the event; 0 is the session as a whole."""
     disputed: dict[int, list[DisputeState]] = {}
     for dispute in now.state.disputes:
         if dispute.is_open:
@@ -284,7 +283,7 @@ def _ruling_words(record: Session, places: Sequence[int]) -> str:
 
 
 def _penalty_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark infractions: by whom, and who gains what; those of one side that are of a kind share a mark."""
+    """Mark infractions with offender and gain; those of one side and kind share a mark."""
     effects: dict[int, list[Line]] = {}
     for line in (line for deal in now.state.result.deals for line in deal.lines if line.source.kind == PENALTY):
         effects.setdefault(line.source.position, []).append(line)
@@ -316,7 +315,7 @@ def _is_minor(now: SessionNow, penalty: Penalty) -> bool:
 
 
 def _copy_marks(now: SessionNow, by_deal: dict[int, list[RowMark]]) -> None:
-    """Mark where paper differs; of two sheets also where both say the same."""
+    """Mark differences from paper; for two sheets also agreement."""
     state = now.state
     if not state.copies:
         return

@@ -38,11 +38,10 @@ def score_sheet(
     shown: SheetRows | None = None,
     following: Callable[[SessionNow], int | None] = lambda now: now.current,
 ) -> ScoreSheetView:
-    """Return the page of a session as it stands.
+    """Return the page of a session at present.
 
-    `seat` is the seat whose steps undo takes; `shown` the rows shown before, of which those that stay the same are
-    taken again; `following` says which deal is typed next.
-    Raises KeyError for a session that does not exist.
+    `seat` is the seat whose steps undo takes; `shown` the rows shown before, of which unchanged ones are reused;
+    `following` is the deal to be typed next. Raises KeyError for a session that does not exist.
     """
     now = session_now(tournament, session_uid)
     undo = undo_target(now.state, seat)
@@ -93,13 +92,13 @@ def _head(now: SessionNow) -> SheetHead:
 
 
 def _how_many(tournament: Tournament) -> int | None:
-    """Return how many sessions there are; None where a draw that was taken back has left gaps in their numbers."""
+    """Return the number of sessions; None if a withdrawn draw has left gaps in their numbers."""
     gaps = any(draw.withdrawn is not None for stage in tournament.stages.values() for draw in stage.draws)
     return None if gaps else len(tournament.sessions)
 
 
 def _caption(now: SessionNow, *, forfeited: bool) -> str:
-    """Return what stands beside the match points; nothing where the session awards none."""
+    """Return the text beside the match points; empty if the session awards none."""
     if forfeited:
         return _("match points, by forfeit")
     result = now.state.result
@@ -107,7 +106,7 @@ def _caption(now: SessionNow, *, forfeited: bool) -> str:
 
 
 def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None) -> DealPanel:
-    """Return the side panel of the deal that is selected, typed, or comes next."""
+    """Return the side panel of the selected, typed or next deal."""
     number = selected or now.current
     shown = number or now.deals
     result = now.state.result
@@ -132,7 +131,7 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
 
 
 def _missing(now: SessionNow) -> tuple[int, ...]:
-    """Return the deals without an outcome before the last one that has one."""
+    """Return the deals without an outcome before the last deal with one."""
     decided = {deal.number for deal in now.state.result.deals if deal.outcome in (MADE, DEFEATED)}
     return tuple(number for number in range(1, max(decided, default=0)) if number not in decided)
 
@@ -171,9 +170,9 @@ def _card_points(now: SessionNow, draft: LineReading | None) -> str:
 
 
 def _read_out(now: SessionNow) -> ReadOut | None:
-    """Return the announcement that is due: of the decided deals the last one after which the score is read out.
+    """Return the announcement that is due: after the last decided deal at which the score is read out.
 
-    It is due again when what was read out has changed since.
+    It is due again if what was read out has changed since.
     """
     decided = [deal.number for deal in now.state.result.deals if deal.outcome is not None]
     passed = [deal for deal in now.announcements if deal in decided]

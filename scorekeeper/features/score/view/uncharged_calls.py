@@ -1,4 +1,4 @@
-"""Calls out of turn that stand in a recorded auction and were not charged: the scorer is reminded of them."""
+"""Calls out of turn in a recorded auction that were not charged: the scorer is reminded of them."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ OUT_OF_TURN = "call-out-of-turn"
 
 
 def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
-    """Return the calls out of turn kept of a deal for which no penalty was given, with an objection or without."""
+    """Return the recorded calls out of turn in a deal for which no penalty was given, with or without objection."""
     deal = now.recorded(number)
     if deal is None or not deal.calls:
         return ()
@@ -29,7 +29,7 @@ def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
 
 
 def reminder(now: SessionNow) -> str:
-    """Remind of the first such call that the scorer may still charge: until the next deal is begun; "" for none."""
+    """Return a reminder of the first such call that can still be charged, until the next deal begins; "" for none."""
     last = now.current or now.deals
     for number in (last - 1, last):
         if not gone_on(now.state, number) and (calls := uncharged(now, number)):

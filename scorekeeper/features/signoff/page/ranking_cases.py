@@ -1,4 +1,4 @@
-"""What the page of a final ranking asks of the desk: how it stands, its pages, a signature, the file."""
+"""Requests of the final-ranking page to the desk: the ranking's state, its pages, a signature, the file."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -31,9 +31,9 @@ Failed = Callable[[Exception], None]
 
 @dataclass(frozen=True, slots=True)
 class RankingSeen:
-    """What the page shows: how final the ranking is, who signs, whose turn it is, and the document that is signed.
+    """What the page shows: how final the ranking is, who signs, whose turn it is, and the document to sign.
 
-    `able` are (uid, name) of those who may sign. `problem` says why there is no document; `signed` is the file so far.
+    `able` are (uid, name) of those who may sign. `problem` is why there is no document; `signed` is the file so far.
     """
 
     now: FinalityNow
@@ -52,7 +52,7 @@ class RankingSeen:
 
     @property
     def turn(self) -> SignerPlace | None:
-        """The place that is filled next, None where none is left."""
+        """The next place to be filled, None if none is left."""
         return next((signer for signer in self.places if signer.state == NOW), None)
 
 
@@ -65,7 +65,7 @@ def look_up(
     *,
     chosen: tuple[str, ...] | None = None,
 ) -> None:
-    """Ask how the ranking of a stage stands; `chosen` are who is to sign, None: all who may."""
+    """Look up the state of a stage's ranking; `chosen` are who is to sign, None: all who may."""
 
     def work() -> RankingSeen:
         from scorekeeper.features.keys.view import people  # noqa: PLC0415 - the signing libraries are large
@@ -103,7 +103,7 @@ def look_up(
 
 
 def _places(tournament: Tournament, stage: str, committee: tuple[str, ...]) -> tuple[SignerPlace, ...]:
-    """Return the places of those who sign, in order, each as it is filled."""
+    """Return the signers' places in order, each with its state."""
     from scorekeeper.journal.finality_checks import is_final  # noqa: PLC0415
     from scorekeeper.journal.roles import members  # noqa: PLC0415
 
@@ -129,7 +129,7 @@ def _places(tournament: Tournament, stage: str, committee: tuple[str, ...]) -> t
 
 
 def _all_wait(places: tuple[SignerPlace, ...]) -> tuple[SignerPlace, ...]:
-    """Return the places while nobody can sign yet."""
+    """Return the places while no one can sign yet."""
     return tuple(
         replace(signer, state=WAITS, text=pgettext("signing", "waits")) if signer.state == NOW else signer
         for signer in places
@@ -140,7 +140,7 @@ def draw_ranking(
     bridge: Bridge, stage: str, document: bytes, signed: bytes, width: int, *,
     done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed,
 ) -> Ticket:  # fmt: skip
-    """Draw the pages of a ranking, each so many dots wide; `done` hears too why nobody may sign them."""
+    """Draw the pages of a ranking, `width` dots wide; `done` also gets the reason if they may not be signed."""
     tournament = bridge.tournament
 
     def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":
@@ -156,7 +156,10 @@ def draw_ranking(
 
 
 def sign(bridge: Bridge, club: "OpenClub", wish: "RankingWish", failed: Failed, *, authority: str = "") -> list[str]:
-    """Sign, and close the ranking behind the last one; the answer holds what is to be said of the time, if anything."""
+    """Sign, and close the ranking after the last signature.
+
+    Returns a list that gets a remark about the time, if any, once it is signed.
+    """
     late: list[str] = []
 
     def work() -> Saved:
@@ -182,7 +185,7 @@ def start(bridge: Bridge, stage: str, minutes: int, reason: str, failed: Failed)
 
 
 def stop(bridge: Bridge, stage: str, why: str, failed: Failed) -> None:
-    """Give the signing up."""
+    """Stop the signing."""
 
     def work() -> Saved:
         from scorekeeper.features.signoff.view.ranking import stop_ranking  # noqa: PLC0415
@@ -193,7 +196,7 @@ def stop(bridge: Bridge, stage: str, why: str, failed: Failed) -> None:
 
 
 def save(bridge: Bridge, stage: str, to: Path, done: Callable[[Path], None], failed: Failed) -> None:
-    """Write the signed PDF; `done` hears where it is."""
+    """Write the signed PDF; `done` gets its path."""
 
     def work() -> Path:
         from scorekeeper.features.signoff.view.ranking import save_ranking  # noqa: PLC0415
@@ -204,7 +207,7 @@ def save(bridge: Bridge, stage: str, to: Path, done: Callable[[Path], None], fai
 
 
 def suggested_name(bridge: Bridge, stage: str, revision: int) -> str:
-    """Return the name under which the signed PDF is offered."""
+    """Return the default file name of the signed PDF."""
     from scorekeeper.features.papers.view.exporting import ranking_name  # noqa: PLC0415
 
     return ranking_name(bridge.tournament, stage, revision)

@@ -35,11 +35,11 @@ from scorekeeper.signing.statement import Statement
 from scorekeeper.tournament.settings import PROTEST_MINUTES
 
 _TICK = 10_000
-"""So many milliseconds after the clock was looked at it is looked at again."""
+"""Interval in milliseconds at which the clock is read."""
 
 
 class RankingPage(SigningPage):
-    """The ranking itself at the left, as it will be sealed; at the right who signs, and what is next."""
+    """The ranking at the left, as it will be sealed; at the right the signers, and the next step."""
 
     name = "ranking"
 
@@ -61,7 +61,7 @@ class RankingPage(SigningPage):
         self.members.chosen.connect(self._choose)
         self.keys.changed.connect(self._tick)
 
-    # what stands
+    # refreshing
     def show_target(self, target: object) -> None:
         """Show the ranking of a stage, by its uid."""
         if str(target) != self.stage or self._seen is None:
@@ -78,12 +78,12 @@ class RankingPage(SigningPage):
         self.protest.suggest(int(self.bridge.tournament.settings.get(PROTEST_MINUTES, 0)))
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now."""
+        """Refresh the page."""
         del changes
         self._look_up()
 
     def open(self) -> None:
-        """Show what stands now; keys may have been made meanwhile."""
+        """Refresh the page; keys may have been made meanwhile."""
         super().open()
         self._clock.start()
         self._look_up()
@@ -95,7 +95,7 @@ class RankingPage(SigningPage):
             self._look_up()
 
     def _look_up(self) -> None:
-        """Ask how it stands, off the window's thread, then show it all."""
+        """Look up the ranking's state, off the window's thread, then show it all."""
         stage = self.stage
         self._looking += 1
 
@@ -142,7 +142,7 @@ class RankingPage(SigningPage):
 
     @property
     def _protests(self) -> bool:
-        """Whether the protest time has begun and nobody has signed: it can still be stopped."""
+        """Whether the protest time runs and has no signature yet, so that it can still be stopped."""
         return self._seen is not None and self._seen.now.state in (PROTEST, READY)
 
     def _ask_stop(self) -> None:
@@ -178,7 +178,7 @@ class RankingPage(SigningPage):
         return self.card
 
     def _show_turn(self, seen: RankingSeen) -> None:
-        """Ask the member to sign whose turn it is."""
+        """Ask the next member to sign."""
         due_signer = seen.turn
         role = due_signer.role if due_signer is not None else "committee-1"
         due = name_key(due_signer.name) if due_signer is not None and due_signer.name else ""
@@ -191,7 +191,7 @@ class RankingPage(SigningPage):
         self.card.show_turn(turn)
         self.card.set_seen(self.sheet.share)
 
-    # what is done
+    # actions
     def _choose(self, names: tuple[str, ...]) -> None:
         self._chosen = names
         self._look_up()
@@ -209,7 +209,7 @@ class RankingPage(SigningPage):
         )  # fmt: skip
 
     def _sign(self) -> None:
-        """Have the member sign whose turn it is, on the writer thread; the PIN is forgotten here at once."""
+        """Have the next member sign, on the writer thread; the PIN is forgotten here at once."""
         turn, club, card, seen = self.card.turn, self.keys.open_club, self.card, self._seen
         if turn is None or club is None or self._busy or seen is None:
             return
@@ -221,7 +221,7 @@ class RankingPage(SigningPage):
         self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=self.keys.time_authority)
 
     def _saved(self, saved: Saved) -> None:
-        """Say what was just entered about this ranking."""
+        """Announce what was just entered about this ranking."""
         for entry in saved.entries:
             fact = entry.fact
             if getattr(fact, "stage", None) != self.stage:
@@ -251,9 +251,9 @@ class RankingPage(SigningPage):
         name = cases.suggested_name(self.bridge, self.stage, revision)
         self._save_as(name, partial(cases.save, self.bridge, self.stage))
 
-    # what the window asks
+    # for the window
     def first_focus(self) -> QWidget:
-        """Return where the card begins that is shown; a protest time that cannot begin yet has nothing to press."""
+        """Return where the visible card begins; a protest time that cannot begin yet has nothing to press."""
         if self.frame.shown is self.protest and not self.protest.confirm_button.isVisibleTo(self):
             return self.frame.back
         return super().first_focus()

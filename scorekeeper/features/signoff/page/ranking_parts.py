@@ -16,7 +16,7 @@ from scorekeeper.language.finality import PROTEST, WAITING, FinalityNow, head, s
 
 
 class ProtestCard(Form):
-    """Says how final the ranking is and what holds it up; `confirmed` begins its protest time."""
+    """How final the ranking is and what delays it; `confirmed` begins its protest time."""
 
     def __init__(self, look: Look) -> None:
         fields = (
@@ -40,7 +40,7 @@ class ProtestCard(Form):
         self.body.addStretch(1)
 
     def show_now(self, now: FinalityNow, error: str, ruled: Sequence[str]) -> None:
-        """Show how final it is; where the protest time may begin, ask how long it lasts."""
+        """Show how final it is; if the protest time may begin, ask how long it lasts."""
         again = now.state == PROTEST
         self.head(head(now))
         self.status.set_words("\n".join((*sentences(now, ruled), *([error] if error and not now.held else []))))
@@ -57,7 +57,7 @@ class ProtestCard(Form):
 
 
 class WhoSigns(CardFrame):
-    """The members who may sign, each with a tick; `chosen` carries the names of those who do, in order."""
+    """The members who may sign, each with a tick; `chosen` carries the names of the ticked ones, in order."""
 
     chosen = Signal(object)
 
@@ -69,7 +69,7 @@ class WhoSigns(CardFrame):
         self._boxes: dict[str, CheckBox] = {}
 
     def show_able(self, able: Sequence[str], committee: Sequence[str]) -> None:
-        """Show who may sign, ticked who does."""
+        """Show who may sign, with ticks for those who do."""
         if tuple(able) != tuple(self._boxes):
             for box in self._boxes.values():
                 self.body.removeWidget(box)

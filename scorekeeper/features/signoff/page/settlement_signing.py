@@ -1,4 +1,4 @@
-"""Signing a settlement with a captain's key, for the page of disputes, which knows nothing of keys."""
+"""Signing a settlement with a captain's key, for the Disputes page, which knows nothing of keys."""
 
 from datetime import UTC, datetime
 
@@ -8,14 +8,14 @@ from scorekeeper.kernel.desk import Desk, Saved
 
 
 class SettlementSigning:
-    """Opens the keys of the club where they are locked, and signs; both on the thread that enters it."""
+    """Opens the keys of the club if they are locked, and signs; both on the thread that enters it."""
 
     def __init__(self, keys: ClubKeys) -> None:
         self._keys = keys
 
     @property
     def is_locked(self) -> bool:
-        """Whether the passphrase of the club is asked for first."""
+        """Whether the passphrase of the club is needed first."""
         return self._keys.open_club is None
 
     @property

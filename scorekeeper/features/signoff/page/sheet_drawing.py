@@ -1,4 +1,4 @@
-"""The sheet that is read before it is signed: its pages as soon as they are drawn, until then their place."""
+"""The sheet to read before signing: its pages once they are drawn, and until then empty paper."""
 
 from collections.abc import Callable
 
@@ -13,16 +13,16 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
 
 Draw = Callable[..., Ticket]
-"""Draws what is signed, by what names it, the file so far and a width: as `sign_cases.draw_sheet`."""
+"""A function that draws what is signed, given its identity, the file so far and a width: as `sign_cases.draw_sheet`."""
 
 _STILL_MS = 120
-"""So long after its size changed the sheet is drawn in the new one."""
+"""Delay after a change of size before the sheet is drawn again."""
 
 
 class SheetDrawing(QObject):
-    """`draw` draws what is signed next: a sheet, or a ranking.
+    """The drawing of the next sheet or ranking to sign, by `draw`.
 
-    `wrong` says why the pages on the screen are not what would be signed. `busy` while a page is being drawn.
+    `wrong` is why the pages on the screen are not what would be signed. `busy` while a page is being drawn.
     """
 
     wrong = Signal(str)
@@ -40,17 +40,17 @@ class SheetDrawing(QObject):
         sheet.resized.connect(self._again.start)
 
     def begin(self, session: str) -> None:
-        """Show an empty page at once, where the sheet of this session will stand."""
+        """Show an empty page at once in the place of this session's sheet."""
         self._session, self._signed = session, b""
         self._sheet.prepare(cases.size_of_page())
 
     def take(self, signed: bytes) -> None:
-        """Take what others signed already, and draw it; without that the sheet is drawn for the first one."""
+        """Draw the file already signed by others; without any, the sheet for the first signer."""
         self._signed = signed
         self.draw()
 
     def draw(self) -> None:
-        """Draw the sheet as it is signed next; a drawing that is under way counts no more."""
+        """Draw the sheet to be signed next; a drawing under way is discarded."""
         if not self._session:
             return
         if self._ticket is not None:

@@ -1,4 +1,4 @@
-"""The sheet at reading size, with what was seen of it: empty paper at once, then the pages as they are sealed."""
+"""The sheet at reading size, and how much was seen: empty paper at once, then the pages as they are sealed."""
 
 from collections.abc import Sequence
 
@@ -12,19 +12,19 @@ from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.language.translation import gettext as _
 
 WIDE, PANE, GAP = 736, 26, 12
-"""How wide a page is at 100 %, and the pane beside it."""
+"""Width of a page at 100 %, and of the pane beside it."""
 _A4 = (595.28, 841.89)
 _PAPER, _INK, _GREY = QColor("#FFFFFF"), QColor("#000000"), QColor("#8A8A8A")
 _FRAMED = "background: #FFFFFF; color: #000000; border: 2px solid #000000; border-radius: 5px; padding: 10px 12px;"
 EN_DASH = "\N{EN DASH}"
 _SCROLL_SHARE, _CENTRED = 0.2, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-"""Where on the empty page it is said that it is being drawn: in sight in every window."""
+"""Position of the notice on an empty page that it is being drawn: in sight in every window."""
 _END = 4
-"""So many dots above the foot of the last page count as its end."""
+"""Dots above the foot of the last page that count as its end."""
 
 
 class _Pages(QWidget):
-    """The pages, one under the other; until they are drawn one of their size that says so."""
+    """The pages in a column; until they are drawn, an empty page of their size with a notice."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -33,12 +33,12 @@ class _Pages(QWidget):
         self.pictures: tuple[QImage, ...] = ()
 
     def prepare(self, size: tuple[float, float]) -> None:
-        """Show an empty page of this size, in points, on which nothing stands but that it is being drawn."""
+        """Show an empty page of this size, in points, with the notice that it is being drawn."""
         self._size, self.pictures = size, ()
         self.update()
 
     def boxes(self, page_width: int) -> list[QRect]:
-        """Return where the pages are when each is so wide."""
+        """Return the boxes of the pages at this width."""
         sizes: list[tuple[float, float]] = [(picture.width(), picture.height()) for picture in self.pictures] or [
             self._size
         ]
@@ -69,7 +69,7 @@ class _Pages(QWidget):
 
 
 class _SeenPane(QWidget):
-    """How much of the sheet was on the screen, and how much is left; no control."""
+    """A display of how much of the sheet was on the screen, and how much is left; not a control."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class _SeenPane(QWidget):
         self.setFixedWidth(PANE)
 
     def show_part(self, start: float, end: float) -> None:
-        """Show which part of the whole is on the screen."""
+        """Show which part of the whole is in view."""
         self._from, self._to = start, end
         self.update()
 
@@ -100,7 +100,7 @@ class _SeenPane(QWidget):
 
 
 class SheetReading(QFrame):
-    """Turns with Page Down, Space, wheel or finger. `seen` says how far it was read: 1.0 when the end was seen.
+    """The scrolling sheet: Page Down, Space, wheel or finger; `seen` carries how far it was read, 1.0 at the end.
 
     Only the sealed pages count as seen; `resized` asks for pictures of another width, in dots.
     """
@@ -146,7 +146,7 @@ class SheetReading(QFrame):
 
     @property
     def page_width(self) -> int:
-        """How wide a page is now: its reading size, or all there is."""
+        """The present width of a page: its reading size, or all the space there is."""
         max_width = self.width() - 20 - 8 - PANE
         return max(120, min(round(WIDE * self.look.percent / 100), max_width))
 
@@ -156,7 +156,7 @@ class SheetReading(QFrame):
         self.begin()
 
     def show_pages(self, pictures: Sequence[QImage]) -> None:
-        """Put the sealed pages where the words were; what is in view stays there."""
+        """Replace the empty paper by the sealed pages; the view stays where it is."""
         scroll_position, self._whole = self.area.verticalScrollBar().value(), True
         self.pages.pictures = tuple(pictures)
         self._fit()
@@ -164,7 +164,7 @@ class SheetReading(QFrame):
         self._look_at()
 
     def show_ruling(self, title: str, rulings: Sequence[str], changed: Sequence[tuple[str, str, str]]) -> None:
-        """Put above the sheet what was ruled since the revision before, old values struck through, new ones bold."""
+        """Show above the sheet the rulings since the previous revision, old values struck through, new ones bold."""
         lines = [f"<b>{escape(title)}</b>", *map(escape, rulings)]
         for where, was, now in changed:
             old = f"<s>{escape(was)}</s> " if was else ""
@@ -175,20 +175,20 @@ class SheetReading(QFrame):
             self._fit()
 
     def begin(self) -> None:
-        """Go back to the top: somebody else reads now, or another sheet, which is drawn next."""
+        """Go back to the top for another reader, or for another sheet, which is drawn next."""
         self.share, self._whole = 0.0, False
         self._fit()
         self.area.verticalScrollBar().setValue(0)
         self._look_at()
 
     def turn(self, pages: int = 1) -> None:
-        """Go on by what fits on the screen, less two lines."""
+        """Scroll by `pages` screens, each less two lines."""
         bar = self.area.verticalScrollBar()
         step = max(40, self.area.viewport().height() - self.look.px(36))
         bar.setValue(bar.value() + pages * step)
 
     def relook(self) -> None:
-        """Take theme and text size again: the page grows with the letters."""
+        """Reapply theme and text size: the page grows with the text."""
         self._fit()
         self.resized.emit()
         self.update()
@@ -211,7 +211,7 @@ class SheetReading(QFrame):
         self._look_at()
 
     def _look_at(self) -> None:
-        """Note how far the end of the screen has come."""
+        """Record how far the reader has scrolled."""
         height, top = max(1, self._holder.height()), self.area.verticalScrollBar().value()
         bottom = top + self.area.viewport().height()
         self.pane.show_part(top / height, min(1.0, bottom / height))

@@ -1,6 +1,6 @@
-"""The card in which one person signs: the rest of the sheet first, then PIN, drawing, and the other ways.
+"""The card in which a person signs: the rest of the sheet first, then PIN, drawing, and alternatives.
 
-Until the end of the sheet was on the screen the PIN is closed; it opens where it stands, and nothing moves.
+The PIN is disabled until the end of the sheet was on the screen; it is enabled in place, and nothing moves.
 """
 
 from collections.abc import Sequence
@@ -32,11 +32,11 @@ TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))
 
 @dataclass(frozen=True, slots=True)
 class SigningTurn:
-    """Whose turn it is.
+    """A signer's turn.
 
-    `people` are (uid, name) of those who may sign for the role, `scorers` those who may state that nobody did.
+    `people` are (uid, name) of those who may sign for the role, `scorers` those who may state a missing signature.
     `phrases` are the uids of those who have no PIN and type the passphrase of the club. `revision` is that of the
-    sheet, `news` what is new since the one signed before, in sentences.
+    sheet, `news` what is new since the previous signed one, in sentences.
     """
 
     role: str
@@ -51,12 +51,15 @@ class SigningTurn:
 
 
 def signs_alone(role: Role) -> bool:
-    """Return whether nobody states for a role that it refused or was absent: the scorer, a member of a committee."""
+    """Return whether refusal and absence cannot be stated for a role: the scorer, a member of a committee."""
     return role == SCORER or bool(member_number(role))
 
 
 class SignCard(CardFrame):
-    """`confirmed` carries nothing; `take` answers what was typed and forgets the PIN. `turned`: the sheet goes on."""
+    """The card of one signature; `confirmed` carries nothing, `take` returns the typed values and forgets the PIN.
+
+    `turned`: scroll the sheet.
+    """
 
     confirmed = Signal()
     turned = Signal()
@@ -90,7 +93,7 @@ class SignCard(CardFrame):
 
     # building
     def _add_reading(self) -> None:
-        """Put what is new above the one button that goes on with the sheet."""
+        """Add the news above the single button that scrolls through the sheet."""
         look = self.look
         self.news = CardFrame(look, margins=(12, 10, 12, 10), spacing=4, name="sign-news")
         self.news.set_fill("ruling_tint", "ruling_tint")
@@ -135,10 +138,10 @@ class SignCard(CardFrame):
     def _fit(self) -> None:
         self.pin.setFixedWidth(self.look.px(PHRASE_WIDE if self._by_phrase else PIN_WIDE))
         self.pin_label.setMinimumHeight(self.look.px(40))
-        self.problem.setMinimumHeight(self.look.px(36))  # two lines: what is told there moves nothing
+        self.problem.setMinimumHeight(self.look.px(36))  # two lines: a message there moves nothing
 
     def _add_ways(self) -> None:
-        """Put every way in which the place can be filled at the foot, so that none lies below the fold."""
+        """Put every way to fill the place at the foot, so that none is below the fold."""
         look = self.look
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
@@ -178,9 +181,9 @@ class SignCard(CardFrame):
         shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
         shortcut.activated.connect(goes)
 
-    # whose turn
+    # the turn
     def show_turn(self, turn: SigningTurn) -> None:
-        """Ask this one to sign; what is typed stays while it is the same one's turn."""
+        """Ask this person to sign; typed text stays while it is the same person's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.number) == (turn.role, turn.number)
         self.turn = turn
         self.step.set_words(pgettext("signing", "step {at} of {of}").format(at=turn.number, of=turn.total))
@@ -194,42 +197,42 @@ class SignCard(CardFrame):
         self.turn_to(self.state if same else SIGNED)
 
     def _show_news(self, turn: SigningTurn) -> None:
-        """Say what is new since the revision signed before, and what a signature says."""
+        """Show what is new since the previous signed revision, and what a signature states."""
         self.news_title.set_words(_("New since revision {revision} was signed").format(revision=(turn.revision - 1)))
         self.news_words.set_words("\n".join((*turn.news, _("Signing says that you have seen it, not that you agree."))))
 
     def set_seen(self, share: float) -> None:
-        """Note how far the sheet was seen; at its end the PIN opens, where it stands."""
+        """Record how far the sheet was seen; at its end the PIN is enabled in place."""
         if self._read or self._wrong:
             return
         self._read = share >= 1.0
         if self.state == SIGNED and not self._busy and self._able:
             self.show_problem("" if self._read else words.how_far(share), focus=False, tone="ink2")
-        focused = self.window().focusWidget() in {self.rest, None}  # a button that is closed loses it
+        focused = self.window().focusWidget() in {self.rest, None}  # a button loses it when disabled
         self._enable()
         if self._read and self.isVisible() and focused:
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_wrong(self, sentence: str) -> None:
-        """Close the PIN: the page on the screen is not the one that would be signed."""
+        """Disable the PIN: the page on the screen is not the one that would be signed."""
         self._wrong, self._read = True, False
         self._enable()
         self.show_problem(sentence, focus=False)
 
     @property
     def _able(self) -> bool:
-        """Whether somebody here can fill the place in this way."""
+        """Whether a person here can fill the place in this way."""
         turn = self.turn
         return turn is not None and bool(turn.people if self.state in OWN_KEY else turn.scorers)
 
     def turn_to(self, state: str) -> None:
-        """Let the place be filled in this way."""
+        """Switch to this way of filling the place."""
         turn = self.turn
         if turn is None or (state in {REFUSED, ABSENT} and signs_alone(turn.role)):
             return
         own = state in OWN_KEY
         if own != (self.state in OWN_KEY):
-            self.pin.clear()  # somebody else's is asked for now
+            self.pin.clear()  # the next PIN is another person's
         self.state = state
         self._offer(turn.people if own else turn.scorers)
         able = self._able
@@ -262,7 +265,7 @@ class SignCard(CardFrame):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enable(self) -> None:
-        """Let be pressed what somebody here can sign with; while a signature is made nothing else can be begun."""
+        """Enable what a person here can sign with; while a signature is made nothing else can be begun."""
         turn, read = self.turn, self._read or (self.state != SIGNED and not self._wrong)
         able = self._able and read
         self.rest.setEnabled(not (self._read or self._wrong or self._busy))
@@ -280,7 +283,7 @@ class SignCard(CardFrame):
             button.setEnabled(can and not self._busy)
 
     def _offer(self, people: Sequence[tuple[str, str]]) -> None:
-        """Offer those who may sign; one alone needs no choice."""
+        """Offer those who may sign; a single one needs no choice."""
         if self._people is not None:
             self._people_row.removeWidget(self._people)
             self._people.hide()
@@ -296,7 +299,7 @@ class SignCard(CardFrame):
 
     @property
     def signer(self) -> tuple[str, str]:
-        """The uid and name of whoever signs now, empty where nobody may."""
+        """The uid and name of the present signer, empty if there is none."""
         turn = self.turn
         people = () if turn is None else (turn.people if self.state in OWN_KEY else turn.scorers)
         chosen = self._people.value if self._people is not None else None
@@ -304,7 +307,7 @@ class SignCard(CardFrame):
 
     @property
     def _by_phrase(self) -> bool:
-        """Whether whoever signs now types the passphrase of the club."""
+        """Whether the present signer types the passphrase of the club."""
         return self.turn is not None and self.signer[0] in self.turn.phrases
 
     def _chosen(self) -> None:
@@ -322,7 +325,7 @@ class SignCard(CardFrame):
             self._fit()
             self.pad.set_caption(f"{name}, {words.role_words(turn.role, turn.team)}" if name else "")
 
-    # what is typed
+    # typing
     def take(self) -> str:
         """Return the PIN and forget it."""
         pin = self.pin.text()
@@ -330,7 +333,7 @@ class SignCard(CardFrame):
         return pin
 
     def confirm(self) -> None:
-        """Confirm, or say what is still missing."""
+        """Confirm, or show what is still missing."""
         if self._busy or not self.confirm_button.isEnabled():
             return
         if self.state != SIGNED and not self.words.toPlainText().strip():
@@ -345,21 +348,21 @@ class SignCard(CardFrame):
         """Show that a signature is being made."""
         self._busy = busy
         if busy and self.isAncestorOf(self.window().focusWidget() or self.pin):
-            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next button that is left would have it
+            self.pin.setFocus(Qt.FocusReason.OtherFocusReason)  # else the next enabled button would get it
         self._enable()
         self.pin.setReadOnly(busy)
         if busy:
             self.problem.set_words(pgettext("progress", "Signing ..."), tone="ink2")
 
     def show_problem(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
-        """Say why nothing was signed; drawing and words stay."""
+        """Show why nothing was signed; drawing and words stay."""
         self.problem.set_words(sentence, tone=tone)
         self.pin.set_bad(bool(sentence) and focus)
         if focus and sentence:
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first_focus(self) -> QWidget:
-        """Return where typing begins: the words, the rest of the sheet, the PIN; without anybody the way to them."""
+        """Return where typing begins: the words, the PIN, the rest of the sheet, or else the button that enrolls."""
         if self.state != SIGNED:
             return self.words
         if not self._able:

@@ -1,7 +1,7 @@
-"""What the sign-off asks of the desk: keys opened, a place signed, the signing given up, the signed PDF written.
+"""Requests of the sign-off to the desk: keys opened, a place signed, signing stopped, the signed PDF written.
 
-Everything runs where the desk does, on its writer thread, save the opening of keys. The signing libraries are large,
-so they are taken in only when somebody signs.
+Everything runs where the desk does, on its writer thread, except the opening of keys. The signing libraries are
+large, so they are imported only to sign.
 """
 
 from collections.abc import Callable
@@ -27,10 +27,10 @@ Failed = Callable[[Exception], None]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the page shows: the sign-off as it stands, whether this computer has keys, and who may sign with them.
+    """What the page shows: the state of the sign-off, whether this computer has keys, and who may sign with them.
 
-    `signed` is the file that others signed already. `counts_changed`: since when it is known that somebody changed the
-    counts of wrong tries.
+    `signed` is the file signed so far. `counts_changed`: when it was noticed that the counts of wrong tries were
+    changed.
     """
 
     view: "SignOffView"
@@ -41,7 +41,7 @@ class Seen:
 
 
 def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], None], failed: Failed) -> None:
-    """Ask how the sign-off of a session stands, and who may sign."""
+    """Look up the state of a session's sign-off, and who may sign."""
 
     def work() -> Seen:
         from scorekeeper.features.keys.view import people  # noqa: PLC0415
@@ -59,7 +59,7 @@ def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], Non
 
 
 def size_of_page() -> tuple[float, float]:
-    """Return how large the pages of a sheet are, in points."""
+    """Return the size of a sheet's pages, in points."""
     from scorekeeper.features.signoff.view.sheet_page import page_size  # noqa: PLC0415
 
     return page_size()
@@ -69,7 +69,7 @@ def draw_sheet(
     bridge: Bridge, session: str, signed: bytes, width: int, *,
     done: "Callable[[tuple[QImage, ...], str], None]", failed: Failed,
 ) -> Ticket:  # fmt: skip
-    """Draw the sheet that is signed next, each page so many dots wide; `done` hears too why nobody may sign it."""
+    """Draw the sheet to be signed next, pages `width` dots wide; `done` also gets why it may not be signed."""
     tournament = bridge.tournament
 
     def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":
@@ -86,7 +86,7 @@ def draw_sheet(
 
 
 def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub":
-    """Open the keys of the club; a quarter of a second on purpose."""
+    """Open the keys of the club; takes a quarter of a second on purpose."""
     from scorekeeper.features.keys.view.people import open_club  # noqa: PLC0415
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
@@ -94,9 +94,9 @@ def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub
 
 
 def sign(bridge: Bridge, club: "OpenClub", wish: Wish, failed: Failed, *, authority: str = "") -> list[str]:
-    """Sign, and close the sheet behind the last one.
+    """Sign, and close the sheet after the last signature.
 
-    The answer holds, once it is signed, the sentence that a time authority gave no time; else it stays empty.
+    Returns a list that, once it is signed, gets the sentence that a time authority gave no time; else it stays empty.
     """
     late: list[str] = []
 
@@ -112,7 +112,7 @@ def sign(bridge: Bridge, club: "OpenClub", wish: Wish, failed: Failed, *, author
 
 
 def stop(bridge: Bridge, session: str, why: str, failed: Failed) -> None:
-    """Give the signing up."""
+    """Stop the signing."""
 
     def work() -> Saved:
         from scorekeeper.features.signoff.view.signoff import stop_signing  # noqa: PLC0415
@@ -123,7 +123,7 @@ def stop(bridge: Bridge, session: str, why: str, failed: Failed) -> None:
 
 
 def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], failed: Failed) -> None:
-    """Write the signed PDF; `done` hears where it is."""
+    """Write the signed PDF; `done` gets its path."""
 
     def work() -> Path:
         from scorekeeper.features.signoff.view.signoff import save_sealed  # noqa: PLC0415
@@ -134,7 +134,7 @@ def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], f
 
 
 def suggested_name(bridge: Bridge, session: str) -> str:
-    """Return the name under which the signed PDF is offered."""
+    """Return the default file name of the signed PDF."""
     from scorekeeper.features.papers.view.exporting import sealed_name  # noqa: PLC0415
 
     state = bridge.tournament.played(session)

@@ -1,4 +1,4 @@
-"""Cards for what a signing can come to: the sheet is closed and saved as a PDF, or the signing is given up."""
+"""Cards for the two ends of a signing: the sheet closed and saved as a PDF, or the signing stopped."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -17,7 +17,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class ClosedCard(CardFrame):
-    """The sheet is signed. `keys_asked` asks for the signed PDF to be saved."""
+    """The card of a signed sheet; `save_asked` asks to save the signed PDF."""
 
     save_asked = Signal()
 
@@ -45,17 +45,17 @@ class ClosedCard(CardFrame):
         return self.confirm_button
 
     def show_revision(self, revision: int) -> None:
-        """Say which revision is signed."""
+        """Show which revision is signed."""
         self.chip.set_state(signoff.closed(revision), "ok", "lock")
         self.tell("")
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say what became of the file."""
+        """Show what became of the file."""
         self.message.set_words(sentence, tone="error" if wrong else "ok")
 
 
 class StopCard(Form):
-    """Asks why the signing is given up. `confirmed` when that is said, `left` when it goes on."""
+    """The question why the signing is stopped; `confirmed` with an answer, `left` to continue signing."""
 
     def __init__(self, look: Look) -> None:
         why = Field("why", "box", str, aloud=words.stop_asked, needed=words.words_missing, lines=2)
@@ -71,24 +71,24 @@ class StopCard(Form):
         self.body.addStretch(1)
 
     def set_question(self, title: str, confirm: str, leave: str) -> None:
-        """Ask why something else than a signing is stopped."""
+        """Ask why something other than a signing is stopped."""
         self.head(title)
         self.why.station.setAccessibleName(title)
         self.confirm_button.setText(confirm)
         self.leave_button.setText(leave)
 
     def ask_signing(self) -> None:
-        """Ask why the signing is given up."""
+        """Ask why the signing is stopped."""
         self.set_question(words.stop_asked(), _("Give up signing"), _("Continue signing"))
 
     def begin(self) -> None:
-        """Ask anew."""
+        """Clear the form and ask."""
         self.clear()
         self.why.station.setFocus()
 
 
 class NoKeysCard(CardFrame):
-    """There are no keys here yet. `keys_asked` asks for the page on which they are made."""
+    """A notice that there are no keys here yet; `keys_asked` opens the page on which they are made."""
 
     keys_asked = Signal()
 
@@ -110,5 +110,5 @@ class NoKeysCard(CardFrame):
         self.body.addStretch(1)
 
     def first_focus(self) -> QWidget:
-        """Return the button that leads there."""
+        """Return the button that opens the keys."""
         return self.confirm_button

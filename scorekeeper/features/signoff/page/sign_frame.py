@@ -1,4 +1,4 @@
-"""How the sign-off is laid out: the sheet itself at the left, the signers and one card at the right."""
+"""The layout of the sign-off: the sheet at the left, the signers and one card at the right."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ TURNS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_Space: 1}
 
 
 class _Panel(Scroll):
-    """What stands beside the sheet: keys that turn a page turn the sheet's."""
+    """The panel beside the sheet; its keys for page turning scroll the sheet."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in TURNS:
@@ -39,9 +39,9 @@ class _Panel(Scroll):
 
 
 class SignOffFrame(QWidget):
-    """The parts of the page: head, the sheet (or, after F5, what is read aloud), the signers, one card at a time.
+    """The parts of the page: head, the sheet (or, after F5, the text read aloud), the signers, one card at a time.
 
-    `more` are cards that only this page has, `between` stands below the signers.
+    `more` are cards that only this page has, `between` goes below the signers.
     """
 
     def __init__(self, look: Look, more: Sequence[Form] = (), between: QWidget | None = None) -> None:
@@ -85,7 +85,7 @@ class SignOffFrame(QWidget):
 
     @property
     def shown(self) -> SignCard | ClosedCard | Form | NoKeysCard | None:
-        """The card that is shown, None while it is not known how the signing stands."""
+        """The card on view, None until the state of the signing is known."""
         return next((card for card in self.cards if card.isVisibleTo(self)), None)
 
     def _head(self) -> CardFrame:
@@ -110,7 +110,7 @@ class SignOffFrame(QWidget):
         return head
 
     def clear(self) -> None:
-        """Show nothing of another session, and nothing half, until it is known how this one stands."""
+        """Hide the contents of the previous session until the state of this one is known."""
         self.card.turn = None
         self.heading.set_words(pgettext("signing", "Sign-off"))
         self.about.set_words("")
@@ -120,18 +120,18 @@ class SignOffFrame(QWidget):
             part.hide()
 
     def warn(self, about: str, deceptive: Sequence[str]) -> None:
-        """Show under the title what to do here, or before it what has to be known of names that deceive."""
+        """Show under the title what to do here, or before it a warning about deceptive names."""
         self._warned = bool(deceptive)
         self.about.set_words(" ".join((*deceptive, about)), tone="warn" if deceptive else "ink2")
         self.relook()
 
     def show_result(self, result: str) -> None:
-        """Show how the session came out, where there is room for it."""
+        """Show the result of the session, if there is space for it."""
         self.result.set_state(result, "plain", "")
         self.relook()
 
     def scroll_to_message(self) -> None:
-        """Bring what the card says into view, and the line below it, once both have their places."""
+        """Scroll to the card's message, and the line below it, once the layout is done."""
 
         def show() -> None:
             for part in (self.card.problem, self.card.pin):
@@ -140,9 +140,9 @@ class SignOffFrame(QWidget):
         QTimer.singleShot(0, self, show)
 
     def relook(self) -> None:
-        """Take theme and text size again: in one column the sheet stands above."""
+        """Reapply theme and text size: in one column the sheet is above the panel."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        self.about.setVisible(not narrow or self._warned)  # the room is the card's; the result is read aloud below
+        self.about.setVisible(not narrow or self._warned)  # the space is for the card; the result is read aloud below
         self.result.setVisible(not narrow and bool(self.result.text()))
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)

@@ -1,4 +1,4 @@
-"""Beside the one who signs: what is read aloud before, and everybody who signs in order."""
+"""The panel beside the signing card: what is read aloud before, and all signers in order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _SIGNS: dict[str, tuple[str, Token]] = {
 
 @dataclass(frozen=True, slots=True)
 class ReadItem:
-    """One thing that is read aloud: icon, what, and in which deal; `links` are where its lines lead to."""
+    """A thing that is read aloud: icon, text and deal; `links` are the targets of its lines."""
 
     icon: str
     tone: Token
@@ -40,7 +40,7 @@ class ReadItem:
 
 
 class _SignerRow(QFrame):
-    """One line of the list; the one whose turn it is stands on the colour of a selected row, with a bar."""
+    """A line of the list; the next signer has the color of a selected row, with a bar."""
 
     def __init__(self, look: Look, number: int, line: SignerPlace) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class _SignerRow(QFrame):
 
 
 class SignersCard(CardFrame):
-    """Everybody who signs, in order."""
+    """All signers, in order."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(1, 1, 1, 1), spacing=0, name="signers", accessible=_("Who signs"))
@@ -80,7 +80,7 @@ class SignersCard(CardFrame):
         self.lines: tuple[SignerPlace, ...] = ()
 
     def show_lines(self, lines: Sequence[SignerPlace]) -> None:
-        """Show these."""
+        """Show these lines."""
         if tuple(lines) == self.lines:
             return
         self.lines = tuple(lines)
@@ -100,7 +100,7 @@ class SignersCard(CardFrame):
 
 
 class ReadCard(CardFrame):
-    """What is read aloud before anybody signs, and at the foot what exactly is signed. `opened` follows a link."""
+    """The text read aloud before the signatures, and at the foot what exactly is signed; `opened` follows a link."""
 
     opened = Signal(str)
 
@@ -127,7 +127,7 @@ class ReadCard(CardFrame):
         self._boxes: list[QWidget] = []
 
     def show_read(self, sentence: str, items: Sequence[ReadItem], digest: str) -> None:
-        """Show what is read, and the digest of what is signed."""
+        """Show the text to read, and the digest of what is signed."""
         self.sentence.set_words(sentence)
         self.digest.set_words(words.digest_line(digest) if digest else "")
         self.foot.setVisible(bool(digest))

@@ -1,4 +1,4 @@
-"""What a sheet and a ranking are signed on: the paper at the left, one card at the right, Escape takes a step back."""
+"""The common page for signing a sheet or a ranking: paper at the left, a card at the right, Escape goes back."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +28,10 @@ Failed = Callable[[Exception], None]
 
 
 class SigningPage(Page):
-    """The keys and cards of signing. A page says what stands (`_show`), signs, stops, saves and leaves."""
+    """The keys and cards common to signing pages.
+
+    A page shows its state (`_show`), signs, stops, saves and leaves.
+    """
 
     def __init__(self, bridge: Bridge, keys: ClubKeys, frame: SignOffFrame, choosers: Choosers | None) -> None:
         super().__init__(frame.look, bridge)
@@ -42,7 +45,7 @@ class SigningPage(Page):
         QStackedLayout(self).addWidget(frame)
 
     def _wire(self, drawing: SheetDrawing) -> None:
-        """Connect what every signing has: the card, the paper that is drawn, the ways on and back."""
+        """Connect the common parts: the card, the drawn paper, the ways forward and back."""
         self.drawing = drawing
         self.card.confirmed.connect(self._sign)
         self.card.turned.connect(self.sheet.turn)
@@ -60,24 +63,24 @@ class SigningPage(Page):
         self.frame.give_up.clicked.connect(self._ask_stop)
         self.frame.back.clicked.connect(self._leave)
 
-    # what the page says
+    # for each page to implement
     def _show(self) -> None:
-        """Show what stands, and the card that is next."""
+        """Show the present state and the next card."""
         raise NotImplementedError
 
     def _sign(self) -> None:
-        """Sign for whoever's turn it is."""
+        """Sign for the next signer."""
         raise NotImplementedError
 
     def _saved(self, saved: Saved) -> None:
-        """Say what was just entered about this signing."""
+        """Announce what was just entered about this signing."""
         raise NotImplementedError
 
     def _stop(self) -> None:
         raise NotImplementedError
 
     def _save(self) -> None:
-        """Write the signed paper where somebody chooses."""
+        """Write the signed paper to a place the user chooses."""
         raise NotImplementedError
 
     def _leave(self) -> None:
@@ -86,7 +89,7 @@ class SigningPage(Page):
 
     # one card at a time
     def _locked(self, *, has_keys: bool) -> CardFrame | None:
-        """Return the card that comes before any signature: no keys, keys that are closed, giving up; None: sign."""
+        """Return the card that comes before any signature: no keys, locked keys, stopping; None: sign."""
         if not has_keys:
             return self.frame.nothing
         if self.keys.open_club is None:
@@ -123,7 +126,7 @@ class SigningPage(Page):
         self._keep_focus()
 
     def _keep_focus(self) -> None:
-        """Give the focus to what can be done next where the control that had it was closed."""
+        """Move the focus to the next usable control if the focused one was disabled."""
         focused = self.window().focusWidget()
         if self.isVisible() and (focused is None or focused is self.window() or not focused.isEnabled()):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -142,7 +145,7 @@ class SigningPage(Page):
         self.stopping.show_text(failures.sentence(error))
 
     def _save_as(self, name: str, save: Callable[[Path, DealRemark, Failed], None]) -> None:
-        """Ask where the signed paper goes, and have it written there."""
+        """Ask where to save the signed paper, and write it there."""
         to = self.choosers.save_path(self.window(), _("Save the signed PDF"), Path.home() / name, _("PDF (*.pdf)"))
         if to is not None:
             tell = self.closed.tell
@@ -163,13 +166,13 @@ class SigningPage(Page):
         )
 
     def _forget(self) -> None:
-        """No secret waits for whoever comes next."""
+        """Forget the secrets, so that none remain for the next user."""
         self.card.take()
         self.opening.forget()
 
-    # what the window asks
+    # for the window
     def first_focus(self) -> QWidget:
-        """Return where the card begins that is shown."""
+        """Return where the visible card begins."""
         card = self.frame.shown
         if card is not None and (first := card.first_focus()).isEnabled():
             return first
@@ -198,7 +201,7 @@ class SigningPage(Page):
             self._leave()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ctrl+Enter in a box of words signs, as everywhere on this page."""
+        """Handle Ctrl+Enter in a text box as signing, as everywhere on this page."""
         key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
         if key is not None and key.key() in _RETURNS and key.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._confirm()
@@ -206,7 +209,7 @@ class SigningPage(Page):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button with the focus or confirms a line; Escape takes one step back."""
+        """Press the focused button or confirm a line on Enter; go back one step on Escape."""
         focus = self.window().focusWidget()
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if event.key() in TURNS and self.sheet.isVisible():

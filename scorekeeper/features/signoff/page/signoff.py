@@ -1,4 +1,4 @@
-"""The sign-off: everybody reads the finished sheet, then signs it in order, and it is closed."""
+"""The sign-off: everyone reads the finished sheet, then signs it in order, and it is closed."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -49,7 +49,7 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 
 
 def _shown_of(seen: Seen) -> tuple[object, ...]:
-    """Return what makes another sheet to be read: another record, revision or reader, keys that were opened."""
+    """Return what makes it another sheet to read: another record, revision or reader, keys that were opened."""
     view = seen.view
     return view.session, view.digest, view.revision, view.turn, view.closed, view.under_way
 
@@ -69,7 +69,7 @@ class SignOffPage(SigningPage):
         self.read.opened.connect(self._follow)
         self.keys.changed.connect(self._keys_changed)
 
-    # what stands
+    # refreshing
     def show_target(self, target: object) -> None:
         """Show the sign-off of a session, by its uid."""
         if str(target) != self.session:
@@ -82,12 +82,12 @@ class SignOffPage(SigningPage):
         self._look_up()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now."""
+        """Refresh the page."""
         if changes.event or changes.teams or self.session in changes.sessions:
             self._look_up()
 
     def open(self) -> None:
-        """Show what stands now; keys may have been made, and people enrolled, where the journal says nothing of it."""
+        """Refresh the page; keys and people may be new, which the journal does not record."""
         stale = self._stale is not None
         super().open()
         if not stale:
@@ -98,7 +98,7 @@ class SignOffPage(SigningPage):
             self._look_up()
 
     def _look_up(self) -> None:
-        """Ask how it stands, who may sign and what exactly, off the window's thread, then show it all."""
+        """Look up the state, who may sign and what exactly, off the window's thread, then show it all."""
         session = self.session
         if self.bridge.tournament.played(session) is None:
             return
@@ -153,22 +153,22 @@ class SignOffPage(SigningPage):
         return ReadItem(*_ITEMS[remark.kind], remark.title, "\n".join(remark.details), links)
 
     def _named(self, signer: SignerPlace) -> SignerPlace:
-        """Return a place with the name of the only one who may sign there."""
+        """Return a place with the name of its only possible signer."""
         fits = self._fitting(signer.role)
         return replace(signer, name=fits[0][1]) if signer.state in {NOW, WAITS} and len(fits) == 1 else signer
 
     def _deceptive(self, signing: list[str]) -> tuple[str, ...]:
-        """Return which names of this sheet and of those who sign it look like other names."""
+        """Return the names of this sheet and its signers that look like other names."""
         state = self.bridge.tournament.played(self.session)
         return names_in_words(self.bridge.tournament, state, signing) if state is not None else ()
 
     def _side(self, role: Role) -> SigningSide | None:
-        """Return for whom somebody signs in a role, None for scorer and committee."""
+        """Return the side for which a role signs, None for scorer and committee."""
         state = self.bridge.tournament.played(self.session)
         return signing_side(state, role) if state is not None else None
 
     def _team(self, role: Role) -> str:
-        """Return the name of the side for which somebody signs, "" for scorer and committee."""
+        """Return the name of the side for which a role signs, "" for scorer and committee."""
         side = self._side(role)
         return side.name if side is not None else ""
 
@@ -196,7 +196,7 @@ class SignOffPage(SigningPage):
 
     # signing
     def _sign(self) -> None:
-        """Sign for the role whose turn it is, on the writer thread; the PIN is forgotten here at once."""
+        """Sign for the next role, on the writer thread; the PIN is forgotten here at once."""
         turn, club, card = self.card.turn, self.keys.open_club, self.card
         if turn is None or club is None or self._busy:
             return
@@ -212,7 +212,7 @@ class SignOffPage(SigningPage):
         self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=authority)
 
     def _saved(self, saved: Saved) -> None:
-        """Say what was just entered about the signing of this sheet."""
+        """Announce what was just entered about the signing of this sheet."""
         for entry in saved.entries:
             fact = entry.fact
             if getattr(fact, "session", "") != self.session:
@@ -234,18 +234,18 @@ class SignOffPage(SigningPage):
     def _save(self) -> None:
         self._save_as(cases.suggested_name(self.bridge, self.session), partial(cases.save, self.bridge, self.session))
 
-    # what the window asks
+    # for the window
     def handlers(self) -> Handlers:
-        """Return what is read aloud, and nothing else: while a sheet is signed nothing else is in reach."""
+        """Return the command to read aloud, and nothing else: while a sheet is signed nothing else is available."""
         return MappingProxyType({"announce": self._read_aloud})
 
     def _read_aloud(self) -> None:
-        """Show the words to read aloud in the place of the sheet, or the sheet again."""
+        """Show the words to read aloud in place of the sheet, or the sheet again."""
         left = self.frame.left
         left.setCurrentWidget(self.sheet if left.currentWidget() is self.read else self.read)
 
     def missing_signer(self) -> Mapping[str, str]:
-        """Return whose turn it is, where nobody with a key may sign: its captain, as far as it is known."""
+        """Return the next signer if no one with a key may sign: the captain, as far as it is known."""
         role = self._seen.view.turn if self._seen is not None else None
         if role is None or self._fitting(role):
             return {}
@@ -257,7 +257,7 @@ class SignOffPage(SigningPage):
         self.go.emit("score", self.session)
 
     def _follow(self, link: str) -> None:
-        """Go to a dispute that is read aloud; Escape or Alt+Left comes back, and what was drawn stays."""
+        """Go to a dispute that is read aloud; Escape or Alt+Left returns, and the drawn signature stays."""
         self._forget()
         self.follow(link)
 

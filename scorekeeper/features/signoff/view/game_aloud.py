@@ -1,4 +1,4 @@
-"""What is read aloud before the sheet of a game is signed: how it ended, then what its footnotes say."""
+"""What is read aloud before the sheet of a game is signed: how it ended, then its footnotes."""
 
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud, disputes_aloud
 from scorekeeper.features.signoff.words import read_aloud as words
@@ -8,11 +8,11 @@ from scorekeeper.sheets.game.notes import remarks
 from scorekeeper.sheets.options import SheetOptions
 
 KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
-"""What is read aloud behind the open disputes, in this order; each is a kind of the footnotes of the sheet."""
+"""Kinds of footnotes of the sheet that are read aloud after the open disputes, in this order."""
 
 
 def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
-    """Return the sentence of the result and what else is read; the sentence is empty while hands are missing."""
+    """Return the sentence of the result and what else is read; the sentence is empty if hands are missing."""
     game_remarks = remarks(state, options)
     names = {side: side_players(state.record.players, side) for side in state.record.players}
     lines = list(disputes_aloud(state, names, words.in_hand))

@@ -1,7 +1,7 @@
-"""The final ranking of a stage: its protest time is begun, the committee signs it, and it is closed.
+"""The final ranking of a stage: its protest time begins, the committee signs it, and it is closed.
 
-Each function that enters runs where the desk does, on its writer thread. `time` is the moment, aware, by the computer's
-clock.
+Each function that enters runs where the desk does, on its writer thread. `time` is the present time, aware, by the
+computer's clock.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,11 +38,11 @@ from scorekeeper.tournament.settings import PROTEST_MINUTES
 
 @dataclass(frozen=True, slots=True)
 class RankingWish:
-    """What a member of the committee wants to sign: the ranking of which stage, with whose key, how.
+    """A committee member's request to sign: the ranking of which stage, with whose key, how.
 
-    `committee` are the names of all who sign, in order; once somebody has signed, those that were settled then.
-    Without `strokes` the drawn signature is taken that was enrolled. `seen` is the digest of the document whose pages
-    were read before; another one is refused. Empty where nobody says what was read.
+    `committee` are the names of all who sign, in order; after the first signature, those fixed by it. Without
+    `strokes` the enrolled drawing is used. `seen` is the digest of the document whose pages were read before; another
+    one is refused. Empty if no document was named as read.
     """
 
     stage: str
@@ -56,7 +56,7 @@ class RankingWish:
 
 @dataclass(frozen=True, slots=True)
 class RankingSignedNow:
-    """What a signature came to: what was entered, the file as it is now, and whether the ranking is final by it."""
+    """The result of a signature: what was entered, the file now, and whether the ranking became final."""
 
     saved: Saved
     content: bytes = field(repr=False)
@@ -65,27 +65,27 @@ class RankingSignedNow:
 
 
 def start_protest(desk: Desk, stage: str, minutes: int | None = None, reason: str = "") -> Saved:
-    """Begin the protest time of a stage, so many minutes or as the event has it; anew only for a reason."""
+    """Begin the protest time of a stage, `minutes` long or as the event has it; again only with a reason."""
     lasts = int(desk.tournament.settings.get(PROTEST_MINUTES, 0)) if minutes is None else minutes
     return desk.submit([ProtestTimeStarted(stage, lasts)], reason=_line(reason))
 
 
 def may_sign(tournament: Tournament, people: Iterable[PersonView]) -> tuple[tuple[str, str], ...]:
-    """Return who may sign a ranking (uid and name): those with keys of the committee, where it is named on its list."""
+    """Return who may sign a ranking (uid and name): holders of committee keys and, if there is a list, on it."""
     named = {name_key(member.name) for member in tournament.committee}
     fits = [person for person in people if person.kind == COMMITTEE and person.status == "valid"]
     return tuple((fit.uid, fit.name) for fit in fits if not named or name_key(fit.name) in named)
 
 
 def usual_members(able: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """Return the names of those who sign where nobody says otherwise: all who may, as many as have room."""
+    """Return the names of the usual signers: all who may, as many as there are places."""
     return tuple(name for _uid, name in able)[:MOST_MEMBERS]
 
 
 def document_of(desk: Desk, stage: str, committee: Sequence[str]) -> bytes:
-    """Return the document that is signed: the one that the first member signed, otherwise the ranking as it stands.
+    """Return the document to sign: the one with the first signature, else the present ranking.
 
-    Raises Refused where the places that stand do not follow from what was played.
+    Raises EntryRefused if the places do not follow from what was played.
     """
     finality = desk.tournament.stage(stage).finality
     if finality.under_signature and finality.signing is not None:
@@ -96,7 +96,7 @@ def document_of(desk: Desk, stage: str, committee: Sequence[str]) -> bytes:
 
 
 def standing_document(tournament: Tournament, stage: str, committee: Sequence[str]) -> bytes:
-    """Return the document of the ranking as it stands; raises Refused where the places do not follow from it."""
+    """Return the document of the present ranking; raise EntryRefused if the places do not follow from it."""
     try:
         return ranking_text(tournament, stage, committee).encode()
     except NoRanking as none:
@@ -104,7 +104,7 @@ def standing_document(tournament: Tournament, stage: str, committee: Sequence[st
 
 
 def file_of(desk: Desk, stage: str) -> bytes:
-    """Return the file as others have signed it so far, or all of them; nothing where nobody has."""
+    """Return the file as signed so far, or completely; empty if there is no signature."""
     finality = desk.tournament.stage(stage).finality
     if finality.under_signature and finality.signing is not None:
         return desk.store.attachment(finality.signing.file)
@@ -120,9 +120,9 @@ def sign_ranking(
     options: SheetOptions | None = None,
     authority: str = "",
 ) -> RankingSignedNow:
-    """Have the member sign whose turn it is, and close the ranking behind the last one.
+    """Add the signature of the member whose turn it is, and close the ranking after the last one.
 
-    `authority` is the address of a time authority, "" for none; where it does not answer within seconds the time is the
+    `authority` is the address of a time authority, "" for none; if it does not answer within seconds the time is the
     computer's. The PIN is tried last, and when anything is refused nothing was entered.
     """
     person = _person(club, wish.person)
@@ -162,13 +162,16 @@ def sign_ranking(
 
 
 def stop_ranking(desk: Desk, stage: str, reason: str) -> Saved:
-    """Give the signing up that is under way; where nobody has signed, stop the protest time."""
+    """Stop the signing that is under way or, before the first signature, the protest time."""
     signing = desk.tournament.stage(stage).finality.under_signature
     return desk.submit([RankingStopped(stage, protest_time=not signing)], reason=_line(reason))
 
 
 def sealed_ranking(desk: Desk, stage: str, revision: int | None = None) -> bytes:
-    """Return the signed file of a closed revision (the newest), byte for byte; Refused where there is none."""
+    """Return the signed file of a closed revision (by default the newest), byte for byte.
+
+    Raises EntryRefused if there is none.
+    """
     sealed = desk.tournament.stage(stage).finality.sealed
     matches = [ranking_sheet for ranking_sheet in sealed if revision is None or ranking_sheet.revision == revision]
     if not matches:
@@ -179,7 +182,7 @@ def sealed_ranking(desk: Desk, stage: str, revision: int | None = None) -> bytes
 
 
 def save_ranking(desk: Desk, stage: str, to: Path, revision: int | None = None) -> Path:
-    """Write the signed file of a closed revision to a file, or under its own name into a folder; answer where."""
+    """Write the signed file of a closed revision to a file, or under its own name into a folder; return the path."""
     content = sealed_ranking(desk, stage, revision)
     number = revision or desk.tournament.stage(stage).finality.sealed[-1].revision
     path = to / ranking_name(desk.tournament, stage, number) if to.is_dir() else to
@@ -189,7 +192,7 @@ def save_ranking(desk: Desk, stage: str, to: Path, revision: int | None = None) 
 
 
 def _check(tournament: Tournament, fact: RankingSigned, person: Person, due: str, time: datetime) -> None:
-    """Refuse who does not sign in this place, or too early, before any PIN is tried."""
+    """Refuse a person who does not sign in this place, or too early, before any PIN is tried."""
     rules = tournament.rules
     assert isinstance(rules, RuleSystem), "a day of hands has no stages"
     problem_list = (*problems(tournament, fact, "", rules), *too_early(tournament, fact, f"{time:%Y-%m-%dT%H:%M:%S%z}"))
@@ -207,7 +210,7 @@ def _person(club: OpenClub, uid: str) -> Person:
 
 
 def _enter(desk: Desk, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
-    """Enter a signature with its file, unless the ranking is not any more what was signed."""
+    """Enter a signature with its file, unless the ranking has changed since it was signed."""
     signed = facts[0]
     assert isinstance(signed, RankingSigned)
 

@@ -1,4 +1,4 @@
-"""What is read aloud before a sheet is signed: the result, then everything on it that is out of the ordinary."""
+"""What is read aloud before a sheet is signed: the result, then everything unusual on it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from scorekeeper.rules.model import Side
 from scorekeeper.session.sheet import ScoreSheetView
 
 KINDS = ("ruling", "corrected", "penalty", "warning", "redeal")
-"""The marks that are read aloud behind the open disputes, in this order; each is a kind of the marks of the sheet."""
+"""Kinds of marks of the sheet that are read aloud after the open disputes, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadAloud:
-    """One thing that is read aloud: `kind` of mark, how many there are in words, and each with its deal.
+    """A thing that is read aloud: `kind` of mark, the number in words, and each with its deal.
 
-    `disputes` are the uids of those that the details tell of, one for each.
+    `disputes` are the uids of those in the details, one for each.
     """
 
     kind: str
@@ -29,7 +29,7 @@ class ReadAloud:
 
 
 def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
-    """Return the sentence of the result and what else is read; the sentence is empty while deals are missing."""
+    """Return the sentence of the result and what else is read; the sentence is empty if deals are missing."""
     finish = view.finish
     sentence = finish_text(finish) if finish is not None else ""
     lines = list(disputes_aloud(view.now.state, view.now.names, lambda deal, text: words.in_deal(deal or 0, text)))
@@ -45,7 +45,7 @@ def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
 def disputes_aloud(
     state: Played, names: Mapping[Side, str], placed: Callable[[int | None, str], str]
 ) -> tuple[ReadAloud, ...]:
-    """Return what is read of the disputes that the sheet lists as open; `placed` says in which deal or hand."""
+    """Return the text about the disputes that the sheet lists as open; `placed` returns the deal or hand."""
     if not state.disputes:
         return ()
     waiting = open_on_sheet(

@@ -24,7 +24,7 @@ from scorekeeper.signing.sealing.detached import SUFFIX, detached
 
 @dataclass(frozen=True, slots=True)
 class CaptainsWish:
-    """Which dispute's settlement is signed, for which side, by whom ("" where there is one) and with which PIN."""
+    """A request to sign a settlement: of which dispute, for which side, by whom ("": the only one), with which PIN."""
 
     dispute: str
     side: Side
@@ -46,9 +46,9 @@ def who_signs(tournament: Tournament, session: str, side: Side, known: Sequence[
 def sign_settlement(
     desk: Desk, club: OpenClub, data: Path, wish: CaptainsWish, time: datetime, *, expect: int | None = None
 ) -> Saved:
-    """Sign a proposed settlement with a captain's key; behind the second signature it takes effect.
+    """Sign a proposed settlement with a captain's key; it takes effect with the second signature.
 
-    The PIN is tried last, and where anything is refused (EntryRefused, PinRefused) nothing was entered. `data` is the
+    The PIN is tried last, and if anything is refused (EntryRefused, PinRefused) nothing was entered. `data` is the
     folder of the keys.
     """
     tournament, dispute, side, name = desk.tournament, wish.dispute, wish.side, wish.name

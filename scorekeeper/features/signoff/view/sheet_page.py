@@ -1,4 +1,4 @@
-"""The sheet itself as it is read before anybody signs: the very page that is sealed."""
+"""The sheet as it is read before the signatures: the very page that is sealed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -18,29 +18,29 @@ from scorekeeper.sheets.ranking.paper import drawn_ranking
 
 @dataclass(frozen=True, slots=True)
 class SheetToRead:
-    """The file whose pages are shown, and why nobody may sign it: it says other than its record."""
+    """The file whose pages are shown, and why it may not be signed if it differs from its record."""
 
     content: bytes = field(repr=False)
     wrong: str = ""
 
 
 def page_size(options: SheetOptions | None = None) -> tuple[float, float]:
-    """Return how large a page is, in points."""
+    """Return the size of a page, in points."""
     return PAPERS[(options or sheet_options()).paper]
 
 
 def signed_so_far(state: Played, kept: Kept) -> bytes:
-    """Return the file that others signed already, empty where nobody signed what stands."""
+    """Return the file with the signatures so far, empty if the present record has none."""
     if state.is_closed:
         return kept(state.sealed[-1].file)
     return kept(state.signing.file) if state.under_signature and state.signing is not None else b""
 
 
 def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, time: datetime) -> SheetToRead:
-    """Return the sheet that is signed next: as others `signed` it already, otherwise as it is drawn for the first one.
+    """Return the sheet to sign next: as `signed` by others already, else as drawn for the first signer.
 
-    What others signed is held against the page that is drawn of its record.
-    Raises NotWritten ("no-glyph") when a name has a letter that no font here has.
+    An already signed file is compared with the page drawn from its record. Raises NotWritten ("no-glyph") if a name
+    has a letter that no font here has.
     """
     if signed:
         marks = state.signing.marks if state.signing is not None else {}
@@ -52,11 +52,10 @@ def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, time: da
 
 
 def ranking_to_read(document: bytes, signed: bytes, time: datetime, marks: Mapping[Role, Mark]) -> SheetToRead:
-    """Return the ranking that is signed next: as others `signed` it already, otherwise as drawn for the first one.
+    """Return the ranking to sign next: as `signed` by others already, else as drawn for the first signer.
 
-    What others signed is held against the pages that are drawn of its document, and its signatures against `marks`,
-    which are those of the journal.
-    Raises NotWritten ("no-glyph") when a name has a letter that no font here has.
+    An already signed file is compared with the pages drawn from its document, and its signatures with `marks`, which
+    are those of the journal. Raises NotWritten ("no-glyph") if a name has a letter that no font here has.
     """
     if signed:
         return SheetToRead(signed, _problem(signed, time, marks))
@@ -65,7 +64,7 @@ def ranking_to_read(document: bytes, signed: bytes, time: datetime, marks: Mappi
 
 
 def _problem(content: bytes, time: datetime, marks: Mapping[Role, Mark], *, closed: bool = False) -> str:
-    """Return why nobody signs this file any more, "" where it is the sheet of its record and signed by these.
+    """Return why this file must not be signed further, "" if it is the sheet of its record with these signatures.
 
     Of a closed one only the signatures are compared: its page may have been drawn by an earlier version.
     """

@@ -1,6 +1,7 @@
-"""The sign-off of a sheet: one after the other signs it, the last one closes it, a settlement reopens it.
+"""The sign-off of a sheet: its signers sign in turn, the last one closes it, a settlement reopens it.
 
-Every function runs where the desk does, on its writer thread. `time` is the moment, aware, by the computer's clock.
+Every function runs where the desk does, on its writer thread. `time` is the present time, aware, by the computer's
+clock.
 """
 
 from collections.abc import Sequence
@@ -34,9 +35,9 @@ from scorekeeper.signing.statement import Statement
 
 @dataclass(frozen=True, slots=True)
 class SignedNow:
-    """What a signature came to: what was entered, the file as it is now, and whether the sheet is closed by it.
+    """The result of a signature: what was entered, the file now, and whether the sheet was closed.
 
-    `no_time` says in a sentence that the time is the computer's, where a time authority was asked and gave none.
+    `no_time` is a sentence that the time is the computer's, if a time authority was asked and gave none.
     """
 
     saved: Saved
@@ -54,11 +55,11 @@ def sign(
     options: SheetOptions | None = None,
     authority: str = "",
 ) -> SignedNow:
-    """Fill the place of a role on a session's sheet, and close the sheet behind the last one.
+    """Fill the place of a role on a session's sheet, and close the sheet after the last one.
 
-    `authority` is the address of the time authority to be asked, "" for
-    none; where it does not answer within seconds the time is the computer's, and the answer says so. The PIN is tried
-    last, and when anything is refused (Refused, PinRefused, NotWritten) nothing was entered.
+    `authority` is the address of the time authority to be asked, "" for none; if it does not answer within seconds
+    the time is the computer's, and the result says so. The PIN is tried last, and when anything is refused
+    (EntryRefused, PinRefused, NotWritten) nothing was entered.
     """
     state = _session(desk, wish.session)
     text = _text(desk, state)
@@ -66,7 +67,7 @@ def sign(
     if wish.seen and wish.seen != record.digest:
         raise EntryRefused([problem("sheet-moved-on", session=state.number)])
     person = _person(club, wish.person)
-    # a signature's reason ends with the witness behind a semicolon, so no name of one has another
+    # a signature's reason ends with the witness after a semicolon, so a witness's name must not have another one
     witness = _line(wish.statement.witness).replace(";", ",")
     statement = Statement(wish.statement.state, _line(wish.statement.words), witness)
     wish = replace(wish, statement=statement)
@@ -95,14 +96,14 @@ def sign(
 
 
 def stop_signing(desk: Desk, session: str, reason: str) -> Saved:
-    """Return the signing up that is under way: nobody has signed then, and the sheet can be changed again."""
+    """Stop the signing that is under way: its signatures are void, and the sheet can be changed again."""
     return desk.submit([SigningStopped(session)], reason=_line(reason))
 
 
 def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:
-    """Return the signed file of a closed revision (the newest), byte for byte as it was closed.
+    """Return the signed file of a closed revision (by default the newest), byte for byte as it was closed.
 
-    Refused ("sheet-not-closed"); NoSuchAttachmentError where the file was lost.
+    Raises EntryRefused ("sheet-not-closed"), NoSuchAttachmentError if the file was lost.
     """
     state = _session(desk, session)
     matches = [sheet for sheet in state.sealed if revision is None or sheet.revision == revision]
@@ -112,7 +113,7 @@ def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:
 
 
 def save_sealed(desk: Desk, session: str, to: Path, revision: int | None = None) -> Path:
-    """Write the signed file of a closed revision to a file, or under its own name into a folder; answer where."""
+    """Write the signed file of a closed revision to a file, or under its own name into a folder; return the path."""
     content = sealed_pdf(desk, session, revision)
     state = _session(desk, session)
     path = to / sealed_name(state, revision or state.sealed[-1].revision) if to.is_dir() else to
@@ -129,7 +130,7 @@ def _session(desk: Desk, uid: str) -> Played:
 
 
 def _text(desk: Desk, state: Played) -> bytes:
-    """Return the document that is signed: the one that the first one signed, otherwise the sheet as it stands."""
+    """Return the document to sign: the one with the first signature, else the present sheet."""
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.record)
     return record_text(state, desk.tournament).encode()
@@ -142,7 +143,7 @@ def _content(desk: Desk, state: Played, options: SheetOptions, time: datetime) -
 
 
 def _fact(state: Played, wish: Wish, person: Person, record: SheetRecord) -> SheetSigned:
-    """Return what is entered of a signature, still without certificate and file."""
+    """Return the fact of a signature, still without certificate and file."""
     statement = wish.statement
     name = person.name if statement.state in OWN_KEY else _missing(record, wish.role)
     return SheetSigned(
@@ -158,7 +159,7 @@ def _fact(state: Played, wish: Wish, person: Person, record: SheetRecord) -> She
 
 
 def _missing(record: SheetRecord, role: Role) -> str:
-    """Return whose signature is missing: the captain of the record, otherwise the team."""
+    """Return whose signature is missing: the captain of the record, else the team."""
     side = side_of(role) or ""
     return record.captains.get(side, "") or record.teams.get(side, "")
 
@@ -177,7 +178,7 @@ def _person(club: OpenClub, uid: str) -> Person:
 
 
 def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person) -> None:
-    """Refuse who does not sign in this place, before any PIN is tried."""
+    """Refuse a person who does not sign in this place, before any PIN is tried."""
     role = wish.role
     if wish.statement.by_scorer:
         if person.kind != SCORER:
@@ -196,7 +197,7 @@ def _check_person(state: Played, record: SheetRecord, wish: Wish, person: Person
 
 
 def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
-    """Enter a signature with its file, unless the sheet is not any more what was signed."""
+    """Enter a signature with its file, unless the sheet has changed since it was signed."""
     signed = facts[0]
     assert isinstance(signed, SheetSigned)
 

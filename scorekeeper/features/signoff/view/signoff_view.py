@@ -1,6 +1,6 @@
-"""What the sign-off of a session shows: what is read aloud, what exactly is signed, who has signed, what holds it back.
+"""What the sign-off of a session shows: the text read aloud, what is signed, who has signed, what delays it.
 
-It asks for no key and changes nothing; it may be made on any thread.
+It needs no key and changes nothing; it may be made on any thread.
 """
 
 import json
@@ -29,12 +29,12 @@ from scorekeeper.signing.checking.records import read_record
 
 NOW, WAITS = "now", "waits"
 Kept = Callable[[str], bytes]
-"""Answers what is kept under a SHA-256: `desk.store.attachment`."""
+"""A function that returns the content for a SHA-256: `desk.store.attachment`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignerPlace:
-    """One place on the sheet, in the order of signing: whose it is and how it is filled.
+    """A place on the sheet, in the order of signing: whose it is and how it is filled.
 
     `state` is a state of signing, "now" for whose turn it is, or "waits"; `words` and `witness` go with it.
     """
@@ -50,12 +50,12 @@ class SignerPlace:
 
 @dataclass(frozen=True, slots=True)
 class SignOffView:
-    """A session or game before, while and after its sheet is signed.
+    """A session or game before, during and after the signing of its sheet.
 
-    `result` says in a few words how it ended; `sentence` and `remarks` are read aloud. `digest` says
-    what is signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing
-    back. `differences` say what is other than in the revision signed before: its `rulings`, and what follows from them
-    as `changed`, each with where, what stood and what stands.
+    `result` is how it ended in a few words; `sentence` and `remarks` are read aloud. `digest` identifies what is
+    signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing back.
+    `differences` are the changes since the previous signed revision: its `rulings`, and what follows from them as
+    `changed`, each with place, old and new value.
     """
 
     session: str
@@ -79,9 +79,9 @@ class SignOffView:
 
 
 def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = None, seat: str = "") -> SignOffView:
-    """Return the sign-off of a session or game as it stands. Raises KeyError where there is none.
+    """Return the present sign-off of a session or game; raise KeyError if there is none.
 
-    With `kept` the record is the one that the first one signed, and differences to the revision before are told.
+    With `kept` the record is the one of the first signature, and differences from the previous revision are included.
     """
     state = tournament.played(session)
     if state is None:
@@ -115,7 +115,7 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
 
 
 def _aloud(tournament: Tournament, state: Played, seat: str) -> tuple[str, tuple[ReadAloud, ...], str]:
-    """Return what is read aloud, and in a few words how it ended."""
+    """Return the text read aloud, and in a few words how it ended."""
     if isinstance(state, GameState):
         sentence, remarks = game_aloud(state, sheet_options())
         return sentence, remarks, sentence.split(". ")[0].rstrip(".")
@@ -125,7 +125,7 @@ def _aloud(tournament: Tournament, state: Played, seat: str) -> tuple[str, tuple
 
 
 def _digest(state: Played) -> str:
-    """Return the digest that was signed, "" where nobody has signed what stands."""
+    """Return the digest that was signed, "" if the present record has no signature."""
     signing = state.signing
     return signing.record if signing is not None and signing.stopped is None else ""
 
@@ -159,7 +159,7 @@ def _signer_place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
 def _differences(
     tournament: Tournament, state: Played, text: str, kept: Kept | None
 ) -> tuple[tuple[str, ...], tuple[Row, ...]]:
-    """Return the rulings in force since the revision before, and what is different from it in plain words."""
+    """Return the rulings in force since the previous revision, and the differences from it in plain words."""
     before = next((sheet for sheet in reversed(state.sealed) if sheet.revision < state.revision), None)
     if before is None or kept is None:
         return (), ()
@@ -175,7 +175,7 @@ def _differences(
 
 
 def _comparable(data: bytes) -> bytes:
-    """Return a document without what changes with every revision."""
+    """Return a document without the parts that change with every revision."""
     document: Mapping[str, object] = json.loads(data)
     left_out = {"journal", "revision", "supersedes"}
     return json.dumps({key: value for key, value in document.items() if key not in left_out}).encode()

@@ -1,6 +1,6 @@
-"""What follows from the rulings since a revision was signed: the deals that changed themselves, and the end result.
+"""What follows from the rulings since a revision was signed: the deals that changed themselves, and the result.
 
-Running totals follow from both and are left out: whoever signs sees them on the sheet.
+Running totals follow from both and are left out: the signers see them on the sheet.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,17 +15,17 @@ from scorekeeper.rules.model import outcome_with
 from scorekeeper.signing.checking.records import SheetRecord, changes_between
 
 Row = tuple[str, str, str]
-"""What it is, what stood, what stands; "" for nothing."""
+"""What it is, its old value, its new value; "" for nothing."""
 
 _LEFT_OUT = frozenset(
     {"hands", "lines", "running", "difference", "rulings", "redeals", "complete", "match_points", "winner"}
 )
-"""What follows from the rest, or is told in rows of its own."""
+"""Keys that follow from the rest or have rows of their own."""
 _RESULT_KEYS = frozenset({"deals", "totals", "forfeit", "forfeited_by", "required", "clicks"})
 
 
 def since_signed(was: SheetRecord, now: SheetRecord) -> tuple[Row, ...]:
-    """Return in plain words what is different between two records of one session, without the running totals."""
+    """Return the differences between two records of a session in plain words, without the running totals."""
     old, new = was.value, now.value
     if old is None or new is None:
         return ()
@@ -43,7 +43,7 @@ def _of_number(listed: Any) -> dict[int, Mapping[str, Any]]:
 
 
 def _deals(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
-    """Return the deals that are different themselves, whatever became of the running totals behind them."""
+    """Return the deals that differ themselves, not only in the running totals after them."""
     words_by_deal = [_deal_words(document, teams) for document in (old, new)]
     for number in sorted({*words_by_deal[0], *words_by_deal[1]}):
         was, now = (by_number.get(number, "") for by_number in words_by_deal)
@@ -60,7 +60,7 @@ def _deal_words(document: Mapping[str, Any], teams: Mapping[str, str]) -> dict[i
         side, contract, outcome = (str(result.get(key) or "") for key in ("side", "contract", "outcome"))
         known = read_contract(contract)
         taken = recorded.get("taken")
-        # what was counted is told where it decided: not under an outcome that was ruled
+        # the counted points are listed where they decided: not under an outcome that was ruled
         decided = known is not None and taken is not None and outcome_with(known, taken) == outcome
         counted = (taken, recorded.get("opponents")) if decided and recorded.get("side") == side else (None, None)
         words_by_number[number] = since_signed_words.deal_words(teams.get(side, side), known, counted, outcome, points)
@@ -75,7 +75,7 @@ def _points(lines: Any, teams: Mapping[str, str]) -> str:
 
 
 def _others(was: SheetRecord, now: SheetRecord) -> Iterator[Row]:
-    """Return what is different besides: names, seats, hands of a game."""
+    """Return other differences: names, seats, hands of a game."""
     for change in changes_between(was, now):
         names = [part for part in change.path if isinstance(part, str)]
         of_hand = "hands" in names and not {"lines", "running"} & set(names)
@@ -85,7 +85,7 @@ def _others(was: SheetRecord, now: SheetRecord) -> Iterator[Row]:
 
 
 def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
-    """Return what is different in the end result: points beside the deals, totals, match points, winner, who signs."""
+    """Return differences in the end result: points beside the deals, totals, match points, winner, who signs."""
     was, now = _part(old, "result"), _part(new, "result")
     beside = [{side: _sum(result.get("lines"), side) for side in teams} for result in (was, now)]
     tables: tuple[tuple[Callable[[str], str], Any, Any], ...] = (

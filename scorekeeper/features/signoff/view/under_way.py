@@ -1,4 +1,4 @@
-"""The file under signature, looked at before the next one signs it: nobody signs a page that is not of its record."""
+"""Checks of the partly signed file before the next signature: its page must be that of its record."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,14 +18,14 @@ from scorekeeper.signing.checking.verdict import TRUSTED, Verdict
 from scorekeeper.signing.keys.trust import Trust
 
 _NO_OBSTACLE = frozenset(("seal-missing", "settlement-not-signed", "seal-time-ahead"))
-"""What does not keep the next one from signing: others are still to come, and the clock here may be behind."""
+"""Faults that do not stop the next signer: others are still to come, and the clock here may be slow."""
 
 
 def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> None:
-    """Raise Refused for a file that is not, in everything, the sheet that this program draws from its record.
+    """Raise EntryRefused unless the file is in everything the sheet that this program draws from its record.
 
-    `marks` are its signatures by the journal: the file must have these and no others.
-    It was drawn and signed first by somebody's program, perhaps on another computer; whose keys signed it is not asked.
+    `marks` are its signatures by the journal: the file must have these and no others. It was drawn and first signed
+    by a program perhaps on another computer; whose keys signed it is not checked.
     """
     verdict = check(content, Trust(()), time, render=redrawn, library=PDF_LIBRARY)
     wrong = [problem for problem in verdict.problems if problem.code not in _NO_OBSTACLE]
@@ -39,7 +39,7 @@ def must_follow(content: bytes, time: datetime, marks: Mapping[Role, Mark]) -> N
 
 
 def must_be_signed_by(verdict: Verdict, marks: Mapping[Role, Mark]) -> None:
-    """Raise Refused where the journal names other signatures than the file has."""
+    """Raise EntryRefused if the signatures in the journal are not those of the file."""
     faults = tuple(signer_faults(marks.values(), verdict.signers))
     if faults:
         raise EntryRefused(faults)

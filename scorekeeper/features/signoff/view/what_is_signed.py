@@ -1,4 +1,4 @@
-"""What the sign-off asks of a session and of a game alike: document, rules, who plays on which side, who signs how."""
+"""What the sign-off needs of a session or a game: document, rules, who plays on which side, who signs how."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -20,11 +20,11 @@ SIGNED_UNCHANGED = Statement()
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to sign: in the place of which role of which session or game, with whose key, how.
+    """A request to sign: in the place of which role of which session or game, with whose key, how.
 
-    `person` is the uid of who signs: that of the scorer where a captain refused or is absent.
-    Without `strokes` the drawn signature is taken that was enrolled. `seen` is the digest of the record whose page was
-    read before; another one is refused. Empty where nobody says what was read.
+    `person` is the uid of the signer: the scorer's if a captain refused or is absent. Without `strokes` the enrolled
+    drawing is used. `seen` is the digest of the record whose page was read before; another one is refused. Empty if
+    no page was named as read.
     """
 
     session: str
@@ -37,7 +37,7 @@ class Wish:
 
 
 def who_fits(people: Iterable[PersonView], side: SigningSide | None, role: Role) -> tuple[tuple[str, str], ...]:
-    """Return who may sign for a role: of its kind, and the captain of this side, or one of its players."""
+    """Return who may sign for a role: people of its kind who are captain or a player of this side."""
     valid = [person for person in people if person.status == "valid" and person.kind == kind_of_key(role)]
     fits = [person for person in valid if side is None or signer_problem(side, person.name, person.team) is None]
     own = [fit for fit in fits if fit.team is not None]
@@ -45,7 +45,7 @@ def who_fits(people: Iterable[PersonView], side: SigningSide | None, role: Role)
 
 
 def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return in sentences which names on a sheet, or of those who sign it, only look like other names."""
+    """Return sentences about names on a sheet, or of its signers, that look like other names without being equal."""
     if isinstance(state, GameState):
         names = [name for side in state.record.players.values() for name in side]
     else:
@@ -57,12 +57,12 @@ def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str]
 
 
 def rules_played(state: Played) -> Rules:
-    """Return the rules that a session or game is played by."""
+    """Return the rules of a session or game."""
     return state.rules if isinstance(state, GameState) else state.system
 
 
 def sides_of(state: Played) -> Mapping[Side, SigningSide]:
-    """Return who plays on each side as it stands."""
+    """Return who plays on each side at present."""
     if isinstance(state, GameState):
         players = state.record.players
         return {side: SigningSide(side_players(players, side), "", names, led=False) for side, names in players.items()}
@@ -71,5 +71,5 @@ def sides_of(state: Played) -> Mapping[Side, SigningSide]:
 
 
 def signing_side(state: Played, role: Role) -> SigningSide | None:
-    """Return for whom a person signs in a role, None for scorer and committee."""
+    """Return the side for which a role signs, None for scorer and committee."""
     return sides_of(state).get(side_of(role) or "")

@@ -1,1 +1,1 @@
-"""What the sign-off page says, and what is read aloud."""
+"""Texts of the sign-off page, and the text read aloud."""

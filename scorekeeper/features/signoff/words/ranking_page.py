@@ -1,4 +1,4 @@
-"""The words of the page on which a ranking becomes final."""
+"""Texts of the page on which a ranking becomes final."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
@@ -10,12 +10,12 @@ def title(stage: str) -> str:
 
 
 def about(line: str) -> str:
-    """Return under the title how final it is, and what to do here."""
+    """Return the line under the title: how final it is, and what to do here."""
     return _("{line} Read the ranking first, then sign.").format(line=line)
 
 
 def closed() -> str:
-    """Say what a final ranking is worth, and what is done with it."""
+    """Return what a final ranking is worth, and what to do with it."""
     return _(
         "The ranking is final: only a ruling changes it, as a new revision. Save the signed PDF: whoever has it can "
         "check that the places follow, and find a signed sheet in it."
@@ -28,27 +28,27 @@ def protest_title() -> str:
 
 
 def begin(*, again: bool) -> str:
-    """Return what the button does."""
+    """Return the label of the button."""
     return _("Begin it anew") if again else _("Begin the protest time")
 
 
 def minutes_label() -> str:
-    """Return what the field of the minutes is called."""
+    """Return the label of the minutes."""
     return pgettext("label", "Minutes")
 
 
 def reason_label() -> str:
-    """Return what the field of the reason is called."""
+    """Return the label of the reason."""
     return _("Reason, where it begins anew")
 
 
 def begun(entry: int) -> str:
-    """Say that the protest time has begun."""
+    """Return that the protest time has begun."""
     return _("Protest time begun, entry {entry}").format(entry=entry)
 
 
 def not_a_number(text: str) -> str:
-    """Say that this is no number of minutes."""
+    """Return that this is not a number of minutes."""
     return _("{value} is not a number of minutes.").format(value=text)
 
 
@@ -58,7 +58,7 @@ def who_signs() -> str:
 
 
 def stopped() -> str:
-    """Say that nobody has signed any more."""
+    """Return that the signatures were discarded."""
     return _("Signing was given up. Nobody has signed the ranking.")
 
 
@@ -68,7 +68,7 @@ def stop_protest() -> str:
 
 
 def why_stop_protest() -> str:
-    """Ask why the protest time is stopped."""
+    """Return the question why the protest time is stopped."""
     return _("Why stop the protest time? The ranking will be as it was before it began.")
 
 
@@ -83,10 +83,10 @@ def keep_protest() -> str:
 
 
 def protest_stopped() -> str:
-    """Say that the protest time was stopped."""
+    """Return that the protest time was stopped."""
     return _("Protest time stopped. The ranking is as it was before it began.")
 
 
 def final(entry: int) -> str:
-    """Say that the ranking is final."""
+    """Return that the ranking is final."""
     return _("The ranking is final, entry {entry}").format(entry=entry)

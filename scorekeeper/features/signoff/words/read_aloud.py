@@ -1,4 +1,4 @@
-"""The words of what is read aloud before a sheet is signed, behind the result."""
+"""Words of the text read aloud before the signatures, after the result."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext

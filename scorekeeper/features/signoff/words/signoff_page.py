@@ -1,4 +1,4 @@
-"""The words of the sign-off: whose turn it is, what is asked of them, what came of it."""
+"""Texts of the sign-off: whose turn it is, what is asked of them, and the result."""
 
 from scorekeeper.journal.roles import is_player, member_number
 from scorekeeper.language.translation import gettext as _
@@ -11,7 +11,7 @@ def title(table: str) -> str:
 
 
 def about(revision: int = 1) -> str:
-    """Return what the page is for."""
+    """Return the purpose of the page."""
     text = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
     return (
         pgettext("signing", "Revision {revision}. {said}").format(revision=revision, said=text)
@@ -21,19 +21,19 @@ def about(revision: int = 1) -> str:
 
 
 def rest() -> str:
-    """Return what the button says until the end of the sheet was on the screen."""
+    """Return the label of the button until the end of the sheet was on the screen."""
     return _("Rest of the sheet")
 
 
 def how_far(share: float) -> str:
-    """Return how much of the sheet was seen, and what the end opens."""
+    """Return how much of the sheet was seen, and what the end enables."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}
     seen = _("Two thirds seen.") if 0.6 <= share < 0.7 else quarters[min(3, int(share * 4))]
     return f"{seen} {_('Signing opens when the end has been on the screen: notes, read-out, signatures.')}"
 
 
 def not_as_signed() -> str:
-    """Say that nobody signs a page that says other than what stands."""
+    """Return that a page differing from its record must not be signed."""
     return _("The page could not be drawn as it will be signed. Nobody signs it until it can.")
 
 
@@ -51,7 +51,7 @@ def role_words(role: str, team: str) -> str:
 
 
 def place_title(role: str, team: str, state: str) -> str:
-    """Return whose place on the sheet is being filled, and in which way; only the scorer states what others did not."""
+    """Return whose place on the sheet is being filled, and how; only the scorer may state it for others."""
     whose = {"scorer": _("The scorer"), "committee": _("The committee")}.get(role)
     if is_player(role):
         subject = _("The side of {players}") if state in {"refused", "absent"} else _("One of {players}")
@@ -90,7 +90,7 @@ def mark_words(state: str, time: str) -> str:
 
 
 def asked(state: str, who: str) -> str:
-    """Ask for the words that go on the sheet."""
+    """Return the question for the words that go on the sheet."""
     if state == "protest":
         return _("What does {who} protest against? The words go on the sheet.").format(who=who)
     if state == "refused":
@@ -99,14 +99,14 @@ def asked(state: str, who: str) -> str:
 
 
 def place_line(kind: str, words: str, witness: str) -> str:
-    """Return what stands under a name: "captain, Detroit: left for the train (Biju saw it)"."""
+    """Return the text under a name: "captain, Detroit: left for the train (Biju saw it)"."""
     seen = _("{witness} saw it").format(witness=witness) if witness else ""
     text = f"{words} ({seen})" if words and seen else words or seen
     return ": ".join(part for part in (kind, text) if part)
 
 
 def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
-    """Return whose PIN is asked for; the scorer's, where he states what somebody else did not sign.
+    """Return the label for the PIN; for the scorer's, if the scorer states a missing signature.
 
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """
@@ -118,7 +118,7 @@ def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
 
 
 def confirm(state: str, revision: int = 1) -> str:
-    """Return what the button does."""
+    """Return the label of the button."""
     return {
         "signed": _("Sign revision {revision}").format(revision=revision)
         if revision > 1
@@ -130,24 +130,24 @@ def confirm(state: str, revision: int = 1) -> str:
 
 
 def words_missing() -> str:
-    """Say that the words are still missing."""
+    """Return that the words are still missing."""
     return _("The words are still missing. Nothing is signed.")
 
 
 def counted(*, phrase: bool) -> str:
-    """Return what becomes of wrong ones; of a passphrase also which one it is."""
+    """Return what happens after wrong tries; for a passphrase also which one it is."""
     return pgettext("signing", "of the club") if phrase else _("wrong PINs are slowed and counted")
 
 
 def pin_missing(*, phrase: bool = False) -> str:
-    """Say that the PIN is still missing."""
+    """Return that the PIN is still missing."""
     if phrase:
         return _("The passphrase is still missing. Nothing is signed.")
     return _("The PIN is still missing. Nothing is signed.")
 
 
 def no_keys_enrolled(role: str, team: str) -> str:
-    """Say that nobody can sign for a role."""
+    """Return that there is no possible signer for a role."""
     if role == "scorer":
         return _("No scorer has a key here. Enrol one on the page \u201cWho may sign\u201d.")
     if role == "committee" or member_number(role):
@@ -164,13 +164,13 @@ def not_signed(why: str) -> str:
 
 
 def saved(role: str, team: str, state: str, entry: int) -> str:
-    """Say that a signature is in the journal."""
+    """Return that a signature is in the journal."""
     who = role_words(role, team)
     return _("{who}: {state}; saved, entry {entry}").format(who=who, state=mark_words(state, ""), entry=entry)
 
 
 def digest_line(digest: str) -> str:
-    """Return what is signed, by its digest, and what that means."""
+    """Return what is signed, by its digest, and the meaning of that."""
     marked = " ".join(digest[start : start + 4] for start in range(0, 16, 4)).upper()
     return _(
         "What is signed: sheet digest {digest}. Later changes are detectable. Time from the computer clock."
@@ -178,12 +178,12 @@ def digest_line(digest: str) -> str:
 
 
 def give_up() -> str:
-    """Return the button that asks whether the signing is given up."""
+    """Return the button that asks whether to stop the signing."""
     return _("&Give up signing ...")
 
 
 def stop_asked() -> str:
-    """Ask why the signing is given up."""
+    """Return the question why the signing is stopped."""
     return _("Why give up signing? The signatures given so far will no longer count.")
 
 
@@ -193,7 +193,7 @@ def plainly(why: str) -> str:
 
 
 def sheet_closed() -> str:
-    """Say what a closed sheet is worth, and what is done with it."""
+    """Return what a closed sheet is worth, and what to do with it."""
     return _(
         "The sheet is closed: nothing in it changes any more, unless a ruling or "
         "a settlement opens a new revision. Save the signed PDF and give a copy "

@@ -1,1 +1,1 @@
-"""What a dispute is before the committee: raised, told, shown."""
+"""A dispute as the committee sees it: raised, described, displayed."""

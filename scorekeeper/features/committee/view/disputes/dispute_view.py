@@ -1,4 +1,4 @@
-"""What a dispute is, as a page or a paper shows it: the list of all of them, which fit a filter, the facts of one."""
+"""A dispute as a page or a paper shows it: the list, its filter, the facts of one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ from scorekeeper.rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class DisputeRow:
-    """A dispute in the list: where, what about, how far it has come; `spoken` is the whole row in words.
+    """A dispute in the list: where, what about, and its progress; `spoken` is the whole row in words.
 
-    `late` tells that it was raised after a limit, `searched` is everything said in it, to be found by words.
+    `late` is set if it was raised after a limit; `searched` is all of its text, for the search.
     """
 
     uid: str
@@ -42,13 +42,13 @@ class DisputeRow:
 
     @property
     def spoken(self) -> str:
-        """Return the row as it is heard."""
+        """Return the row as read aloud."""
         return ", ".join(part for part in (f"{self.number}", self.title, self.about, self.words) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamStatement:
-    """What one team says; `filled` tells how its letter is drawn."""
+    """A team's statement; `filled` is how its letter is drawn."""
 
     side: Side
     filled: bool
@@ -58,7 +58,7 @@ class TeamStatement:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceView:
-    """A piece of evidence: its name, its media type, the SHA-256 of its bytes, and words to it."""
+    """A piece of evidence: its name, its media type, the SHA-256 of its bytes, and a text about it."""
 
     name: str
     media: str
@@ -77,11 +77,11 @@ class EvidenceView:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """One dispute: where it stands, who raised it when, what happened in the words of each, the deal as it stands.
+    """A dispute in full: its state, who raised it when, its history in the words of each, and the deal now.
 
-    `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty where there is
-    nothing of the kind; `recorded` are label and value of the lines about the deal; `imported` is what the document
-    rules that it is about.
+    `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty if there is
+    nothing of the kind; `recorded` are label and value of the lines about the deal; `imported` are the rulings of the
+    document that it is about.
     """
 
     uid: str
@@ -112,7 +112,7 @@ class DisputeView:
 
 
 def disputes_list(tournament: Tournament) -> tuple[DisputeRow, ...]:
-    """Return all disputes: the open ones first, the oldest of them at the top; behind them the others, newest first."""
+    """Return all disputes: open ones first, oldest at the top, then the others, newest first."""
     disputes = all_disputes(tournament)
     waiting = [dispute for dispute in disputes if dispute.is_open]
     over = [dispute for dispute in reversed(disputes) if not dispute.is_open]
@@ -139,7 +139,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
 
 
 def _statements(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
-    """Return everything that was written of a dispute: the facts, what each says, evidence, the ruling."""
+    """Return everything that was written about a dispute: facts, statements, evidence, the ruling."""
     fact, claim = dispute.fact, dispute.fact.claim
     yield from (fact.facts, *fact.says.values(), *articles_of(fact, rules_of(tournament)), dispute.raised.who)
     yield claim.line if claim is not None else ""
@@ -170,7 +170,7 @@ def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, 
 
 
 def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
-    """Return a dispute as a page shows it, also one that is not entered yet."""
+    """Return a dispute as a page shows it, even one that is not entered yet."""
     fact, played = dispute.fact, tournament.played(dispute.session or "")
     names = names_of(tournament, dispute.session)
     of_hands = isinstance(played, GameState)
@@ -203,13 +203,13 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
 
 
 def _admitted_by(tournament: Tournament, dispute: DisputeState) -> str:
-    """Return who let it in by ruling on it."""
+    """Return who admitted it by ruling on it."""
     ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
     return ruling.fact.admitted_by if ruling is not None else ""
 
 
 def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, str]) -> str:
-    """Return the line under the heading: table, round, and how the session stands."""
+    """Return the line under the heading: table, round and score of the session."""
     if played is None:
         return tournament.event.name if tournament.event is not None else ""
     location = place_in(tournament, played)
@@ -219,7 +219,7 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
 
 
 def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[TeamStatement, ...]:
-    """Return what each team says, the one that asks first."""
+    """Return the statement of each team, the one that asks first."""
     order: Sequence[Side] = sorted(names, key=lambda side: side != by)
     first = next(iter(names), "")
     return tuple(
@@ -244,7 +244,7 @@ def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
 
 
 def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -> str:
-    """Return what a deal is worth as it stands: "made, Detroit 8 (3 + 2 + 3)"; "" where there is no deal."""
+    """Return what a deal is worth now: "made, Detroit 8 (3 + 2 + 3)"; "" if there is no deal."""
     if not isinstance(state, SessionState) or number is None:
         return ""
     return disputes_page.so_far(state.result.deal(number), names)
@@ -252,12 +252,12 @@ def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -
 
 LATE = "late"
 KINDS = (OPEN, RULED, SETTLED, WITHDRAWN, SUPERSEDED, LATE)
-"""What can be chosen, in the order in which it is offered; a late dispute is also of its state."""
+"""The filter's choices in order; a late dispute has its state as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class DisputeFilter:
-    """What was chosen: one of KINDS ("" for all), and words that a dispute must all have somewhere."""
+    """The filter: one of KINDS ("" for all), and words that a dispute must all contain."""
 
     kind: str = ""
     words: str = ""
@@ -279,6 +279,6 @@ def _is(row: DisputeRow, kind: str) -> bool:
 
 
 def counts(rows: Sequence[DisputeRow]) -> Mapping[str, int]:
-    """Return how many disputes there are of each kind, those left out of which there are none."""
+    """Return the number of disputes of each kind, without kinds that have none."""
     totals = {kind: sum(_is(row, kind) for row in rows) for kind in KINDS}
     return {kind: count for kind, count in totals.items() if count}

@@ -1,4 +1,4 @@
-"""What imported documents rule, for the committee to decide on: in lines, and the decisions entered."""
+"""Rulings in imported documents, for the committee to decide on: in lines, and the decisions entered."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ from scorekeeper.language.translation import gettext as _
 
 
 def decide(desk: Desk, disputes: Sequence[DisputeState], *, counts: bool, reason: str = "") -> Saved:
-    """Enter the committee's decision on the documents of these disputes, all at once. EntryRefused where it may not."""
+    """Enter the committee's decision on these disputes' documents, all at once; raise EntryRefused if not allowed."""
     decisions = [ImportDecided(dispute.session or "", dispute.fact.imported, counts) for dispute in disputes]
     return desk.submit(decisions, reason=reason)
 
 
 def can_confirm(dispute: DisputeState) -> bool:
-    """Return whether the committee can confirm what a document rules: it waits, or it was declined."""
+    """Return whether the committee can confirm a document's rulings: waiting or declined ones."""
     return bool(dispute.fact.imported) and dispute.state in {"open", "declined"}
 
 
@@ -40,7 +40,7 @@ def imported_effect(tournament: Tournament, dispute: DisputeState) -> str:
 
 
 def imported_lines(tournament: Tournament, dispute: DisputeState) -> tuple[str, ...]:
-    """Return what a document rules, a line each, behind where it came from; nothing of any other dispute."""
+    """Return the source of a document's rulings, then each ruling on a line; empty for other disputes."""
     rulings = _rulings_of(tournament, dispute)
     if rulings is None:
         return ()
@@ -52,7 +52,7 @@ def _rulings_of(tournament: Tournament, dispute: DisputeState) -> ImportedRuling
     if played is None or not dispute.fact.imported:
         return None
     imported = [ruling for ruling in imported_in(played.entries) if ruling.file == dispute.fact.imported]
-    # a document may come again after a decision: then each of its disputes has entries of its own
+    # a document may be imported again after a decision: then each of its disputes has entries of its own
     before = [ruling for ruling in imported if ruling.entries[0].seq < dispute.raised.seq]
     return before[-1] if before else None
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
 ARTICLE = "article"
-"""What stands for the infraction where something is disputed under an article that names none."""
+"""Code used as the infraction if the dispute is about an article that names none."""
 NO_SIDE: Side = "-"
 """The answer that no side is at fault, or that neither asks."""
 
@@ -23,12 +23,12 @@ OFFENDER, CLAIMS, ASKS = "offender", "claims", "asks"
 
 _OTHER = "other"
 _BEHIND = 10
-"""By how much what merely has a word in its text stands behind what is called so."""
+"""How much lower a match in the text of a matter ranks than a match in its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What is disputed, as it was chosen: an infraction, a claim, a reason to deal again, or an article."""
+    """The matter of dispute as chosen: an infraction, a claim, a reason to deal again, or an article."""
 
     system: RuleSystem
     code: str
@@ -56,14 +56,14 @@ class Matter:
 
     @property
     def infraction(self) -> str:
-        """Return the infraction, "" for none; breaking an article is another infraction where the rules have that."""
+        """Return the infraction, "" for none; an article counts as another infraction if the rules have that."""
         if self.system.infractions.get(self.code) is not None:
             return self.code
         return _OTHER if self.of_article and self.system.infractions.get(_OTHER) is not None else ""
 
     @property
     def articles(self) -> tuple[str, ...]:
-        """Return the article it is about, none while nothing is chosen."""
+        """Return the articles it is about, none if nothing is chosen."""
         kind = self.system.infractions.get(self.code)
         own = kind.article if kind is not None else self.system.redeal_articles.get(self.code, "")
         own = self.system.claims_article if self.is_claim else own
@@ -78,14 +78,14 @@ class Matter:
 
     @property
     def may_be_no_side(self) -> bool:
-        """Return whether it may be nobody's fault, or asked by neither side."""
+        """Return whether "neither side" is an answer: no side at fault, or neither asking."""
         return self.redealt or self.of_article
 
 
 def matters(system: RuleSystem, text: str = "") -> tuple[PenaltyChoice, ...]:
-    """Return what can be disputed that fits the typed words or article, best first; all of it for no text.
+    """Return the matters of dispute that fit the typed words or article, best first; all of them for "".
 
-    An article that has an infraction, the claim or a reason for a re-deal of its own stands there by that one.
+    An article with its own infraction, claim or reason for a re-deal is represented by that.
     """
     search_words = text.casefold().split()
     ranked = [(rank, 0, row, choice) for rank, row, choice in infractions_by_fit(system, search_words)]
@@ -111,7 +111,7 @@ def redeal_choices(system: RuleSystem) -> Iterator[PenaltyChoice]:
 
 
 def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
-    """Return what a dispute is about where it names no infraction: "5.2 Counting after the play", "" for nothing."""
+    """Return the subject of a dispute without an infraction: "5.2 Counting after the play", "" for nothing."""
     number = next(iter(fact.articles), "")
     if fact.code is not None or fact.claim is not None or not number or system is None or not has_book(system.key):
         return ""
@@ -134,7 +134,7 @@ def _others(system: RuleSystem) -> Iterator[PenaltyChoice]:
 
 
 def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, PenaltyChoice]]:
-    """Return the articles without a matter of their own that fit, with their rank and place in the book."""
+    """Return the articles that fit and have no matter of their own, with rank and place in the book."""
     if not has_book(system.key):
         return
     own = {article for kind in system.infractions.kinds.values() for article in (kind.article, *kind.also)}

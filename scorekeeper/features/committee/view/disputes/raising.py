@@ -1,4 +1,4 @@
-"""A dispute is laid before the committee, evidence is added to it and shown, and it ends without a ruling."""
+"""A dispute before the committee: raised, evidence added and shown, and ended without a ruling."""
 
 import errno
 import os
@@ -20,7 +20,7 @@ from scorekeeper.kernel.time_limits import late_for
 from scorekeeper.rules.model import problem
 
 LARGEST = 25 * 1024 * 1024
-"""How many bytes a piece of evidence may have."""
+"""The most bytes of a piece of evidence."""
 
 _MEDIA: Mapping[str, str] = MappingProxyType(
     {
@@ -45,11 +45,11 @@ NOTE = "text/plain"
 def raise_dispute(
     desk: Desk, draft: DisputeRaised, now: str, zone: tzinfo | None = None, *, expect: int | None = None
 ) -> Saved:
-    """Lay a dispute before the committee, or say more of one that is open (the same uid; "" makes a new one).
+    """Lay a dispute before the committee, or add to an open one (same uid; "" makes a new one).
 
-    A late one says so, and by which limit; it waits for somebody who admits it (said now or later in `admitted_by`)
-    and is not ruled on before. Whether it was late is settled when it is raised. `expect` is the newest entry of what
-    the words were written upon. Raises EntryRefused, Conflict; store errors pass through.
+    A late dispute says so, and by which limit; it is not ruled on before it is admitted (`admitted_by`, now or
+    later). Whether it is late is settled when it is raised. `expect` is the newest entry that the writer had seen.
+    Raises EntryRefused, Conflict; store errors pass through.
     """
     uid = draft.dispute or desk.new_uid()
 
@@ -65,9 +65,9 @@ def raise_dispute(
 
 
 def add_evidence(desk: Desk, dispute: str, name: str, data: bytes, words: str = "") -> Saved:
-    """Keep a photo, a file or a note with a dispute, named by its SHA-256 in the journal; also when it is over.
+    """Store a photo, a file or a note with a dispute, named by its SHA-256 in the journal; also when it is over.
 
-    Raises EntryRefused: no such dispute, nothing in it, or more than LARGEST bytes.
+    Raises EntryRefused: no such dispute, an empty file, or more than LARGEST bytes.
     """
     fact = evidence(dispute, _dispute(desk, dispute).session, name, data, words)
     return desk.submit([fact], attachments=[data])
@@ -83,9 +83,9 @@ def evidence(dispute: str, session: str | None, name: str, data: bytes, words: s
 
 
 def evidence_in(path: Path) -> bytes:
-    """Return what is in a file that becomes evidence, never more than one byte too many of it.
+    """Return the content of an evidence file, at most one byte more than is allowed.
 
-    Raises OSError, also for what is no file: reading a device or a pipe need not end.
+    Raises OSError, also for anything but a regular file: reading a device or a pipe need not end.
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
@@ -94,7 +94,7 @@ def evidence_in(path: Path) -> bytes:
 
 
 def end_dispute(desk: Desk, dispute: str, how: str, reason: str, *, expect: int | None = None) -> Saved:
-    """End a dispute without a ruling: "withdrawn", or "settled" at the table with what was agreed as reason.
+    """End a dispute without a ruling: "withdrawn", or "settled" at the table with the agreement as reason.
 
     `expect` is the newest entry that was seen of it.
     """
@@ -109,7 +109,7 @@ def _dispute(desk: Desk, dispute: str) -> DisputeState:
 
 
 def media_of(name: str) -> str:
-    """Return the media type of a file by the end of its name; a note has none."""
+    """Return the media type of a file by its suffix; a note has none."""
     suffix = PurePath(name).suffix.lower()
     return _MEDIA.get(suffix, "application/octet-stream") if suffix else NOTE
 
@@ -141,11 +141,14 @@ _SUFFIXES: tuple[tuple[Callable[[bytes], bool], tuple[str, ...]], ...] = (
     (lambda data: data.startswith(b"ID3") or (data[:1] == b"\xff" and data[1:2] in {b"\xfb", b"\xf3"}), (".mp3",)),
     (_is_text, (".txt", ".md", "")),
 )
-"""How each kind begins, and the ends of names that say it; the first is that of the copy. A note has none."""
+"""The first bytes of each kind, and its suffixes, the first being that of the copy.
+
+A note has none.
+"""
 
 
 def shown_as(name: str, data: bytes) -> str | None:
-    """Return the name of the copy that may be handed to the system's viewer; None for what may only be saved."""
+    """Return the name of a copy for the system's viewer; None if the file may only be saved."""
     path = PurePath(name.replace("\\", "/"))
     suffixes = next((ends for begins, ends in _SUFFIXES if begins(data)), ())
     if path.suffix.lower() not in suffixes:

@@ -1,4 +1,4 @@
-"""What is typed of a dispute while it is written down: the facts, a claim, articles by number or words."""
+"""Texts typed about a dispute: the facts, a claim, articles by number or words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,17 +10,17 @@ from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
 FOUND = 3
-"""How many articles are offered for some words."""
+"""The most articles offered for some words."""
 SAYS = "says."
-"""Before a side: what that team says."""
+"""Key prefix before a side: that team's statement."""
 
 NUMBERS = TRICKS, REMAINING, SEAT = "tricks", "remaining", "seat"
-"""What of a claim is a number."""
+"""The numbers of a claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimDraft:
-    """What was chosen and typed of a claim; numbers as they were typed, `line` the challengers' line of play."""
+    """Values of a claim as chosen; numbers as typed, `line` the challengers' line of play."""
 
     tricks: str = ""
     remaining: str = ""
@@ -30,7 +30,7 @@ class ClaimDraft:
 
 
 def claim_asks(system: RuleSystem, draft: ClaimDraft) -> tuple[str, ...]:
-    """Return which number is missing, or cannot be: how many tricks were left must be said, the others may be."""
+    """Return which number is missing or impossible: the tricks left are required, the others optional."""
     asks = []
     tricks = number_typed(draft.tricks)
     if tricks is None or not 1 <= tricks <= system.auction.hand_size:
@@ -52,7 +52,7 @@ def claim_of(side: Side, draft: ClaimDraft) -> Claim:
 
 
 def form_values(fact: DisputeRaised) -> dict[str, str]:
-    """Return what a dispute says already, as it is typed in the form of the facts."""
+    """Return the values of a dispute as typed in the form of the facts."""
     values = {"facts": fact.facts, "articles": ", ".join(fact.articles), "admitted": fact.admitted_by}
     values |= {f"{SAYS}{side}": words for side, words in fact.says.items()}
     if fact.claim is not None:
@@ -65,7 +65,7 @@ def form_values(fact: DisputeRaised) -> dict[str, str]:
 
 
 def with_form_values(fact: DisputeRaised, values: Mapping[str, str]) -> DisputeRaised:
-    """Return the dispute with what was typed instead of what it said."""
+    """Return the dispute with the typed values in place of its own."""
     claim = fact.claim
     if claim is not None:
         claim = replace(
@@ -87,7 +87,7 @@ def with_form_values(fact: DisputeRaised, values: Mapping[str, str]) -> DisputeR
 
 
 def number_typed(text: str) -> int | None:
-    """Return a number as it was typed, None for what is none."""
+    """Return a typed number, None if it is not a number."""
     plain = text.strip()
     return int(plain) if plain.isascii() and plain.isdecimal() else None
 
@@ -98,7 +98,7 @@ def article_list(text: str) -> tuple[str, ...]:
 
 
 def articles_for(system: str, text: str) -> tuple[tuple[str, str], ...]:
-    """Return number and heading of the articles that the last part of a typed list means, none for a mere number."""
+    """Return number and heading of the articles that match the last part of a typed list, none for a mere number."""
     last = text.rpartition(",")[2].strip()
     if not any(sign.isalpha() for sign in last) or not has_book(system):
         return ()

@@ -1,4 +1,4 @@
-"""Which open disputes can still change anything, whatever the other ones bring: over all combinations of rulings."""
+"""Search of all combinations of rulings for the open disputes that can still change anything."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import Played, Tournament
 
 MOST = 100_000
-"""Up to how many combinations everything is counted out."""
+"""The most combinations that are all counted."""
 
 Choice = RulingMade | None
 """One way a dispute may end: a ruling, or none that changes anything."""
@@ -47,7 +47,7 @@ NOTHING = Reach(CANNOT, CANNOT, CANNOT)
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """How a session ends: winner and match points, None while it is not over; and its share of the ranking."""
+    """How a session ends: winner and match points, None before its end; and its share of the ranking."""
 
     winner: str | None
     match_points: tuple[tuple[str, int], ...] | None
@@ -57,10 +57,10 @@ class _Result:
 
 @dataclass(frozen=True, slots=True)
 class _Doubtful:
-    """A session with disputes: what it comes to for each combination, and its distinct shares.
+    """A session with disputes: its result for each combination, and its distinct shares.
 
-    `groups[k]` are, for dispute k, the combinations that differ in nothing else. `whole` tells that all of them were
-    tried, and not only those in which one dispute alone is ruled on.
+    `groups[k]` are, for dispute k, the combinations that differ in nothing else. `whole` is set if all combinations
+    were tried, not only those in which a single dispute is ruled on.
     """
 
     session: str
@@ -102,7 +102,7 @@ def still_matters(
 
 
 def _by_session(choices: Mapping[str, Sequence[Choice]]) -> dict[str, dict[str, tuple[Choice, ...]]]:
-    """Sort the disputes to their sessions, and leave out choices that are the same twice."""
+    """Group the disputes by session, without repeated choices."""
     by_session: dict[str, dict[str, tuple[Choice, ...]]] = {}
     for dispute, listed in choices.items():
         sessions = {ruling.session for ruling in listed if ruling is not None}
@@ -115,7 +115,7 @@ def _by_session(choices: Mapping[str, Sequence[Choice]]) -> dict[str, dict[str, 
 
 
 class _Same:
-    """A choice that is the same as another when both say the same (a ruling holds mappings, and has no hash)."""
+    """A choice equal to another with the same content (a ruling holds mappings, and has no hash)."""
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
@@ -144,7 +144,7 @@ def _doubtful(
 
 
 def _combinations(listed: tuple[tuple[Choice, ...], ...], *, whole: bool) -> Iterator[tuple[int, tuple[Choice, ...]]]:
-    """Return the combinations with their numbers; where they are too many, those with one dispute ruled on."""
+    """Return the combinations with their numbers; if they are too many, only those with one dispute ruled on."""
     if whole:
         yield from enumerate(product(*listed))
         return
@@ -158,7 +158,7 @@ def _combinations(listed: tuple[tuple[Choice, ...], ...], *, whole: bool) -> Ite
 
 
 def _groups(sizes: Sequence[int], index: int, *, whole: bool) -> Iterator[tuple[int, ...]]:
-    """Return the numbers of the combinations that differ in the choice at this place only."""
+    """Return the numbers of the combinations that differ in the choice at this index only."""
     inner = prod(sizes[index + 1 :])
     size = sizes[index]
     for outer in range(prod(sizes[:index]) if whole else 1):
@@ -194,10 +194,10 @@ def _reach(doubtful: _Doubtful, index: int, ranking: RankingReach, *, counted: b
 
 
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
-    """Return which of the open disputes can still change winner, match points or ranking; "" with fewer than two.
+    """Return which open disputes can still change winner, match points or ranking; "" with fewer than two.
 
-    Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs what trying all of them costs;
-    StoppedError where `go_on` says that nobody waits any more.
+    Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs as much as trying all
+    combinations; raises ReachStoppedError once `go_on` returns False.
     """
     waiting = open_disputes(tournament)
     if len(waiting) < 2:
@@ -218,7 +218,7 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
 
 
 def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:
-    """Return how a dispute may end: without a ruling, and each ruling that can be told already what it would do."""
+    """Return how a dispute may end: without a ruling, and with each ruling whose effect is already known."""
     if tournament.played(dispute.session or "") is None:
         return (None,)
     tried = [replace(draft, decision=PRESCRIBED)]

@@ -1,4 +1,4 @@
-"""The rulings an open dispute may end with that can be told already, for those who ask what they would change."""
+"""The possible rulings on an open dispute whose effect is already known, for what-if comparisons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class RulingOutcome:
 
 
 def outcomes(tournament: Tournament, stage: str = MAIN) -> Iterator[RulingOutcome]:
-    """Return how the open disputes of a stage may end: as prescribed, of a claim each thing that may be found."""
+    """Return how the open disputes of a stage may end: as prescribed, and for a claim each possible verdict."""
     for dispute in open_disputes(tournament):
         state = tournament.played(dispute.session or "")
         if not isinstance(state, SessionState) or state.stage != stage:

@@ -1,4 +1,4 @@
-"""The ranking of a stage as rulings would leave it: each session's share is worked out once, the rest only added."""
+"""The ranking of a stage after rulings: each session's share is worked out once, the rest only added."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,11 +40,11 @@ Share = SessionFigures | ClickTotals
 
 
 OF_GAMES = (METRICS["match-points"], METRICS["sessions-won"])
-"""What games are ranked by: the clicks, which stand where match points do, then the games won."""
+"""The criteria for games: clicks in place of match points, then games won."""
 
 
 def share_of(tournament: Tournament, state: Played) -> Share:
-    """Return what a session or game adds to the ranking as it stands."""
+    """Return what a session or game adds to the ranking at present."""
     if not isinstance(state, GameState):
         return figures_of(tournament, state)
     if state.state != COMPLETE:
@@ -56,10 +56,10 @@ def share_of(tournament: Tournament, state: Played) -> Share:
 
 @dataclass(frozen=True, slots=True)
 class StandingsBasis:
-    """What the ranking of a stage rests on: the share of every session, bye or game, and the places as they stand.
+    """The basis of a stage's ranking: the share of every session, bye or game, and the present places.
 
-    Made once and asked as often as one likes: what a page does while a ruling is being written. `table` has each
-    team's sessions that count added up.
+    Made once and asked as often as needed, while a ruling is being written. `table` has each team's sessions that
+    count added up.
     """
 
     seq: int
@@ -72,33 +72,33 @@ class StandingsBasis:
     lots: Lots = ()
 
     def hangs_on(self, session: str) -> bool:
-        """Return whether the ranking has what a session or game gives: not of another stage, and not annulled."""
+        """Return whether the ranking includes a session or game: not of another stage, and not annulled."""
         share = self.shares.get(session)
         return isinstance(share, ClickTotals) or (share is not None and not share.sat_out)
 
     def with_shares(self, changed: Mapping[str, Share]) -> Places:
-        """Return the places if these sessions or games had these shares. Only their teams are added up anew."""
+        """Return the places if these sessions or games had these shares; only their teams are totaled again."""
         changed = {uid: share for uid, share in changed.items() if self.hangs_on(uid)}
         if all(self.shares[uid] == share for uid, share in changed.items()):
             return self.places
         shares = {**self.shares, **changed}
         table = dict(self.table)
         for uid, share in changed.items():
-            # what it gave is taken out, what it would give is put in: nothing else needs adding up again
+            # subtract its present share, add the new one: nothing else needs adding up again
             for sign, part in ((-1, self.shares[uid]), (1, share)):
                 _add(table, part, sign)
         return placed(table, shares.values(), self.criteria, self.lots)
 
 
 def _add(table: dict[str, TeamRecord], share: Share, sign: int) -> None:
-    """Put a session or game into the records of its teams, or take it out of them (-1)."""
+    """Add a session or game to the records of its teams, or remove it (-1)."""
     for team in teams_of(share):
         if team in table:
             table[team] = table[team].plus(record_with(team, (share,)), sign)
 
 
 def ground_of(tournament: Tournament, stage: str = MAIN) -> StandingsBasis:
-    """Return the ranking of a stage (uid) with what it rests on. Costs one ranking of the stage."""
+    """Return the basis of a stage's ranking (uid), for the cost of one ranking of the stage."""
     if tournament.games:
         given = {uid: share_of(tournament, state) for uid, state in tournament.all_played.items()}
         table = {team: record_with(team, given.values()) for team in tournament.teams}
@@ -111,19 +111,19 @@ def ground_of(tournament: Tournament, stage: str = MAIN) -> StandingsBasis:
 
 
 def stage_of(tournament: Tournament, session: str) -> str:
-    """Return in which stage (uid) a session is played; the first one for a game, and for what is not known."""
+    """Return the stage (uid) in which a session is played; the first one for a game or an unknown uid."""
     state = tournament.sessions.get(session)
     return state.stage if state is not None else MAIN
 
 
 class KeptBasis:
-    """The ground of each stage, worked out when it is first asked for and anew only after an entry."""
+    """A cache of each stage's ranking basis, computed on first use and again only after an entry."""
 
     def __init__(self) -> None:
         self._kept: dict[str, StandingsBasis] = {}
 
     def under(self, tournament: Tournament, session: str = "") -> StandingsBasis:
-        """Return what the ranking rests on now that a session (uid) adds to."""
+        """Return the present basis of the ranking to which a session (uid) adds."""
         stage = stage_of(tournament, session)
         kept = self._kept.get(stage)
         if kept is None or kept.seq != tournament.seq:
@@ -132,14 +132,14 @@ class KeptBasis:
 
 
 def teams_of(share: Share) -> tuple[str, ...]:
-    """Return whose ranking a session or game adds to, by uid."""
+    """Return the teams or players (uid) to whose ranking a session or game adds."""
     if isinstance(share, ClickTotals):
         return tuple([uid for uid, _given, _won in share.given])
     return tuple([figures.team for figures in share.teams])
 
 
 def record_with(team: str, shares: Iterable[Share]) -> TeamRecord:
-    """Add up what a team or player has of these; of games the clicks stand where match points do."""
+    """Return the sum of a team's or player's shares; of games the clicks take the place of match points."""
     given = tuple(shares)
     if given and isinstance(given[0], ClickTotals):
         theirs = [
@@ -165,7 +165,7 @@ def placed(
 
 
 def _by_lot(group: Sequence[TeamRecord], lots: Lots) -> Sequence[Sequence[TeamRecord]]:
-    """Part level teams that all stand in one list of lots."""
+    """Split level teams that are all in one list of lots."""
     teams = {record.team for record in group}
     lot = next((lot for lot in lots if teams <= set(lot)), None)
     return (

@@ -1,7 +1,7 @@
-"""Whether the ranking hangs on one session among several in doubt: exactly where that can be counted out.
+"""Whether the ranking depends on one of several sessions in doubt, exactly where it can be enumerated.
 
-Teams that a criterion keeps apart whatever comes are ranked apart: so the event falls into clusters, and each is
-counted out by itself.
+Teams that a criterion separates in every case are ranked apart; so the event splits into clusters, and each is
+enumerated by itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,35 +17,35 @@ from scorekeeper.tournament.standings import Meetings, Metric, TeamRecord
 CAN, CANNOT, NOT_DECIDED = "can", "cannot", "not decided"
 
 _WITNESSES = 2_000
-"""How many combinations are looked at where there are too many to count out."""
+"""The most combinations sampled if there are too many to enumerate."""
 
 GoOn = Callable[[], bool]
-"""Whether somebody still waits for the answer."""
+"""A callback that returns whether the answer is still wanted."""
 
 
 class ReachStoppedError(Exception):
-    """Nobody waits for the answer any more."""
+    """The answer is no longer wanted."""
 
 
 def always() -> bool:
-    """Return whether somebody waits."""
+    """Return True: the answer stays wanted."""
     return True
 
 
 def going(go_on: GoOn) -> bool:
-    """Return True while somebody waits. Raises StoppedError when nobody does."""
+    """Return True while the answer is wanted; raise ReachStoppedError once it is not."""
     if not go_on():
         raise ReachStoppedError
     return True
 
 
 Pair = tuple[int, int]
-"""Two results of one session, by their places among its shares."""
+"""Two results of one session, by their indexes among its shares."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A session in doubt: its uid, and every share it may come to have."""
+    """A session in doubt: its uid and every share it may have in the end."""
 
     session: str
     shares: tuple[Share, ...]
@@ -71,7 +71,7 @@ class RankingReach:
 
 
 class _Cluster:
-    """Teams that are ranked among themselves, and the sessions in doubt that one of them plays in."""
+    """Teams ranked among themselves, and the sessions in doubt of any of them."""
 
     def __init__(self, ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[Doubt]) -> None:
         self._teams = tuple(teams)
@@ -82,7 +82,7 @@ class _Cluster:
         self._ground = ground
         self._seen: dict[tuple[int, ...], int] = {}
         self._rankings: dict[tuple[int, ...], int] = {}
-        # what differs only for teams of other clusters is the same here
+        # differences only for teams of other clusters do not count here
         self._kinds = {doubt.session: _kinds(doubt.shares, self._teams) for doubt in self._doubts}
 
     def reach(self, session: str, pairs: Iterable[Pair], most: int, go_on: GoOn) -> str:
@@ -107,7 +107,7 @@ class _Cluster:
         return CANNOT if exact else NOT_DECIDED
 
     def _order(self, chosen: tuple[int, ...]) -> int:
-        """Number the ranking that one combination gives; each is worked out once, and equal ones have one number."""
+        """Return a number for the ranking that one combination gives; equal rankings have one number."""
         number = self._seen.get(chosen)
         if number is None:
             table = dict(self._without)
@@ -136,7 +136,7 @@ class _Cluster:
 
     @cached_property
     def _without(self) -> Mapping[str, TeamRecord]:
-        """What each team has without the sessions in doubt."""
+        """Each team's record without the sessions in doubt."""
         return {team: _certain_record(self._ground, team, self._doubts) for team in self._teams}
 
     @cached_property
@@ -151,7 +151,7 @@ class _Cluster:
 
 
 def _kinds(shares: Sequence[Share], teams: Sequence[str]) -> tuple[int, ...]:
-    """Number the results by what these teams see of them."""
+    """Number the results by what they give these teams."""
     numbers: dict[object, int] = {}
     seen = [_seen_by(share, teams) for share in shares]
     return tuple([numbers.setdefault(look, len(numbers)) for look in seen])
@@ -164,7 +164,7 @@ def _seen_by(share: Share, teams: Sequence[str]) -> object:
 
 
 def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
-    """Cut the teams where a criterion keeps them apart whatever comes; those left alone have a place that is sure."""
+    """Split the teams where a criterion separates them in every case; a team left alone has a sure place."""
     for group in _cut(ground, tuple(ground.table), doubts, ground.criteria):
         if len(group) > 1:
             mine = set(group)
@@ -174,7 +174,7 @@ def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Clus
 def _cut(
     ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[Doubt], criteria: Sequence[Metric]
 ) -> Iterator[Sequence[str]]:
-    """Cut by the first criterion; teams that are level on it whatever comes are cut by the next."""
+    """Split by the first criterion; teams always level on it are split by the next."""
     if len(teams) < 2 or not criteria or criteria[0].among:
         yield teams
         return
@@ -201,7 +201,7 @@ def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
 
 
 def _span(ground: StandingsBasis, team: str, doubts: Sequence[Doubt], criterion: Metric) -> tuple[int, int]:
-    """Return between which values of a criterion a team ends."""
+    """Return the least and greatest final value of a criterion for a team."""
     low = highest = _value(criterion, _certain_record(ground, team, doubts))
     for doubt in doubts:
         given = [_value(criterion, record_with(team, (share,))) for share in doubt.shares]

@@ -40,16 +40,16 @@ PAPERWORK = frozenset(
         "not-settled-by-members",
     }
 )
-"""Problems of a draft that its effect on the score does not hang on: they are told, and the effect is shown."""
+"""Problems of a draft that do not affect the score: they are reported, and the effect is still shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseScore:
-    """How a deal, its session and the event stand: the deal in words, the rest as numbers.
+    """The score of a deal, its session and the event: the deal in words, the rest as numbers.
 
     `match_points` are those the session would give if it ended so (of a game the clicks, by player), `winner` who is
-    ahead while it is not `over`. `counted` are the points that the standings have of a session that was given up, and
-    the difference is that of them. `places` are uid, place and match points of all teams, best first, `warnings` those
+    ahead until it is `over`. `counted` are the points that the standings have of a forfeited session, and the
+    difference is that of them. `places` are uid, place and match points of all teams, best first, `warnings` those
     given to each side.
     """
 
@@ -83,10 +83,10 @@ class WhatIf:
 
 
 def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis | None = None) -> WhatIf:
-    """Return what a ruling would change. Costs one fold of its session and one ranking of the stage.
+    """Return what a ruling would change, for the cost of one fold of its session and one ranking of the stage.
 
-    `ground` is the ranking of the session's stage as it stands, where the caller keeps it; one made for an earlier
-    entry or another stage is made anew.
+    `ground` is the present ranking of the session's stage, if the caller keeps it; one made for an earlier entry or
+    another stage is made again.
     """
     stage = stage_of(tournament, ruling.session)
     if ground is None or (ground.seq, ground.stage) != (tournament.seq, stage):
@@ -109,24 +109,24 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis |
 
 
 def _own(tournament: Tournament, stage: str) -> Mapping[str, tuple[int, int]]:
-    """Return place and match points of each team in its group; nothing where a stage has no groups."""
+    """Return place and match points of each team in its group; empty if a stage has no groups."""
     if not tournament.stage(stage).groups:
         return {}
     return {team: (row.place, row.record.match_points) for team, row in placed_in(tournament, stage).items()}
 
 
 def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
-    """Return the session or game of these rulings as it would stand with them. Raises KeyError for an unknown one."""
+    """Return the session or game with these rulings; raise KeyError for an unknown one."""
     return _with_rulings(tournament, rulings).all_played[rulings[0].session]
 
 
 def _with_rulings(tournament: Tournament, rulings: Sequence[RulingMade]) -> Tournament:
-    # an article is what a line names, and a draft may have none yet
+    # an article is the key of a line, and a draft may have none yet
     return after(tournament, [ruling if ruling.articles else replace(ruling, articles=("",)) for ruling in rulings])
 
 
 def standing_of(tournament: Tournament, state: Played) -> CaseScore:
-    """Return how a session or game stands, without the ranking."""
+    """Return the score of a session or game, without the ranking."""
     return _standing(tournament, state, None, ())
 
 
@@ -155,7 +155,7 @@ def _standing(tournament: Tournament, state: Played | None, deal: int | None, pl
 
 
 def _hand(state: GameState, number: int | None) -> HandResult | None:
-    # of a hand dealt again the last deal of it is the one that counts
+    # of a hand dealt again only its last deal counts
     return next((hand for hand in reversed(state.result.hands) if hand.number == number), None)
 
 
@@ -182,7 +182,7 @@ def ranks(places: Places) -> Mapping[str, int]:
 
 
 def _deal_fields(state: Played, number: int | None) -> object:
-    """Return what a deal or hand comes to, whichever statements say so."""
+    """Return the result of a deal or hand, whatever statements lead to it."""
     result = _hand(state, number) if isinstance(state, GameState) else state.result.deal(number)
     if result is None:
         return None
@@ -201,7 +201,7 @@ def _verdict(before: CaseScore, would: CaseScore, changes: frozenset[str], *, of
 
 _PARTS = re.compile(r" \([^)]*\)")
 FINAL = frozenset({what_if_words.WINNER, what_if_words.MATCH_POINTS, what_if_words.RANKING})
-"""What matters of all that a ruling can change."""
+"""The changes that matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +216,8 @@ class OutlookRow:
 class Outlook:
     """The cases side by side.
 
-    `changes` is what the drafted one changes (deal, score, winner, match-points, ranking), `words` says it; `score`
-    is what the session would then stand at; `refused` is what speaks against the drafted one.
+    `changes` is what the drafted one changes (deal, score, winner, match-points, ranking), `words` a sentence about
+    it; `score` the resulting score of the session; `refused` the problems of the drafted one.
     """
 
     heads: tuple[str, ...]
@@ -229,7 +229,7 @@ class Outlook:
 
     @property
     def matters(self) -> bool:
-        """Return whether winner, match points or ranking would be others."""
+        """Return whether winner, match points or ranking would change."""
         return bool(self.changes & FINAL)
 
 
@@ -237,10 +237,10 @@ def outlook(
     tournament: Tournament, session: str | None, deal: int | None, cases: Sequence[tuple[str, RulingMade]],
     ground: StandingsBasis,
 ) -> Outlook | None:  # fmt: skip
-    """Return what these rulings (with their headings) would change; None for a dispute that no score belongs to.
+    """Return what these rulings (with headings) would change; None for a dispute without a score.
 
-    `session` and `deal` are those of the dispute. What is drafted is the last of the rulings; `ground` is the ranking
-    as it stands.
+    `session` and `deal` are those of the dispute. The draft is the last of the rulings; `ground` is the present
+    ranking.
     """
     played = tournament.played(session or "")
     if played is None:
@@ -262,12 +262,12 @@ def outlook(
 
 
 def _short(deal: str) -> str:
-    """Return what a deal is worth without the parts of its sum: side by side there is no room for them."""
+    """Return what a deal is worth without the parts of its sum, to save width side by side."""
     return _PARTS.sub("", deal)
 
 
 def _score(standing: CaseScore) -> str:
-    """Return what the session would come to in a few words; of one that is given up the points as played are none."""
+    """Return the score of the session in a few words; a forfeited session has no points as played."""
     if standing.forfeit:
         return ", ".join(
             part

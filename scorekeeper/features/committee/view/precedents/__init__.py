@@ -1,1 +1,1 @@
-"""Earlier rulings: found, held against a draft, bound into a casebook, with names or without."""
+"""Earlier rulings: found, compared with a draft, collected in a casebook, with names or without."""

@@ -1,4 +1,4 @@
-"""Names replaced by what stands for them, the same one everywhere: Team A, Player 1, Venue 1."""
+"""Replacement of names by constant stand-ins: Team A, Player 1, Venue 1."""
 
 import re
 import unicodedata
@@ -12,18 +12,19 @@ from scorekeeper.language import casebook as casebook_words
 
 _SHORTEST = 3
 _CASELESS_FROM = "\u0900"
-"""From here on scripts have no capitals, and endings grow onto a name."""
+"""From here on scripts have no capitals, and suffixes attach to a name."""
 _VIRAMA = "\u0d4d"
-"""Ends many a name in Malayalam, and falls off where an ending grows onto it."""
+"""Ends many names in Malayalam, and is dropped before a suffix."""
 _SIGNS = "\u0900-\u0dff"
-"""Indian scripts: their vowel signs are no letters by themselves, and yet no gap between words."""
+"""Indian scripts, whose vowel signs are not letters by themselves and yet do not separate words."""
 
 
 @dataclass(frozen=True)
 class Anonymous:
-    """Replaces every known name. Whole names are found in any case; a single part of a person's name as it is written.
+    """Replaces every known name.
 
-    Names of Indian scripts are found with an ending grown onto them. What is no known name stays.
+    Whole names are found in any case, a single part of a person's name only as it is written. Names in Indian scripts
+    are found with suffixes attached. Unknown names stay.
     """
 
     known: KnownNames
@@ -45,7 +46,7 @@ class Anonymous:
 
     @cached_property
     def _parts(self) -> Mapping[str, str]:
-        """Parts of people's names as they are written; a part that several people have stands for the first of them."""
+        """Parts of people's names as written; a part shared by several people refers to the first of them."""
         whole = self._stand_ins
         parts: dict[str, str] = {}
         for name in self.known.people:
@@ -61,7 +62,7 @@ class Anonymous:
         return re.compile("|".join((*whole, *parts))) if whole or parts else None
 
     def text(self, text: str) -> str:
-        """Return a text in which no known name is left."""
+        """Return a text without any known name."""
         text = unicodedata.normalize("NFC", text)
         return text if self._any_name is None else self._any_name.sub(self._stand_in, text)
 
@@ -69,11 +70,11 @@ class Anonymous:
         return self._parts.get(match[0].rstrip(_VIRAMA)) or self._stand_ins.get(_folded(match[0]), match[0])
 
     def name(self, name: str) -> str:
-        """Return what stands for a name; one that nobody knows becomes a dash."""
+        """Return the stand-in for a name; an unknown name becomes a dash."""
         return self._stand_ins.get(_folded(name), "\N{EN DASH}") if name else ""
 
     def case(self, case: Precedent) -> Precedent:
-        """Return a case without names; of its date the year is left."""
+        """Return a case without names, and with only the year of its date."""
         return replace(
             case,
             event=self.name(case.event),
@@ -96,7 +97,7 @@ class Anonymous:
 
 
 def anonymous(book: Casebook) -> Casebook:
-    """Return a casebook in which nobody and no place is named."""
+    """Return a casebook without names of people and places."""
     hidden = Anonymous(book.known)
     return replace(book, cases=tuple(map(hidden.case, book.cases)), known=KnownNames(), unread=())
 
@@ -110,7 +111,7 @@ def _folded(name: str) -> str:
 
 
 def _bounded(name: str) -> str:
-    """Return the pattern of a name as a word of its own; any gap between its parts is as good as another."""
+    """Return the pattern of a name as a separate word, with any gap between its parts."""
     stem = name.rstrip(_VIRAMA)
     words = r"\s+".join(re.escape(word) for word in stem.split())
     first, last = stem[:1], stem[-1:]

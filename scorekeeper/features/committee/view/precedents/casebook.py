@@ -1,4 +1,4 @@
-"""The cases of one event or several, with the names that occur in them."""
+"""The cases of one event or several, with the names in them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from scorekeeper.kernel.events import open_event
 
 @dataclass(frozen=True, slots=True)
 class KnownNames:
-    """Names that are known from an event: of teams, people, places to play, clubs, and the event itself."""
+    """Names known from an event: of teams, people, venues, clubs, and the event itself."""
 
     teams: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class KnownNames:
 
 @dataclass(frozen=True, slots=True)
 class UnreadEvent:
-    """An event file that was added and could not be read: where it is, and why, in words."""
+    """An event file that was added and could not be read: its path, and the reason in words."""
 
     path: Path
     why: str
@@ -72,10 +72,10 @@ def bound(events: Sequence[EventCases], unread: Sequence[UnreadEvent] = ()) -> C
 
 
 def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
-    """Return the cases of the event that is open and of these event files, none of which is changed.
+    """Return the cases of the open event and of these event files, which are not changed.
 
-    A file that is missing, damaged or of a newer program is named, and the others go on. Of several copies of one
-    event the one that has come furthest counts, and this event's own file adds nothing.
+    A file that is missing, damaged or of a newer program is reported, and the others are read all the same. Of
+    several copies of an event the most advanced counts, and this event's own file adds nothing.
     """
     own = event_cases(tournament)
     others: dict[str, EventCases] = {}

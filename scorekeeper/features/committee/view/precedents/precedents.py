@@ -1,4 +1,4 @@
-"""Earlier rulings of this event and of others: as values, searched, and held against a ruling that is being drafted."""
+"""Earlier rulings of this event and of others: as values, searched, and compared with a ruling being drafted."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,12 +35,13 @@ Key = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Precedent:
-    """One earlier case: a ruling, a settlement, or a dispute that ended without one.
+    """An earlier case: a ruling, a settlement, or a dispute that ended without a ruling.
 
-    `entry` made it, `time` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none), `dispute`
-    that of the dispute. `kind` is "ruling", "settlement", "settled" or "withdrawn". `infraction` is a code, "claim" or
-    "". `effect` are codes by role, `decision` the same in words with names. `offender` is what the side was that it is
-    about: "declaring", "defending", "". `superseded` is the number of the ruling that took its place (0: it counts).
+    `entry` made it, `time` is when (UTC), `date` its day. `number` is that of the ruling (0: there is none),
+    `dispute` that of the dispute. `kind` is "ruling", "settlement", "settled" or "withdrawn". `infraction` is a code,
+    "claim" or "". `effect` are codes by role, `decision` the same in words with names. `offender` is the role of the
+    side at issue: "declaring", "defending", "". `superseded` is the number of the ruling that replaced it (0: it
+    counts).
     """
 
     event_uid: str
@@ -76,7 +77,7 @@ class Precedent:
 
     @property
     def key(self) -> Key:
-        """Return what names it among all cases of all events."""
+        """Return its key among all cases of all events."""
         return (self.event_uid, self.entry)
 
     @property
@@ -86,7 +87,7 @@ class Precedent:
 
     @property
     def title(self) -> str:
-        """Return what it is called: "Ruling 4 in Autumn 2025"."""
+        """Return its title: "Ruling 4 in Autumn 2025"."""
         return precedents.case_title(self.kind, self.number or self.dispute, self.event)
 
     @property
@@ -106,13 +107,13 @@ class Precedent:
 
     @property
     def texts(self) -> str:
-        """Return what was told and found, without names: what makes two cases alike."""
+        """Return the text of description and finding, without names: the basis of similarity."""
         return "\n".join(part for part in (self.facts, self.findings, self.reason) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A ruling that is being thought about: its articles, what it is about, its words, and what it would do."""
+    """A ruling under consideration: its articles, what it is about, its words, and what it would do."""
 
     articles: tuple[str, ...] = ()
     infraction: str = ""
@@ -122,7 +123,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Similar:
-    """A case like the draft: how close it is ("infraction", "article", "words"), and whether it did something else."""
+    """A case like the draft: how close it is ("infraction", "article", "words"), and whether its effect differs."""
 
     case: Precedent
     closeness: str
@@ -137,7 +138,7 @@ _CLOSENESS = (SAME_INFRACTION, SAME_ARTICLE, SAME_WORDS)
 
 
 def precedents_of(tournament: Tournament) -> tuple[Precedent, ...]:
-    """Return every case of an event that is over, in order of entry; disputes that are open are none."""
+    """Return every finished case of an event, in order of entry; open disputes are left out."""
     if tournament.event is None:
         return ()
     numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
@@ -183,7 +184,7 @@ def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
 
 
 def _case(tournament: Tournament, session: str | None, deal: int | None, **fields: object) -> Precedent:
-    """Return a case with what its event and session say of it."""
+    """Return a case with what is known from its event and session."""
     event, played = tournament.event, tournament.played(session or "")
     assert event is not None, "only an event that has begun has cases"
     teams = [tournament.teams[uid] for uid in played.teams if uid in tournament.teams] if played is not None else []
@@ -246,7 +247,7 @@ def _role(tournament: Tournament, fact: RulingMade, dispute: DisputeRaised | Non
 def search(
     cases: Sequence[Precedent], words: str = "", *, articles: Collection[str] = (), effects: Collection[str] = ()
 ) -> tuple[Precedent, ...]:
-    """Return the cases that hold all these words, one of the articles (or a part of it) and one of the effects.
+    """Return the cases that contain all these words, one of the articles (or a part of it) and one of the effects.
 
     Best first by words, else newest first; superseded ones come last.
     """
@@ -277,10 +278,10 @@ def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
 def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
     Similar, ...
 ]:  # fmt: skip
-    """Return the rulings most like a draft: same article and infraction, then same article, then those of its words.
+    """Return the rulings most like a draft: by article and infraction, then article, then words.
 
-    Inside the first two the newest comes first, of the last the one that shares most words; superseded ones stand
-    behind all others. `without` are cases that are not to be shown.
+    Within the first two groups the newest comes first, in the last the ruling that shares most words; superseded
+    rulings come last of all. `without` are cases to leave out.
     """
     from scorekeeper.store.casebook_index import casebook_index  # noqa: PLC0415 - only where something is searched
 
@@ -308,7 +309,7 @@ def _closeness(case: Precedent, draft: Draft, *, in_words: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Rulings on the same article and infraction that did something else than the draft: the newest, how many."""
+    """Rulings on the same article and infraction with another effect than the draft: the newest, how many."""
 
     case: Precedent
     count: int
@@ -321,7 +322,7 @@ class Departure:
 
 
 def departures(cases: Sequence[Precedent], draft: Draft, *, without: Collection[Key] = ()) -> tuple[Departure, ...]:
-    """Return what the draft departs from: each different thing done before for the same, the newest first."""
+    """Return what the draft departs from: each different earlier effect for the same, the newest first."""
     alike = similar(cases, draft, len(cases), without=without)
     return tuple(_departures([similar_case.case for similar_case in alike if similar_case.differs], draft))
 

@@ -1,4 +1,4 @@
-"""What the teams agree on behind a sign-off: a settlement on a deal, filled with what stands there (article 3)."""
+"""A settlement of the teams on a deal after the sign-off, filled in from the present record (article 3)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -23,7 +23,7 @@ from scorekeeper.rules.model import Side
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Where the teams agree on a correction, and what of it is typed already; empty parts are as they stand."""
+    """The deal on which the teams agree, and what of the correction is typed; empty parts are unchanged."""
 
     session: str
     deal: int | None = None
@@ -34,7 +34,7 @@ class Agreement:
 
 
 def is_raised(tournament: Tournament, dispute: DisputeState) -> bool:
-    """Return whether a dispute is entered, or only begun here together with its settlement."""
+    """Return whether a dispute is entered, not only begun here together with its settlement."""
     return dispute_called(tournament, dispute.uid) is not None
 
 
@@ -43,10 +43,10 @@ def _rests_on(tournament: Tournament) -> str:
 
 
 def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> DisputeState:
-    """Return the dispute that the agreement settles: the oldest open one on its deal, otherwise one not raised yet.
+    """Return the dispute that the agreement settles: the oldest open one on its deal, else a new one.
 
-    That one is entered with the settlement and never without it; `uid` will be its name. What both teams agree on is
-    never late.
+    A new one gets the name `uid` and is only ever entered with the settlement. What both teams agree on is never
+    late.
     """
     location = (agreement.session, agreement.deal)
     waiting = [
@@ -66,7 +66,7 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
 
 
 def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft) -> RulingDraft:
-    """Return the draft as a settlement: of a charge what the rules prescribe, otherwise the deal as it stands."""
+    """Return the draft as a settlement: for a charge what the rules prescribe, else the deal as recorded."""
     draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or _rests_on(tournament))
     if draft.decision == PRESCRIBED or draft.effect != DraftEffect():
         return draft
@@ -82,7 +82,7 @@ def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement,
 
 
 def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> DraftEffect:
-    """Return what a draft's effect changes: of a settlement what stands so already says nothing."""
+    """Return what a draft's effect changes; in a settlement, parts equal to the record are left out."""
     effect = draft.effect
     if draft.kind != SETTLEMENT:
         return effect
@@ -97,7 +97,7 @@ def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft)
 
 
 def _result_fields(tournament: Tournament, dispute: DisputeState) -> tuple[Side | None, Contract | None, int | None]:
-    """Return side, contract and card points of the deal as they stand."""
+    """Return side, contract and card points of the deal as recorded."""
     state, number = tournament.sessions.get(dispute.session or ""), dispute.fact.deal
     result = next((deal for deal in state.result.deals if deal.number == number), None) if state is not None else None
     recorded = next((deal for deal in state.record.deals if deal.number == number), None) if state is not None else None

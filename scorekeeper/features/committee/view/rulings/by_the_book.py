@@ -1,4 +1,4 @@
-"""The ruling that does just what the rules prescribe, as a draft: what it imposes, waives, confirms or still asks."""
+"""The ruling that follows the rules exactly, as a draft: what it imposes, waives, confirms or still asks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,18 +17,18 @@ from scorekeeper.rules.prescribed import Charge, Prescribed, alike, prescribe
 from scorekeeper.session.prospect import after
 
 OUTCOME, CONTRACT, POINTS, DEAL = "outcome", "contract", "points", "deal"
-"""What the committee must still say before a ruling by the book is complete."""
+"""What the committee must still supply before a ruling by the book is complete."""
 
 
 Answers = tuple[tuple[str, str], ...]
-"""What can be answered to a question: each value with its words."""
+"""Possible answers to a question: each value with its words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ByTheBook:
     """What the rules prescribe in a dispute, and the ruling that does it.
 
-    `asks` is what must still be said, in order; the draft is without it. `confirms`: it is entered already.
+    `asks` is what is still missing, in order; the draft is without it. `confirms`: it is already entered.
     """
 
     prescribed: Prescribed
@@ -37,12 +37,12 @@ class ByTheBook:
 
     @property
     def confirms(self) -> bool:
-        """Return whether the scorer has entered just this, so that nothing is left to impose."""
+        """Return whether the scorer has already entered exactly this, so that nothing is left to impose."""
         return self.prescribed.confirmed
 
 
 def charge_of(chosen: PenaltyDraft) -> Charge:
-    """Return what is charged by what was chosen and typed."""
+    """Return the charge of what was chosen and typed."""
     article = chosen.article.strip() or None
     return Charge(chosen.code, chosen.side, chosen.deal, chosen.objected, chosen.points, article, chosen.attempt)
 
@@ -54,11 +54,11 @@ def prescribed_for(
     supersedes: int | None = None,
     occurrence: int | None = None,
 ) -> Prescribed:
-    """Return what the rules prescribe for a charge as the event stands.
+    """Return what the rules prescribe for a charge in the present event.
 
-    A game of hands, or the event as a whole, has no infractions. `supersedes` is the entry of a ruling that shall
-    count no longer: the rules are asked as if it had not been made. `occurrence` is the entry that records this very
-    infraction, 0 where none does; where it is None, one that is alike is taken for it.
+    A game of hands, or the event as a whole, has no infractions. `supersedes` is the entry of a ruling to be
+    replaced: the rules are applied as if it had not been made. `occurrence` is the entry that records this very
+    infraction, 0 if none does; if it is None, a similar one is used.
     """
     state = _state(tournament, session, supersedes)
     if state is None:
@@ -70,9 +70,9 @@ def prescribed_for(
 def entered_alike(
     tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
 ) -> tuple[int, ...]:
-    """Return the entries that record an infraction of the same kind, of which the one charged may be one.
+    """Return the entries that record an infraction of the same kind, any of which may be the one charged.
 
-    None where it makes no difference: a second cardinal infraction of a side in a deal adds nothing.
+    Empty if it makes no difference: a second cardinal infraction of a side in a deal adds nothing.
     """
     state = _state(tournament, session, supersedes)
     kind = state.system.infractions.get(charge.code) if state is not None else None
@@ -83,7 +83,7 @@ def entered_alike(
 
 
 def occurrence_answers(tournament: Tournament, session: str | None, alike: Sequence[int]) -> Answers:
-    """Return what can be answered to which occurrence is meant: one of these entries, or another; none for no entry."""
+    """Return the answers to which occurrence is charged: one of these entries, or another; empty for no entry."""
     state = tournament.sessions.get(session or "")
     if state is None or not alike:
         return ()
@@ -137,7 +137,7 @@ def by_the_book(
 
 
 def in_its_attempt(state: SessionState, raised: int, charge: Charge) -> Charge:
-    """Return the charge about the attempt that was being played when the dispute was raised (its entry)."""
+    """Return the charge about the attempt in play when the dispute was raised (its entry)."""
     if charge.attempt is not None:
         return charge
     dealt = zip(state.record.redeals, state.redeal_entries, strict=True)
@@ -183,7 +183,7 @@ def _given(penalty: Penalty, session: str) -> PenaltyGiven:
 
 
 def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, int], ...]:
-    """Name what stands of the same infraction where it must give way: entered otherwise, or without effect."""
+    """Return the recorded penalties of the same infraction to be waived: differently entered or without effect."""
     if (
         prescription.standing is None
         or prescription.confirmed
@@ -194,7 +194,7 @@ def _waived(state: SessionState, prescription: Prescribed) -> tuple[tuple[int, i
 
 
 def reference(state: SessionState, position: int) -> tuple[int, int]:
-    """Return how a penalty is named in a ruling: its entry, and which of that ruling's own it is (else 0)."""
+    """Return the reference to a penalty in a ruling: its entry, and its number within that ruling (else 0)."""
     entry = state.penalty_entries[position]
     first = len(state.record.penalties)
     if position < first:
@@ -203,9 +203,9 @@ def reference(state: SessionState, position: int) -> tuple[int, int]:
 
 
 def _redeal_prescribed(state: SessionState, prescription: Prescribed, draft: RulingMade) -> ByTheBook:
-    """Set the deal aside, whatever stands of it; the points are the ruling's.
+    """Set the deal aside, whatever is recorded of it; the points are part of the ruling.
 
-    They cannot be imposed: an infraction imposed in the deal would award the new one.
+    They cannot be imposed: an infraction imposed in the deal would award the new deal.
     """
     points = int(dict(prescription.values).get("points", 0))
     other: Side = state.system.other_side(prescription.charge.side)

@@ -1,4 +1,4 @@
-"""What the committee's word on a claim does: who gets the remaining tricks, and so the card points and the outcome."""
+"""The effect of the committee's verdict on a claim: who gets the remaining tricks, card points and outcome."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,27 +14,27 @@ from scorekeeper.rules.penalties import extended
 
 UPHELD, REFUSED, NO_CLAIM = "stands", "refused", "no-claim"
 VERDICTS = (UPHELD, REFUSED, NO_CLAIM)
-"""What the committee can find: the claim holds, the challengers have a trick, or there was no claim."""
+"""The possible verdicts: the claim holds, the challengers have a trick, or there was no claim."""
 
 CONTRACT, REMAINING, WON, TOO_MANY = "contract", "remaining", "won", "too-many"
 """What is missing for the card points, or that they are more than the pack holds."""
 
 REVOKE, VOID = "revoke", "defenders-void"
-"""What goes before a claim, and so to the committee first."""
+"""What takes precedence over a claim, and so goes to the committee first."""
 
 ADMITTED, ACCIDENT = "admitted", "accident"
-"""A late challenge that was let in; cards that were dropped, which is no claim."""
+"""A late challenge that was admitted; cards that were dropped, which is not a claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimEffect:
     """What a verdict on a claim does.
 
-    `prescribed` is the verdict that the rules prescribe by themselves, "" where the committee has to find it.
-    `because` is one of the states of a claim, "admitted" for a late challenge let in, or "accident". `gets` is the
-    side that gets the remaining tricks; `won` the declaring side's card points in the tricks already won, `taken` all
-    of them. `asks` is what must still be said, `first` what goes before the claim (then the ruling leaves the card
-    points alone). `departs`: the ruling must say why.
+    `prescribed` is the verdict that the rules prescribe by themselves, "" if the committee has to find it. `because`
+    is one of the states of a claim, "admitted" for an admitted late challenge, or "accident". `gets` is the side that
+    gets the remaining tricks; `won` the declaring side's card points in the tricks already won, `taken` all of them.
+    `asks` is what is still missing, `first` what takes precedence over the claim (then the ruling leaves the card
+    points alone). `departs`: the ruling must give a reason.
     """
 
     verdict: str
@@ -52,7 +52,7 @@ class ClaimEffect:
 
     @property
     def departs(self) -> bool:
-        """Return whether the verdict is another one than the rules prescribe."""
+        """Return whether the verdict differs from the one that the rules prescribe."""
         return self.prescribed not in {"", self.verdict}
 
 
@@ -113,7 +113,7 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
 
 
 def _prescribed(because: str) -> str:
-    """Return the verdict that follows from how it went alone: what nobody challenged in time stands."""
+    """Return the verdict that the state of the claim decides alone: a claim not challenged in time holds."""
     return {UNCHALLENGED: UPHELD, TOO_LATE: UPHELD, ACCIDENT: NO_CLAIM}.get(because, "")
 
 
@@ -146,7 +146,7 @@ def _taken(won: int | None, claim: Claim, declaring_gets: bool) -> int:
 
 
 def _first(state: SessionState | None, fact: DisputeRaised) -> Iterator[str]:
-    """Find what goes before the claim: a cardinal infraction in the deal, given or asked for, and void defenders."""
+    """Find what takes precedence over the claim: a cardinal infraction in the deal, and void defenders."""
     if state is None:
         return
     cardinal = {code for code, kind in state.system.infractions.kinds.items() if kind.cardinal}

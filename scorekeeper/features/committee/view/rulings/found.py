@@ -1,4 +1,4 @@
-"""What was found in the cards of a deal, as it comes into the dispute about it: an infraction, or a judged claim."""
+"""A finding in the cards of a deal, for the dispute about it: an infraction, or a judged claim."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ from scorekeeper.language.cards import cards_in_words
 
 @dataclass(frozen=True, slots=True)
 class FoundInPlay:
-    """A finding for the dispute of this uid: the infraction it would be, or the verdict on its claim; and the words.
+    """A finding for the dispute of this uid: the infraction, or the verdict on its claim; and the words.
 
     `cards` are those in which the claim was judged.
     """
@@ -23,7 +23,7 @@ class FoundInPlay:
 
 
 def with_found(draft: RulingDraft, finding: FoundInPlay) -> RulingDraft:
-    """Return the draft with what was found: the decision stays with the members, words already written stay."""
+    """Return the draft with the finding: the decision stays with the members, words already written stay."""
     if finding.charge is not None:
         draft = replace(draft, charge=finding.charge, decision=draft.decision or PRESCRIBED)
     if finding.claim is not None:
@@ -37,9 +37,9 @@ def with_found(draft: RulingDraft, finding: FoundInPlay) -> RulingDraft:
 
 
 def _without_earlier(draft: RulingDraft, words: str) -> str:
-    """Return the findings without what an earlier verdict wrote there: a claim that is judged again has one.
+    """Return the findings without the text of an earlier verdict, for a claim that is judged again.
 
-    That is its sentence, the cards, and what is assumed, as they were written; words put between them stay.
+    That text is its sentence, the cards, and the assumptions, as they were written; words put between them stay.
     """
     lines, assumed = draft.findings.splitlines(), words.splitlines()[-1:]
     verdict_lines = cards_in_words(draft.cards).splitlines() + assumed if draft.cards is not None else []

@@ -1,4 +1,4 @@
-"""What the rules prescribe for a dispute: the sentence, the sum line by line, what must be asked; and for a claim."""
+"""What the rules prescribe for a dispute or a claim: the sentence, the sum line by line, the questions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from scorekeeper.rules.prescribed import Prescribed
 
 @dataclass(frozen=True, slots=True)
 class SumLine:
-    """One line of a sum: points, what for, by which article (empty in the last one, which is the sum)."""
+    """A line of a sum: points, reason, article (empty in the last one, which is the sum)."""
 
     points: int
     words: str
@@ -35,9 +35,9 @@ class SumLine:
 class PrescriptionView:
     """What the card of the rules shows for a chosen infraction.
 
-    `asks` is the question still open ("" when none is), `article` that of the infraction, `note` says that it is
-    entered already, `occurrences` can be answered to which one it is; `lines` and `totals` are the arithmetic, empty
-    where no points come of it.
+    `asks` is the question still open ("" if there is none), `article` that of the infraction, `note` is set if it is
+    already entered, `occurrences` are the answers to which one it is; `lines` and `totals` are the arithmetic, empty
+    if it gives no points.
     """
 
     sentence: Sentence
@@ -53,7 +53,7 @@ class PrescriptionView:
 
 
 def prescription_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> PrescriptionView | None:
-    """Return what the rules prescribe; None where a dispute belongs to no session with infractions."""
+    """Return what the rules prescribe; None if a dispute belongs to no session with infractions."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None or not state.system.infractions.kinds:
         return None
@@ -92,7 +92,7 @@ def _note(book: ByTheBook) -> str:
 
 
 def _line(state: SessionState, prescription: Prescribed, line: Line) -> str:
-    """Return what a line is for; the one of the infraction itself has no place in the record yet."""
+    """Return the reason of a line; the one of the infraction itself has no place in the record yet."""
     if line == prescription.own:
         names = team_names(state.record)
         return infraction_act(
@@ -105,7 +105,7 @@ def _line(state: SessionState, prescription: Prescribed, line: Line) -> str:
 
 
 def _sum(state: SessionState, prescription: Prescribed) -> tuple[tuple[SumLine, ...], tuple[SumLine, ...]]:
-    """Return the lines of the deal (or of the session) as they would be, and what each side has of them."""
+    """Return the resulting lines of the deal (or of the session), and each side's sum of them."""
     before, after = prescription.lines_before, prescription.lines_after
     if before == after:
         return (), ()
@@ -132,7 +132,8 @@ def _sum(state: SessionState, prescription: Prescribed) -> tuple[tuple[SumLine, 
 class ClaimRulingView:
     """What the card of a claim shows: the rule, the label of the points won, the verdicts to choose from.
 
-    `counts` tells that card points are asked for, `comes_to` what they come to; `first` is what goes before the claim.
+    With `counts` card points are asked for, `comes_to` is their total; `first` is what takes precedence over the
+    claim.
     """
 
     rule: Sentence
@@ -144,7 +145,7 @@ class ClaimRulingView:
 
 
 def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimRulingView | None:
-    """Return what there is to decide of a claim, None where a dispute is about none."""
+    """Return what is to be decided about a claim, None for a dispute about no claim."""
     claim = dispute.fact.claim
     if claim is None:
         return None

@@ -1,4 +1,4 @@
-"""The committee: its members in words and as typed, who must stand aside, whether enough are left, who presides."""
+"""The committee: its members in words and as typed, who must step aside, whether enough are left, the chair."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -15,9 +15,9 @@ from scorekeeper.tournament.settings import QUORUM, effective
 
 
 def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -> Mapping[str, str]:
-    """Return who must not rule on a session, and why: members of the committee of an involved team or club.
+    """Return who must not rule on a session, and why: members of an involved team or club.
 
-    `names` are others to be asked of: whoever plays in an involved team stands aside too, on the list or not.
+    `names` are further people to check: a player of an involved team steps aside too, on the list or not.
     """
     played = tournament.played(session)
     teams = [tournament.teams[uid] for uid in played.teams if uid in tournament.teams] if played is not None else []
@@ -49,7 +49,7 @@ def quorum(tournament: Tournament, dispute: str | None = None) -> int:
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:
-    """Say that too few members voted, None where enough did: only a settlement needs no votes."""
+    """Return the problem that too few members voted, None if enough did: only a settlement needs no votes."""
     needed = quorum(tournament, ruling.dispute)
     votes = {name_key(name) for name in (*(ruling.in_favour or ()), *ruling.against, *ruling.abstained)}
     voted = len(votes & {name_key(name) for name in ruling.members})
@@ -59,49 +59,49 @@ def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None
 
 
 def voting_members(tournament: Tournament, who: str = "") -> tuple[Member, ...]:
-    """Return the committee; where none is named, whoever works there (`who`)."""
+    """Return the committee; if none is named, the present user (`who`)."""
     return tournament.committee or ((Member(who),) if who.strip() else ())
 
 
 def present_members(tournament: Tournament, session: str, who: str = "") -> tuple[str, ...]:
-    """Return who may rule on a session, in the order of the list; without a committee whoever works there (`who`)."""
+    """Return who may rule on a session, in the order of the list; without a committee the present user (`who`)."""
     members = voting_members(tournament, who)
     aside = conflicts(tournament, session, [member.name for member in members])
     return tuple(member.name for member in members if member.name not in aside)
 
 
 def first_votes(present: Sequence[str], who: str) -> dict[str, str]:
-    """Return the votes to begin with: whoever works there is for it by ruling, of the others nothing is recorded."""
+    """Return the initial votes: the present user votes in favor by ruling, the others are not recorded."""
     own = name_key(who)
     return {name: FOR if name_key(name) == own else NOT_RECORDED for name in present}
 
 
 def who_admits(tournament: Tournament, present: Sequence[str]) -> str:
-    """Return who lets a late dispute in where nobody says otherwise: whoever presides, or the first who is present."""
+    """Return who admits a late dispute by default: the chair, or the first who is present."""
     chairs = [member.name for member in tournament.committee if member.chair and member.name in present]
     return next(iter((*chairs, *present)), "")
 
 
 def named_later(tournament: Tournament, raised: int) -> tuple[str, ...]:
-    """Return who of the committee was not yet in it when a dispute was raised (its entry)."""
+    """Return the members of the committee named only after a dispute was raised (its entry)."""
     known = {name_key(member.name) for member in tournament.committee_before(raised)}
     return tuple(member.name for member in tournament.committee if name_key(member.name) not in known)
 
 
 def member_words(tournament: Tournament, member: Member) -> str:
-    """Return a member with where they belong to: "P. Kurian, Chicago"."""
+    """Return a member with affiliation: "P. Kurian, Chicago"."""
     team = tournament.teams.get(member.team or "")
     return ", ".join(part for part in (member.name, team.name if team is not None else member.club) if part)
 
 
 def typed_list(tournament: Tournament) -> str:
-    """Return the committee as it is typed: a member a line, the one who presides first."""
+    """Return the committee as typed: a member per line, the chair first."""
     ordered = sorted(tournament.committee, key=lambda member: not member.chair)
     return "\n".join(member_words(tournament, member) for member in ordered)
 
 
 def read_list(text: str, teams: Iterable[TeamState]) -> tuple[Member, ...]:
-    """Return the members of a typed list: a line each, name, then team or club; the first one presides."""
+    """Return the members of a typed list: a line each, name, then team or club; the first one is the chair."""
     by_name = {name_key(team.name): team.uid for team in teams}
     members: list[Member] = []
     for line in text.splitlines():

@@ -1,4 +1,4 @@
-"""The committee rules: what its own list has against a ruling, and the ruling entered."""
+"""The committee rules: its own checks of a ruling, and the ruling entered."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from scorekeeper.rules.model import Problem, problem
 
 
 def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
-    """Return what the committee itself has against a ruling: members who must stand aside, and too few of them."""
+    """Return the committee's own problems with a ruling: members who must step aside, and too few of them."""
     involved = conflicts(tournament, ruling.session, ruling.members)
     problem_list = [
         problem("conflict-of-interest", "members", position, name=name, why=involved[name])
@@ -28,7 +28,7 @@ def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]
 
 
 def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
-    """Return a ruling with what follows from the event: who stood aside, and that the dispute came late."""
+    """Return a ruling completed from the event: who stepped aside, and that the dispute came late."""
     named = {name_key(name) for name, _why in ruling.aside}
     involved = conflicts(tournament, ruling.session) if ruling.ruling_kind != SETTLEMENT else {}
     aside = tuple((name, why) for name, why in involved.items() if name_key(name) not in named)
@@ -42,9 +42,9 @@ def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 
 
 def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
-    """Return a ruling as it is entered: members who must stand aside are written down, and that it came late.
+    """Return a ruling as entered, with members who must step aside and whether it came late.
 
-    Raises EntryRefused where one of them rules all the same, or too few are left.
+    Raises EntryRefused if one of them rules all the same, or too few are left.
     """
     problem_list = _problems(tournament, ruling)
     if problem_list:
@@ -53,10 +53,10 @@ def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 
 
 def make_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = (), *, expect: int | None = None) -> Saved:
-    """Enter a ruling of the committee, with what belongs to it; it is final until another takes its place (4.8).
+    """Enter a ruling of the committee with its other facts; it is final until another replaces it (4.8).
 
-    A settlement is only proposed: it counts once both captains have signed it. `expect` is the newest entry of what it
-    was drafted upon. Raises EntryRefused as `ruled` does, and Conflict; store errors pass through.
+    A settlement is only proposed: it counts once both captains have signed it. `expect` is the newest entry that the
+    draft was based on. Raises EntryRefused as `ruled` does, and Conflict; store errors pass through.
     """
 
     def facts(tournament: Tournament) -> Sequence[Fact]:

@@ -1,4 +1,4 @@
-"""A ruling while it is being written: what has been chosen and typed, kept for as long as it is not made."""
+"""A ruling while it is being written: its values, kept until it is made."""
 
 import json
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from scorekeeper.signing.keys.typed import LEAST_PIN
 PRESCRIBED, DEPARTS, NOTE = "prescribed", "departs", "note"
 DECISIONS = (PRESCRIBED, DEPARTS, NOTE)
 FOR, AGAINST, ABSTAINED, NOT_RECORDED = "for", "against", "abstained", "not-recorded"
-"""How a member who is present voted; nobody entered a vote of whoever is not recorded."""
+"""How a member who is present voted; "not-recorded": no vote was entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class DraftEffect:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """What is decided of a claim: "stands", "refused" or "no-claim", and the card points as they were typed.
+    """A verdict on a claim ("stands", "refused" or "no-claim") with the card points as typed.
 
     `won` are those the declaring side had in tricks already won, `remaining` those in the remaining tricks.
     """
@@ -58,9 +58,9 @@ class ClaimVerdict:
 class RulingDraft:
     """Everything chosen and typed for a ruling on one dispute.
 
-    `charge` is the infraction the rules are asked about. `articles` are typed, with commas between. `votes` are
-    those of the members present, by name; who is not named there is not present. `supersedes` is the entry of the
-    ruling that this one takes the place of. `cards` are those in which the claim was judged.
+    `charge` is the infraction the rules are asked about. `articles` are typed, with commas between. `votes` are those
+    of the members present, by name; members without a vote are absent. `supersedes` is the entry of the ruling that
+    this one replaces. `cards` are those in which the claim was judged.
     """
 
     decision: str = ""
@@ -77,14 +77,14 @@ class RulingDraft:
     cards: CardsAtClaim | None = None
 
     def with_claim(self, **changed: object) -> "RulingDraft":
-        """Return the draft with something else said of the claim."""
+        """Return the draft with other values of the claim."""
         return replace(self, claim=replace(self.claim, **changed))  # type: ignore[arg-type]
 
 
 def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade | None = None) -> RulingDraft:
-    """Return the draft to begin with: what the dispute says, everybody present who may rule and for it.
+    """Return the initial draft: the dispute's own values, with all eligible members present and in favor.
 
-    Where there is an `earlier` ruling on it, its contents: of what is ruled anew most stays.
+    If there is an `earlier` ruling on it, the draft has its contents, since most of it usually stays.
     """
     fact = dispute.fact
     if earlier is not None:
@@ -105,9 +105,9 @@ def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
 
 
 def _reopened_draft(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade) -> RulingDraft:
-    """Return the draft of a ruling that takes the place of an earlier one: what that one said.
+    """Return the draft of a ruling that replaces an earlier one, with its contents.
 
-    It is voted on anew: who voted how on the earlier one says nothing about this one.
+    The vote is taken again: votes on the earlier ruling say nothing about this one.
     """
     fact = dispute.fact
     given = next(iter(earlier.impose), None)
@@ -146,7 +146,7 @@ def _reopened_draft(dispute: DisputeState, present: Mapping[str, str], earlier: 
 
 
 def _effect_of(earlier: RulingMade) -> DraftEffect:
-    """Return what a ruling does, as it would be typed."""
+    """Return what a ruling does, in the form in which it is typed."""
     contract = " ".join(part for part in (earlier.side or "", str(earlier.contract or "")) if part)
     return DraftEffect(
         outcome=earlier.outcome or "",
@@ -172,7 +172,7 @@ def _claim_begun(claim: Claim | None) -> ClaimVerdict:
 
 
 def contract_typed(text: str) -> tuple[Side | None, Contract | None]:
-    """Return side and contract of what was typed: "B 40HX", "40HX", "B"; None for what is not said or not readable."""
+    """Return side and contract as typed: "B 40HX", "40HX", "B"; None for what is missing or unreadable."""
     words = text.strip().upper()
     if words[:1].isalpha() and (len(words) == 1 or not words[1:2].isalpha()):
         return words[0], read_contract(words[1:]) if words[1:].strip() else None
@@ -190,7 +190,7 @@ def whole_number(text: str) -> int | None:
 
 
 def kept(draft: RulingDraft) -> str:
-    """Return a draft as one line of text, to be kept by whoever keeps it; words that may be a PIN are left out."""
+    """Return a draft as one line of text for storage, without words that may be a PIN."""
     plain = asdict(replace(draft, votes={}, effect=replace(draft.effect, points={}), cards=None))
     plain["votes"], plain["effect"]["points"] = dict(draft.votes), dict(draft.effect.points)
     if draft.cards is not None:
@@ -207,7 +207,7 @@ def _may_be_pin(text: str) -> bool:
 
 
 def read_kept(text: str) -> RulingDraft | None:
-    """Return the draft that was kept, None where nothing was or it cannot be read."""
+    """Return the stored draft, None if there is none or it cannot be read."""
     try:
         values: dict[str, Any] = json.loads(text)
         cards = values.pop("cards", None)
@@ -229,7 +229,7 @@ def read_kept(text: str) -> RulingDraft | None:
 
 
 def _same_shape(actual: object, usual: object) -> bool:
-    """Return whether a kept draft has the kinds of values that one has: it may come from somebody else's folder."""
+    """Return whether a stored draft has the usual types of values; it may come from a foreign folder."""
     if isinstance(usual, dict):
         if not usual:
             return isinstance(actual, dict) and all(isinstance(value, str) for value in actual.values())

@@ -46,7 +46,7 @@ NO_NOTES: Mapping[str, str] = MappingProxyType({})
 
 
 def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ByTheBook | None:
-    """Return what the rules prescribe for the draft's charge, None while they cannot be asked."""
+    """Return what the rules prescribe for the draft's charge, None if they cannot be asked yet."""
     charge = draft.charge
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
@@ -75,7 +75,7 @@ def alike_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 def ruling_of(
     tournament: Tournament, dispute: DisputeState, draft: RulingDraft, aside: Mapping[str, str] = NO_NOTES
 ) -> RulingMade:
-    """Return the ruling as the draft has it now, also while something is missing; `aside`: who stands aside and why."""
+    """Return the ruling of the draft, complete or not; `aside`: who steps aside and why."""
     book = book_of(tournament, dispute, draft)
     settled = draft.kind == SETTLEMENT
     why = why_of(tournament, dispute, draft)
@@ -103,7 +103,7 @@ def ruling_of(
     imposes = draft.decision == DEPARTS and draft.effect.impose
     charged = draft.charge.side
     if made.departs and made.infraction and not imposes and charged and charged != dispute.fact.offender:
-        made = replace(made, offender=charged)  # neither a penalty nor the dispute says whose it was
+        made = replace(made, offender=charged)  # neither a penalty nor the dispute names the side
     if draft.decision == PRESCRIBED and book is not None:
         does, names = book.ruling, names_of(tournament, dispute.session)
         words = plain(prescribed_words(book.prescribed, names))
@@ -114,7 +114,7 @@ def ruling_of(
 
 
 def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
-    """Return the code of what the rules prescribe: for the charge, or of whatever else is departed from."""
+    """Return the code of what the rules prescribe: for the charge, or for whatever is departed from."""
     if book is not None:
         return book.prescribed.code
     if not says_why(tournament, dispute, draft):
@@ -125,7 +125,7 @@ def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
 
 
 def _infraction(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str | None:
-    """Return the infraction that was judged; a reason to deal again is none."""
+    """Return the infraction that was judged; a reason to deal again is not an infraction."""
     state = tournament.sessions.get(dispute.session or "")
     known = state is not None and state.system.infractions.get(draft.charge.code) is not None
     return draft.charge.code if known else None
@@ -178,7 +178,7 @@ def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
 
 
 def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimEffect | None:
-    """Return what the verdict on a claim does (4.9), None while there is none or the dispute is about no claim."""
+    """Return what the verdict on a claim does (4.9); None without a verdict or if the dispute is not about a claim."""
     fact = dispute.fact
     if fact.claim is None or draft.claim.verdict not in VERDICTS:
         return None
@@ -193,7 +193,7 @@ def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def _cards(text: str) -> int | None:
-    """Return card points as typed, None for what cannot be any."""
+    """Return card points as typed, None if they are impossible."""
     number = whole_number(text)
     return number if number is not None and number >= 0 else None
 
@@ -213,7 +213,7 @@ def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
 def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int) -> tuple[str, ...]:
     """Return what is missing before the ruling can be made, in the order of work.
 
-    `quorum` members must have voted, also where no committee was named.
+    `quorum` members must have voted, even if no committee was named.
     """
     questions = [*asked_of(tournament, dispute, draft)]
     if not articles_of(tournament, dispute, draft):
@@ -234,9 +234,9 @@ def missing(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *
 
 
 def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
-    """Return whether the draft departs from what the rules prescribe, so that it must say why.
+    """Return whether the draft departs from what the rules prescribe, so that it must give a reason.
 
-    What the teams have agreed needs no other reason.
+    A settlement needs no other reason.
     """
     if draft.kind == SETTLEMENT:
         return False
@@ -248,12 +248,12 @@ def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def why_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Return the reason as it was typed, where one is asked for: of what is not asked, nothing goes into a ruling."""
+    """Return the typed reason if one is asked for; a reason not asked for does not go into a ruling."""
     return draft.reason.strip() if says_why(tournament, dispute, draft) else ""
 
 
 def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
-    """Return what is still to be decided; empty once it is known what the ruling does."""
+    """Return what is still to be decided; empty once the effect of the ruling is known."""
     if draft.decision not in DECISIONS:
         return ("decision",)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None and not draft.charge.code:
@@ -266,7 +266,7 @@ def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Return what must still be said before the rules prescribe something complete: code, side, article ... or ""."""
+    """Return what the rules still need for a complete prescription: code, side, article ... or ""."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return "decision"
@@ -313,7 +313,7 @@ def _about_effect(draft_effect: DraftEffect, effect: DraftEffect) -> tuple[str, 
 
 @dataclass(frozen=True, slots=True)
 class Waivable:
-    """A penalty that stands and could be waived: how a ruling names it, and in words."""
+    """A penalty in force that could be waived: its name in a ruling, and in words."""
 
     reference: tuple[int, int]
     words: str
@@ -322,7 +322,7 @@ class Waivable:
 def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
     """Return the penalties in the deal of a dispute, or in the whole session, that no ruling has waived.
 
-    Of a dispute that is ruled on already they are those there would be without that ruling: it is ruled on anew.
+    If the dispute already has a ruling, they are those without that ruling, because it is made again.
     """
     state = tournament.sessions.get(dispute.session or "")
     if state is None:

@@ -23,9 +23,9 @@ from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """A ruling or settlement: its title, one sentence to read out, and the rest of what the record says.
+    """A ruling or settlement: its title, a sentence to read out, and the rest of its record.
 
-    `facts` are label and value; `signing` tells that a closed sheet is to be signed again, empty where it is not.
+    `facts` are label and value; `signing` is a notice that a closed sheet is to be signed again, else empty.
     `in_force` is False once a later ruling superseded it.
     """
 
@@ -41,7 +41,7 @@ class RulingView:
 
 
 def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
-    """Return the ruling that this entry made, None when it made none."""
+    """Return the ruling that this entry made, None if it made none."""
     state = ruling_at(tournament, entry)
     if state is None:
         return None
@@ -83,7 +83,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
 
 
 def _by_the_book(tournament: Tournament, state: RulingState) -> str:
-    """Return the sentence of a ruling that is just what the rules prescribe: what happened and what it gives."""
+    """Return the sentence of a ruling by the book: what happened and what it gives."""
     fact, played = state.fact, tournament.sessions.get(state.fact.session)
     if played is None or not fact.prescribed or fact.departs or not state.in_force:
         return ""
@@ -92,7 +92,7 @@ def _by_the_book(tournament: Tournament, state: RulingState) -> str:
 
 
 def _signing(played: SessionState) -> str:
-    """Say that signatures are needed again, where a closed revision was reopened."""
+    """Return that signatures are needed again, if a closed revision was reopened."""
     if not played.sealed or played.is_closed:
         return ""
     return ruling_page.needs_signing(played.revision, len(required_of(played)))

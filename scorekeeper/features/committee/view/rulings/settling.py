@@ -1,4 +1,4 @@
-"""A settlement is proposed, both captains answer, and with the second signature it takes effect."""
+"""Settlements: proposed, answered by both captains, and in effect with the second signature."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ FORMAT, VERSION = "scorekeeper/settlement", 2
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a captain says to a settlement, as it was typed: on paper, under protest, refused or absent."""
+    """A captain's answer to a settlement, as typed: on paper, under protest, refused or absent."""
 
     side: Side = ""
     answer: str = SIGNED
@@ -35,7 +35,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """A proposed settlement as the form shows it: what it changes, what was answered, who is asked next.
+    """A proposed settlement as the form shows it: what it changes, the answers, who is asked next.
 
     `sides` are the sides that have not answered yet with their names, `captains` who may sign for each.
     """
@@ -52,13 +52,13 @@ def proposal_of(tournament: Tournament, ruling: RulingMade) -> SettlementPropose
 
 
 def waiting_proposal(dispute: DisputeState | None) -> Proposal | None:
-    """Return the settlement of a dispute that a captain can still answer, None where there is none."""
+    """Return the settlement of a dispute that a captain can still answer, None if there is none."""
     proposal = dispute.live_proposal if dispute is not None else None
     return proposal if proposal is not None and proposal.waits_for else None
 
 
 def proposal_view(tournament: Tournament, dispute: DisputeState) -> ProposalView | None:
-    """Return what the form of an answer shows, None where nothing waits to be answered."""
+    """Return what the form of an answer shows, None if no settlement waits for an answer."""
     proposal, state = waiting_proposal(dispute), tournament.played(dispute.session or "")
     if proposal is None or state is None:
         return None
@@ -74,9 +74,9 @@ def proposal_view(tournament: Tournament, dispute: DisputeState) -> ProposalView
 
 
 def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> bytes:
-    """Return what a captain signs with the key: the proposal, by its digest and that of its entry, and for which side.
+    """Return what a captain signs with the key: the proposal, by its digest and that of its entry, and the side.
 
-    The digest of an entry covers all entries before it, so who has only the part of a journal cannot check it.
+    The digest of an entry covers all entries before it, so it cannot be checked with a part of a journal.
     """
     event = tournament.event
     return canonical_json(
@@ -93,7 +93,7 @@ def signed_bytes(tournament: Tournament, proposal: Proposal, side: Side) -> byte
 
 
 def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int | None = None) -> Saved:
-    """Enter what a captain says without a key; behind the second signature the settlement takes effect.
+    """Enter a captain's answer without a key; the settlement takes effect with the second signature.
 
     Raises EntryRefused, Conflict; store errors pass through.
     """
@@ -118,7 +118,7 @@ def answer_settlement(desk: Desk, dispute: str, answer: Answer, *, expect: int |
 
 
 def live_proposal(tournament: Tournament, dispute: str) -> Proposal:
-    """Return the settlement that waits for an answer. Raises EntryRefused where there is none."""
+    """Return the settlement that waits for an answer; raise EntryRefused if there is none."""
     dispute_state = dispute_called(tournament, dispute)
     if dispute_state is None:
         raise EntryRefused([problem("no-such-dispute", "dispute")])
@@ -129,6 +129,6 @@ def live_proposal(tournament: Tournament, dispute: str) -> Proposal:
 
 
 def with_effect(proposal: Proposal, answer: SettlementAnswered, evidence: Sequence[EvidenceAdded] = ()) -> list[Fact]:
-    """Return an answer with its signature, and where it is the last signature the settlement itself."""
+    """Return an answer with its signature and, after the last signature, the settlement itself."""
     last = answer.answer in AGREES and proposal.waits_for == (answer.side,)
     return [*evidence, answer, *((proposal.fact.ruling,) if last else ())]
