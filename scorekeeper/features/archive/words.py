@@ -23,7 +23,7 @@ def progress(done: int, total: int) -> str:
 
 
 def stopped() -> str:
-    """Return that somebody stopped it."""
+    """Return the sentence after the user stopped the archive."""
     return _("Stopped. No archive was made.")
 
 

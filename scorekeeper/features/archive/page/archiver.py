@@ -1,4 +1,4 @@
-"""Archiving the event that is open: the place is asked for, the work goes on behind the window and can be stopped."""
+"""Archiving of the open event: ask for the file, then write it in the background; it can be stopped."""
 
 from collections.abc import Callable, Mapping
 

@@ -46,13 +46,13 @@ _EMPTY = frozenset(
         catalogue.CERTIFICATES,
     }
 )
-"""Papers to write on, to find one's seat by, and to hand over: nobody wants them afterwards."""
+"""Papers that are blank, or needed only during the event: nobody wants them afterwards."""
 _EACH = frozenset({catalogue.SESSION_REPORT})
 """One for each session, beside its sheet: what they say is in the report of the event."""
 
 
 class ArchivingStopped(Exception):  # noqa: N818 - somebody wanted it so
-    """Somebody wanted no archive any more; none is there."""
+    """The user stopped the archive; no file was written."""
 
 
 @dataclass(frozen=True, slots=True)
