@@ -1,4 +1,4 @@
-"""The words of confirming what somebody else entered."""
+"""The texts for confirming what another person entered."""
 
 from collections.abc import Sequence
 
@@ -69,7 +69,7 @@ def typed_by_you() -> str:
 
 
 def paper_shows(who: str, what: str) -> str:
-    """Return what somebody has read on the paper."""
+    """Return what the checker read on the paper."""
     return _("{who}: the paper shows {what}").format(who=who, what=what)
 
 
@@ -93,7 +93,7 @@ def yours() -> str:
 
 
 def not_whole() -> str:
-    """Return that a line is no whole deal."""
+    """Return the sentence for a line that is not a whole deal."""
     return _("Type the whole deal as the paper has it, for example a40h44.")
 
 
@@ -124,20 +124,20 @@ def goes_back(by: str) -> str:
 
 
 def confirmed(where: str) -> str:
-    """Return what is said when something was confirmed."""
+    """Return the sentence after an entry was confirmed."""
     return pgettext("second check of entries", "{where}: confirmed.").format(where=where)
 
 
 def sent_back(where: str, by: str) -> str:
-    """Return what is said when something goes back."""
+    """Return the sentence after an entry was sent back."""
     return _("{where} goes back to {by}.").format(where=where, by=by)
 
 
 def taken_back_here(what: str) -> str:
-    """Return that what somebody found was taken back, and what that means."""
+    """Return the sentence after a checker's decision was undone: the entry waits again."""
     return _("Undone: {what}. It waits again.").format(what=what)
 
 
 def quicker(entry: int, who: str) -> str:
-    """Return that somebody else was quicker."""
+    """Return the sentence for an entry that another user made first."""
     return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)

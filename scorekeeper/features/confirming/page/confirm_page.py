@@ -41,11 +41,11 @@ from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 LIST_WIDTH, NARROW = 470, 900
-"""How wide the list is, and below which width it stands above the deal; pixels at 100 %."""
+"""The width of the list, and the page width below which it is placed above the deal; pixels at 100 %."""
 
 
 class _Waiting(ItemList):
-    """The list; Enter that is held down opens one row, not one behind the other."""
+    """The list of waiting entries; holding Enter down opens only one row."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not (event.isAutoRepeat() and event.key() in RETURNS):
@@ -152,14 +152,14 @@ class ConfirmPage(Page):
         return ""
 
     def open(self) -> None:
-        """Begin anew with what waits now: somebody else may sit here."""
+        """Start over with the entries that wait now: another person may be at this computer."""
         super().open()
         self._looked_at = self._last_entry = None
         self.commands_changed.emit()
         self._show()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what waits now; what somebody types stays, unless just that was changed."""
+        """Show the entries that wait now; what is being typed stays, unless that very entry was changed."""
         del changes
         self._show()
 
@@ -180,7 +180,7 @@ class ConfirmPage(Page):
         self.waiting.set_items([_item(row) for row in self._rows])
         gone = before is not None and all(row.key != before.key for row in self._rows)
         if gone and not self._done:
-            # nobody confirms what slid under the cursor: what is read next is chosen
+            # the row that moved up under the cursor must not be confirmed by accident: the next one is chosen by hand
             self.waiting.select_key(None)
         elif self._rows and self.selected is None:
             first = next((row for row in self._rows if not row.own), self._rows[0])
@@ -230,7 +230,7 @@ class ConfirmPage(Page):
             self._says.addWidget(part)
             part.show()
 
-    # what somebody finds
+    # what the checker does with an entry
     def _enter(self) -> None:
         row = self.selected
         if row is None:

@@ -18,11 +18,11 @@ from scorekeeper.rules.contract import Contract
 
 @dataclass(frozen=True, slots=True)
 class ConfirmRow:
-    """One thing that waits, a deal or a penalty: where it was played, by whom and when it was entered, what it says.
+    """A waiting entry, a deal or a penalty: where it was played, who entered it when, and its contents.
 
-    `entries` are what waits of it, `own` whether whoever looks entered any of that. `shows` is what somebody else
-    (`sent_back_by`) has read on the paper instead. `says` is the thing in words, part by part, `fact` what stands.
-    `unseen`: it is typed again before it is shown.
+    `entries` are its waiting entries, `own` whether the present user entered any of them. `shows` is what the
+    checker (`sent_back_by`) read on the paper instead. `says` is the entry in words, part by part, `fact` what is
+    recorded. `unseen`: it is typed again before it is shown.
     """
 
     session: str

@@ -1,4 +1,4 @@
-"""A deal typed again from the paper by somebody who does not see how it stands."""
+"""A deal typed a second time from the paper by a person who does not see the recorded one."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ class TypedAgain:
 
     @property
     def agrees(self) -> bool:
-        """Whether it says what stands."""
+        """Whether the second entry equals what is recorded."""
         return self.deal is not None and not self.versions
 
     @property
@@ -39,7 +39,7 @@ class TypedAgain:
 
 
 def typed_again(text: str, tournament: Tournament, row: ConfirmRow) -> TypedAgain:
-    """Read a line about the deal of an entry, as if nothing stood of it; no text raises anything."""
+    """Read a line about the deal of an entry as if the deal were not recorded; never raises for any text."""
     recorded = row.fact
     assert isinstance(recorded, DealRecorded)
     deal, sentence = _read(text, session_now(tournament, row.session), recorded.deal)
