@@ -1,4 +1,4 @@
-"""What is said while sheets are copied from paper: what comes next, what differs, what was compared."""
+"""The texts for copying sheets from paper: what comes next, what differs, what was compared."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,7 +24,7 @@ def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
 
 
 def next_in_short(deal: int | None) -> str:
-    """Return which deal is typed next, behind a difference that is named."""
+    """Return which deal is typed next, to follow a difference."""
     return _("Deal {deal} is next.").format(deal=deal) if deal is not None else _("Every row is copied.")
 
 
@@ -46,7 +46,7 @@ def enter_notes() -> str:
 
 
 def enter_compares() -> str:
-    """Return what the keys do with a row of a deal that stands already."""
+    """Return what the keys do with a row of a deal that is recorded already."""
     return _("Enter compares, Esc clears.")
 
 
@@ -118,7 +118,7 @@ def last_pairs(pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def recorded_now() -> str:
-    """Say that a reading is the one that stands."""
+    """Return the mark of a reading that equals what is recorded."""
     return pgettext("copying from paper", "as recorded")
 
 

@@ -37,7 +37,7 @@ class _Draft:
 
 
 class SettlePanel(DraftPanel[_Draft]):
-    """Arrows choose the way, Enter goes on: the deal where it is typed anew, the reason, and then it is settled."""
+    """A panel to settle a difference: choose how with the arrows; Enter advances to the retyped deal and the reason."""
 
     kind = "settle"
 
@@ -100,7 +100,7 @@ class SettlePanel(DraftPanel[_Draft]):
         return bool(self.draft.line) or self.draft.reason not in {"", self.draft.ready}
 
     def show_current(self, showing: ShownSession) -> None:
-        """Show what stands now; the ways may be others."""
+        """Show the recorded state; the options to choose from may change with it."""
         super().show_current(showing)
         self._offer()
 

@@ -24,10 +24,10 @@ def deal_text(deal: Deal | None) -> str:
 
 
 def differences(current: Session, document: Session, *, so_far: bool = False) -> tuple[Problem, ...]:
-    """Return in what a document of a session differs from what stands of it: deal by deal, then the rest.
+    """Return how a document of a session differs from what is recorded: deal by deal, then the rest.
 
-    `so_far`: without the deals and results that what stands has not come to yet.
-    Names, players, event, date, venue and scorer are no part of what is scored and are not compared.
+    `so_far`: ignore deals and results that the record does not have yet. Names, players, event, date, venue and
+    scorer do not affect the score and are not compared.
     """
     if [name_key(team.name) for team in current.teams.values()] != [
         name_key(team.name) for team in document.teams.values()
@@ -40,10 +40,10 @@ def differences(current: Session, document: Session, *, so_far: bool = False) ->
 
 
 def continues(current: Session, document: Session) -> bool:
-    """Return whether a document goes further than what stands of its session, and leaves all of that as it is.
+    """Return whether a document extends the recorded session and leaves all that is recorded unchanged.
 
-    What is new may be deals, the result of a contract, re-deals, penalties and rulings. Every deal that has an outcome
-    keeps it, with all its lines.
+    New may be deals, the result of a contract, re-deals, penalties and rulings. Every deal with an outcome keeps
+    it, with all its lines.
     """
     if current.forfeit is not None or list(current.teams) != list(document.teams):
         return False
@@ -57,9 +57,9 @@ def continues(current: Session, document: Session) -> bool:
 
 
 def is_earlier(current: Session, document: Session) -> bool:
-    """Return whether a document is an older state of what stands: everything it says is said there, and more.
+    """Return whether a document is an older state of the recorded session, which has everything in it and more.
 
-    What came later may be worth something in a deal that it has: a penalty found afterwards, a ruling.
+    What came later may change the points of a deal in the document: a penalty found afterwards, a ruling.
     """
     if document.forfeit is not None or list(current.teams) != list(document.teams):
         return False
@@ -114,7 +114,7 @@ def _completes(old: Deal, new: Deal, current: Session, document: Session) -> boo
 
 
 def _only_adds(current: Session, document: Session) -> bool:
-    """Return whether the rest of a document begins with what stands, and changes no deal that has an outcome."""
+    """Return whether the rest of a document begins with what is recorded, and changes no deal that has an outcome."""
     before, after = _parts(current, document), _parts(document, document)
     if any(before[part] != after[part] for part in ("options", "first_dealer", "odd_side")):
         return False
@@ -176,7 +176,7 @@ def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | Non
 
 
 def _first_seat(deal: Deal, record: Session) -> int:
-    """Return the seat that called first: the one written, otherwise the one due."""
+    """Return the seat that called first: the one written, else the one due."""
     system = SYSTEMS[record.system].at_table(SYSTEMS[record.system].options.effective(record.options))
     return first_caller(deal, record.first_dealer or system.first_dealer, system.seats)
 

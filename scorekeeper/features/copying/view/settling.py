@@ -1,4 +1,4 @@
-"""How a difference between sheets can be settled: by a sheet, by what stands, or by typing the deal anew."""
+"""Ways to settle a difference between sheets: by a sheet, by what is recorded, or by retyping the deal."""
 
 from dataclasses import dataclass
 
@@ -19,9 +19,9 @@ NEW_READING = "anew"
 
 @dataclass(frozen=True, slots=True)
 class SettlingOption:
-    """One way to settle a difference: by "A", "B", "paper", "program" or "anew".
+    """A way to settle a difference: by "A", "B", "paper", "program" or "anew".
 
-    `line` is the deal as it would then stand (empty: as it does), `reason` the one that is ready.
+    `line` is the deal as it would then be recorded (empty: unchanged), `reason` the suggested reason.
     """
 
     key: str
