@@ -37,7 +37,10 @@ from scorekeeper.session.refusals import problem_sentence
 from scorekeeper.session.words.score_page import not_saved
 
 PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
-"""How wide the plan is, below which width it stands above the preview, and how high that is; pixels at 100 %."""
+"""The plan's width, the page width below which it is above the preview, and the preview's height then.
+
+Pixels at 100 %.
+"""
 NOTE_HEIGHT, MOST_NOTES = 43, 4
 """How high a sentence of what is unusual is, pixels at 100 %, and how many are in sight at once."""
 
@@ -45,8 +48,8 @@ NOTE_HEIGHT, MOST_NOTES = 43, 4
 class DrawPage(Page):
     """Five cards in the order of work: method, seed, preview, what is unusual, publish.
 
-    While no draw stands the preview follows what is typed; `Ctrl+Enter` makes it. Then it is published, swapped by hand
-    or made anew, each with its button.
+    While no draw is made the preview follows what is typed; `Ctrl+Enter` makes the draw. Then it can be published,
+    swapped by hand or redrawn, each with its button.
     """
 
     name = "draw"
@@ -122,7 +125,7 @@ class DrawPage(Page):
         }
 
     def first_focus(self) -> QWidget:
-        """Return where work goes on: what can be done next."""
+        """Return the widget for the next step that is possible."""
         if self._swapping:
             return self.left.swap.first_focus()
         if self.foot.make.isVisibleTo(self):
@@ -156,14 +159,14 @@ class DrawPage(Page):
         self.open()
 
     def open(self) -> None:
-        """Begin with what stands."""
+        """Open with the current draw."""
         super().open()
         self._show()
         if self.view is not None and self.preview.round < self.view.due:
             self.preview.go_to(self.view.due, None)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; what is typed stays."""
+        """Show the current draw; what is typed stays."""
         del changes
         if self.stage not in self.bridge.tournament.stages:
             self.stage = MAIN
@@ -261,7 +264,7 @@ class DrawPage(Page):
         self.left.plan.fields["reason"].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin_further(self) -> None:
-        """Plan a round behind those that were drawn at once: by an own chart, or by the standings."""
+        """Plan a round after those that were drawn together: by an own chart, or by the standings."""
         self._further = True
         self.left.plan.fill({"method": OWN_CHART, "rounds": ""})
         self._show()
@@ -369,7 +372,7 @@ class DrawPage(Page):
 
 def _item(sentence: str, weight: str, index: int) -> ListItem:
     warning = weight == "warning"
-    # what is listed behind a colon stands below: a line has no room for it all
+    # what follows a colon is listed below: a line is too short for all of it
     title, _colon, listed = sentence.partition(": ")
     return ListItem(
         index,

@@ -65,7 +65,7 @@ class PlanCard(CardFrame):
 
     @property
     def is_needed(self) -> bool:
-        """Whether something stands in it that is worked with, even where there is little room."""
+        """Whether it holds anything that is needed even where there is little space."""
         return any(part.isVisibleTo(self) for part in (self.plan, self.swap, self.earlier))
 
     @property
@@ -83,7 +83,7 @@ class PlanCard(CardFrame):
             self.earlier.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_view(self, view: DrawView, *, swapping: bool, redraws: bool) -> None:
-        """Show what belongs to the draw as it is planned, or as it stands."""
+        """Show the parts for the draw as it is planned, or as it was made."""
         back, seed = self.earlier.isVisibleTo(self), view.planned.plan.seed
         planning = view.standing is None and not swapping
         self.plan.setVisible(planning)

@@ -64,7 +64,7 @@ class PlanForm(Form):
         self.fields["reason"].hide()
 
     def ask_reason(self, *, asked: bool) -> None:
-        """Ask why the draw is made anew, or not."""
+        """Show or hide the field for the reason of a redraw."""
         self.fields["reason"].setVisible(asked)
 
     def plan(self, tournament: Tournament, stage: str) -> DrawPlan | None:

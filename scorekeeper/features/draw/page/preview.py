@@ -48,7 +48,7 @@ class DrawPreview(PlainTable[DrawRow]):
         self._rows: tuple[DrawRow, ...] = ()
 
     def show_rows(self, rows: Sequence[DrawRow]) -> None:
-        """Show a draw; the table that is looked at stays so, whoever plays there."""
+        """Show a draw; the selected table stays selected, whichever teams play there."""
         looked_at = self.selected
         self._rows = tuple(rows)
         self.set_rows(self._rows)

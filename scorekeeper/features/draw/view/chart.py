@@ -71,7 +71,7 @@ def _twice(
     tables: Mapping[int, list[Pairing]],
     out: Mapping[int, list[str]],
 ) -> list[str]:
-    """Return what stands twice in the round of a row: a team, or the table."""
+    """Return what appears twice in the round of a row: a team, or the table."""
     table = int(cells[0])
     there = {team for pairing in tables.get(table, ()) for team in pairing.teams} | set(out.get(table, ()))
     names = cells[-len(teams) :]

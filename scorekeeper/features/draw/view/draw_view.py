@@ -1,4 +1,4 @@
-"""The Draw page as frozen values: the draw that stands or is planned, row by row, and what can be done with it."""
+"""The Draw page as frozen values: the current or planned draw, row by row, and what can be done with it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class DrawRow:
 
     @property
     def about(self) -> str:
-        """What stands beside the teams: that it was changed by hand, their places, that one keeps its table."""
+        """The note beside the teams: changed by hand, their places, or which of them keeps its table."""
         return self.mark or ", ".join(part for part in (self.places, self.kept) if part)
 
     @property
@@ -70,9 +70,9 @@ class DrawView:
     looked_back: bool = False
     """Whether an earlier version is shown, with which nothing can be done."""
     over: bool = False
-    """Whether all of the standing draw has been played, and the stage goes on."""
+    """Whether all of the current draw has been played, and the stage continues."""
     due: int = 1
-    """The first round that is not closed and not played, where the work goes on."""
+    """The first round that is neither closed nor played, where work continues."""
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -167,7 +167,7 @@ def _due(tournament: Tournament, draw: PlannedDraw) -> int:
 
 
 def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
-    """Return what was found in order; that nobody meets again only where nobody does."""
+    """Return what was checked and is in order; mentions rematches only where there are none."""
     if not draw.rounds:
         return ""
     again = draw.plan.method == DOUBLE_ROUND_ROBIN or any(note.code == REMATCH for note in notes)
@@ -263,7 +263,7 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
 
 
 def played_at(tournament: Tournament, stage: str, row: DrawRow) -> tuple[str, str] | None:
-    """Return the page on which a table of a draw goes on and its session; None before its round has begun."""
+    """Return the page on which a table of a draw is played and its session; None before its round has begun."""
     states = (
         session for session in tournament.sessions.values() if (session.stage, session.round) == (stage, row.round)
     )

@@ -1,6 +1,6 @@
-"""A draw worked out from what stands: the plan the organiser makes, and the finished fact that is submitted.
+"""A draw computed from the current standings: the organizer's plan, and the finished fact that is submitted.
 
-The fact says from which entry it was worked out, so that what the organiser saw is what is entered or nothing is.
+The fact names the entry it was computed from, so that exactly the draw the organizer saw is entered, or none.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -242,7 +242,7 @@ class _Drawing:
             yield problem("all-rounds-drawn", "rounds", rounds=len(self._bracket))
 
     def _next_round(self) -> Round | None:
-        """Return the next round of the bracket in which anybody meets; the tables keep their numbers there."""
+        """Return the next round of the bracket in which teams meet; the tables keep their numbers there."""
         for planned in self._bracket[self.first - 1 :]:
             tables: list[Pairing] = []
             for table in planned.tables:

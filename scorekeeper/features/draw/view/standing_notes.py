@@ -1,4 +1,4 @@
-"""What is unusual in a draw that stands: tables changed by hand, and standings that it no longer follows."""
+"""What is unusual in a draw that was made: tables changed by hand, and standings that it no longer follows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -16,9 +16,9 @@ from scorekeeper.tournament.draw.swiss import swiss
 
 
 def standing_notes(tournament: Tournament, draw: DrawState) -> tuple[Unusual, ...]:
-    """Return what is unusual in a draw of which nothing was played, or about its tables that were changed by hand.
+    """Return what is unusual in a draw without any play yet, or about its tables that were changed by hand.
 
-    Of a knock-out also the tables, of this round and of those before, that a corrected result has undone.
+    In a knock-out also the tables, of this round and of earlier ones, that a corrected result has made wrong.
     """
     begun = any(tournament.sessions[uid].entries[1:] for uid in draw.sessions if uid in tournament.sessions)
     moved = () if begun else _moved(tournament, draw)

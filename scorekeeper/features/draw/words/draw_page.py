@@ -61,7 +61,7 @@ def not_drawn() -> str:
 
 
 def made_not_published() -> str:
-    """Return the state of a draw that nobody else sees."""
+    """Return the state of a draw that only the organizer sees."""
     return pgettext("draw", "made, not published")
 
 
@@ -93,12 +93,12 @@ def played_already(table: int) -> str:
 
 
 def sits_out() -> str:
-    """Return what stands in the place of an opponent."""
+    """Return the text in place of an opponent for a team that sits out."""
     return pgettext("draw", "sits out")
 
 
 def keeps(team: str) -> str:
-    """Return that a team keeps the table at which it stands."""
+    """Return the note that a team keeps its present table."""
     return _("{team} stays here").format(team=team)
 
 
@@ -119,7 +119,7 @@ def of_rounds(numbers: tuple[int, ...]) -> str:
 
 
 def being_redrawn() -> str:
-    """Return the state of a draw that is being made anew: the one before holds until then."""
+    """Return the state of a draw that is being redrawn: the previous draw is valid until then."""
     return _("being made anew; the one before holds until then")
 
 
@@ -164,12 +164,12 @@ def swap_whom() -> str:
 
 
 def made_words() -> str:
-    """Return what is said when a draw was made."""
+    """Return the sentence after a draw was made."""
     return _("The draw is made, not published.")
 
 
 def published_words(number: int, *, opened: bool) -> str:
-    """Return what is said when a draw was published."""
+    """Return the sentence after a draw was published."""
     if opened:
         return _("The draw is published; round {round} has begun.").format(round=number)
     return _("The draw is published.")
@@ -181,22 +181,22 @@ def taken_back() -> str:
 
 
 def quicker(entry: int, who: str) -> str:
-    """Return that somebody else was quicker."""
+    """Return the sentence for an entry that another user made first."""
     return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)
 
 
 def redraw_reason_label() -> str:
-    """Return what is asked where a draw is made anew."""
+    """Return the question for the reason of a redraw."""
     return _("The first draw stays in the journal. Why another?")
 
 
 def taken_back_words() -> str:
-    """Return what is said when a draw was taken back."""
+    """Return the sentence after a draw was taken back."""
     return _("The draw is taken back; it stays in the journal.")
 
 
 def swapped_words() -> str:
-    """Return what is said when two teams changed places."""
+    """Return the sentence after two teams changed places."""
     return _("Swapped by hand.")
 
 

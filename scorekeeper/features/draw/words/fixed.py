@@ -14,5 +14,5 @@ def no_team(name: str) -> str:
 
 
 def twice(part: str) -> str:
-    """Return that a team or a table stands twice."""
+    """Return the problem of a team or a table that appears twice."""
     return _("{part}: this team or this table stands there already.").format(part=part)
