@@ -109,7 +109,7 @@ class BackingUp(QObject):
             head = bridge.tournament.seq, bridge.tournament.head_digest
             self._jobs.draw(
                 lambda _ticket, _report: note(places, event.uid, event.name, head, utc_now()),
-                lambda _failed: None,  # a place that fails is said by the backups, which go there too
+                lambda _failed: None,  # the backups report a place that fails, since they go there too
                 lambda _error: None,
                 lambda _done, _total: None,
             )

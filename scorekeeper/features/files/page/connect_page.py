@@ -1,4 +1,4 @@
-"""The page on which a server is named: its address, the password, and then the event that is meant there."""
+"""The page to connect to a server: its address, the password, and then the event to open there."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -89,7 +89,7 @@ class ConnectPage(WindowPage):
         self.show_message("")
 
     def begin(self, known: Sequence[str], moving: str = "") -> None:
-        """Ask anew; the server that was used last stands there already. `moving` is the event that is to go there."""
+        """Start over with the server used last filled in; `moving` is the event to be moved there."""
         self._events_there, self._moving = None, moving
         self.form.fill({"address": known[0] if known else "", "password": "", "event": "", "name": ""})
         self.form.confirm_button.setText(pgettext("files and backups", "Connect"))

@@ -34,11 +34,11 @@ Report = Callable[[int, int], None]
 
 
 class _StoppedError(Exception):
-    """Somebody stopped the move; it is taken up again where it stopped."""
+    """The user stopped the move; it resumes from there the next time."""
 
 
 class Moving(QObject):
-    """Moves one event at a time. `moved` carries where it is now, to be opened, and what is said of that."""
+    """Moves one event at a time. `moved` carries its new place, to be opened, and the sentence about it."""
 
     moved = Signal(str, str)
 
@@ -100,7 +100,7 @@ class Moving(QObject):
 
 
 def _may_move(bridge: Bridge) -> bool:
-    """Return whether whoever works here moves the event: as organiser, at a server by what that says."""
+    """Return whether the user may move the event: as organizer; at a server, by the role it grants."""
     desk = bridge.desk
     if desk.store_state.read_only or desk.role != ORGANISER:
         return False

@@ -35,7 +35,7 @@ def taken_out(text: str) -> tuple[str, str]:
 
 
 def field_of(error: Exception) -> str:
-    """Return at which field of the page it is said why there is no connection."""
+    """Return the field of the page beside which the connection error is shown."""
     cause = error.values.get("cause") if isinstance(error, ServerAwayError) else ""
     return "password" if cause in {"password", "password-missing"} else "address"
 

@@ -36,9 +36,10 @@ class KeptBackup:
 
 @dataclass(frozen=True, slots=True)
 class Safety:
-    """How safe an event is: age of the newest proven copy in minutes (-1: there is none), entries it does not hold.
+    """How safe an event is: age of the newest verified copy in minutes (-1: none), and the entries it lacks.
 
-    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be told.
+    `gone` and `failed` are the places where a copy should be made and cannot. `worried`: the scorer should be
+    warned.
     """
 
     minutes: int
@@ -49,7 +50,7 @@ class Safety:
 
 
 class _StoppedError(Exception):
-    """Somebody does not want this copy any more."""
+    """The user canceled this copy."""
 
 
 class Keeper:

@@ -67,9 +67,9 @@ def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEve
 
 
 class RecentEvents:
-    """The list in one file. Reading never fails: what cannot be read is forgotten. Writing fails silently.
+    """The list of recent events in one file. Unreadable entries are dropped; write errors are ignored.
 
-    `samples` is the folder of the sample event, which stands last: it is nobody's event.
+    `samples` is the folder of the sample event, which is listed last because no club owns it.
     """
 
     def __init__(self, file: Path, samples: Path | None = None) -> None:
@@ -90,7 +90,7 @@ class RecentEvents:
         return self._write(self._sorted([event, *others]))
 
     def _sorted(self, events: Iterable[RecentEvent]) -> tuple[RecentEvent, ...]:
-        ordered = sorted(events, key=self._is_sample)  # False before True, otherwise as they were
+        ordered = sorted(events, key=self._is_sample)  # False before True, else in the given order
         own = sum(not self._is_sample(event) for event in ordered)
         return tuple(ordered)[: min(LONGEST, own + 1)]
 
@@ -111,7 +111,7 @@ class RecentEvents:
 
     def _write(self, events: Sequence[RecentEvent]) -> tuple[RecentEvent, ...]:
         text = json.dumps({"version": _VERSION, "events": [asdict(event) for event in events]}, indent=1)
-        with suppress(Exception):  # the list is a convenience: that it cannot be kept must stop nobody
+        with suppress(Exception):  # the list is a convenience: work continues even where it cannot be saved
             write_file(self._file, text.encode(), make_folder=True)
         return tuple(events)
 

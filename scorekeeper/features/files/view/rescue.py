@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scorekeeper.store.salvage import SalvageReport
 
 DAMAGED = frozenset({"damaged", "guards-missing", "foreign-journal", "foreign-objects"})
-"""Codes of files of which something may be whole."""
+"""Error codes of files that may still be partly intact."""
 
 COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
 """Codes of files in whose place a copy may be opened."""
@@ -26,10 +26,10 @@ COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be done with a file that was not opened: copies of it, newest first, and whether to save from it.
+    """What can be done with a file that was not opened: copies of it, newest first, and whether to rescue it.
 
-    `apart` are those copies whose history the newest does not hold: the event went on differently in them. `on_server`:
-    it was no file, and goes on in one from here.
+    `apart` are those copies whose history the newest does not contain: the event diverged in them. `on_server`: the
+    event was on a server, and continues in a file from here.
     """
 
     path: Path

@@ -28,9 +28,9 @@ from scorekeeper.store.server.address import is_address, read_address
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """A score sheet on paper that is to be fetched: where it was written, by which teams, and which deals it is for.
+    """A paper score sheet to fetch: where it was written, by which teams, and for which deals.
 
-    No deals: everything about this session is to be looked at. `onwards`: and whatever was played behind the last.
+    No deals: check everything about this session. `onwards`: also everything played after the last of them.
     """
 
     round: int | None
@@ -100,7 +100,7 @@ def restore_to_server(target: str | Path, to: str, folder: Path, others: Sequenc
 
 
 def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[Path]) -> Restored:
-    """Write what a server has to a new file; where it cannot be read, the newest backup, with the paper behind it."""
+    """Write what a server has to a new file, else the newest backup with the list of paper sheets it lacks."""
     try:
         with source_named(target) as source:
             made = backup(source, to)
@@ -151,10 +151,9 @@ def _backups_of_event(folder: Path, event: str) -> tuple[BackupCopy, ...]:
 
 
 def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
-    """Restore the newest backup of an event to a folder that is thrown away, open it, and say what it lacks.
+    """Restore the newest backup of an event to a temporary folder, open it, and return what it lacks.
 
-    Raises NoBackupError where there is no backup, and what is the matter with the newest one where it is not
-    whole.
+    Raises NoBackupError where there is no backup, and the newest one's error where it is damaged.
     """
     now = _tournament_at(path)
     uid = now.event.uid if now.event is not None else ""
@@ -169,7 +168,7 @@ def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
 
 
 def papers_behind(now: Tournament, seq: int) -> Iterator[PaperSheet]:
-    """Return the sheets on paper that hold what was entered behind an entry."""
+    """Return the paper sheets that hold what was entered after an entry."""
     for state in now.sessions.values():
         if state.last_seq > seq:
             deals_missing = (deal for deal, entries in state.deal_entries.items() if max(entries, default=0) > seq)

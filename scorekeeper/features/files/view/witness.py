@@ -1,7 +1,7 @@
-"""A witness of the journal: its newest digest written down elsewhere, so that nobody rewrites the past unnoticed.
+"""A witness of the journal: its newest digest recorded elsewhere, so that the past cannot be rewritten unnoticed.
 
-One list of text for each event in every further place for backups. A line is the number of an entry, its digest, and
-when it was noted. Whoever keeps the list can hold a copy of the event against it, this program or not.
+One text list for each event in every further place for backups. A line is the number of an entry, its digest, and
+when it was noted. The list's owner can compare a copy of the event with it, with or without this program.
 """
 
 import os

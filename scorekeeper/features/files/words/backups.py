@@ -22,7 +22,7 @@ def age(minutes: int) -> str:
 
 
 def sign(minutes: int, gone: int) -> str:
-    """Return the few words of the status bar: "backup 4 min ago"; no age (-1): there is none."""
+    """Return the short text of the status bar: "backup 4 min ago"; an age of -1 means there is none."""
     text = (
         pgettext("files and backups", "backup {age}").format(age=age(minutes))
         if minutes >= 0
