@@ -37,7 +37,7 @@ class RuleBookPanel(SidePanel):
         return (self.book.shown.article.number,) if self.book.shown is not None else ()
 
     def turn_to(self, articles: Sequence[str]) -> None:
-        """Open the first of these articles that there is, otherwise the search."""
+        """Open the first of these articles that exists, else the search."""
         if not self.book.open_at(articles):
             self.book.begin()
 

@@ -17,7 +17,7 @@ PART = "part:"
 
 @dataclass(frozen=True, slots=True)
 class HelpPageText:
-    """One page: its name, its title, whether it stands among the topics, and what gives its Markdown."""
+    """A help page: its name, its title, whether it is listed among the topics, and the source of its Markdown."""
 
     name: str
     title: str

@@ -36,7 +36,7 @@ class SettingNamed:
 
 @dataclass(frozen=True, slots=True)
 class ArticleShown:
-    """One article with the settings that belong to it, and the numbers before and behind it; "" at the ends."""
+    """An article with the settings that belong to it, and the numbers of its neighbors; "" at the ends."""
 
     book: RuleBook
     article: Article
@@ -46,7 +46,7 @@ class ArticleShown:
 
 
 def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> ArticleShown | None:
-    """Return an article of these rules, None when there is none; `chosen` is what the event has set, None without."""
+    """Return an article of these rules, None if it does not exist; `chosen` is what the event has set, None without."""
     try:
         book = rule_book(rules.key)
     except LookupError:

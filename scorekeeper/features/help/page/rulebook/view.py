@@ -56,8 +56,9 @@ class _Place:
 class RuleBookView(QWidget):
     """Search, list and article of one book.
 
-    `asked(what, key)` wants something that lies elsewhere: "setting" and its key, "precedents" and the article.
-    `turned` says that another article is shown. Where there is no room (`set_wide`), list or article is seen.
+    `asked(what, key)` requests something shown elsewhere: "setting" and its key, "precedents" and the article.
+    `turned` reports that another article is shown. Without enough width (`set_wide`), only the list or the article
+    is visible.
     """
 
     asked = Signal(str, str)
@@ -74,7 +75,7 @@ class RuleBookView(QWidget):
         self._from_list = True
         self.is_wide = False
         self.shown: ArticleShown | None = None
-        """The article that is read, None while there is none."""
+        """The article on display; None if there is none."""
         self.search = _Search(look, self, f"{name}-search")
         self.search.textChanged.connect(self._searched)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
@@ -120,7 +121,7 @@ class RuleBookView(QWidget):
 
     # which book, which article
     def show_book(self, rules: Rules, chosen: Chosen | None) -> None:
-        """Take the book of these rules; `chosen` is what the event has set, None where there is no event."""
+        """Show the book of these rules; `chosen` is what the event has set, None where there is no event."""
         again = self._rules is not None and self._rules.key == rules.key
         self._rules, self._chosen = rules, chosen
         if again:
@@ -141,7 +142,7 @@ class RuleBookView(QWidget):
             return None
 
     def begin(self) -> None:
-        """Show the list with what was searched before, ready to search anew."""
+        """Show the list with the previous search, ready for a new one."""
         self._before.clear()
         self._from_list = True
         if not self.is_wide:
@@ -151,7 +152,7 @@ class RuleBookView(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_at(self, numbers: Sequence[str]) -> bool:
-        """Open the first of these articles that there is, and name the others; False when there is none."""
+        """Open the first of these articles that exists, and name the others; return False when none exists."""
         book = self.book
         numbers_found = list(
             dict.fromkeys(article.number for number in numbers if book and (article := book.find(number)))
