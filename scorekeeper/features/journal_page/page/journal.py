@@ -36,7 +36,7 @@ _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Ke
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 SIDE_WIDTH = 340
 ASIDE_MS = 40
-"""How long after the row what it changed follows: whoever holds an arrow key sees the rows first."""
+"""The delay before the effect of a row is shown: while an arrow key is held down the rows come first."""
 
 
 class FilterLine(LineEdit):
@@ -168,7 +168,7 @@ class JournalPage(Page):
             self._fill(target)
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; a list read to its end stays at its end."""
+        """Show the current journal; a list scrolled to its end stays at its end."""
         entries = self.bridge.entries
         chosen = self.table.selected
         last = bool(self.rows) and chosen is not None and chosen.entry.seq == self.rows[-1].entry.seq
@@ -185,7 +185,7 @@ class JournalPage(Page):
 
     # filtering
     def _fill(self, select: int | None = None, *, afresh: bool = False) -> None:
-        """Filter anew: what can be decided at once is shown at once, the rest follows piece by piece."""
+        """Filter again: matches that are quick to find are shown at once, the rest piece by piece."""
         self._target_entry = select
         self._sieve = Sieve(self.rows, self.choices.chosen, self.words)
         self._sieve.go_on()
@@ -204,7 +204,7 @@ class JournalPage(Page):
             self._searching.start()
 
     def _show_found(self, select: int | None, *, afresh: bool = False) -> None:
-        """Show what was found so far, this entry selected if it is among it, otherwise the newest."""
+        """Show the matches so far; select this entry if it is among them, else the newest."""
         sieve = self._sieve
         if sieve is None:
             return

@@ -1,4 +1,4 @@
-"""Whether the chain of the journal holds: checked off the window's thread, and said in a line."""
+"""Whether the chain of the journal is intact: checked in a background thread, and shown in a line."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from scorekeeper.language.translation import ngettext
 
 
 class ChainLine(QWidget):
-    """An icon and a sentence. What was checked once is not checked again; a break stays said."""
+    """An icon and a sentence. Entries once checked are not checked again; a break stays visible."""
 
     def __init__(self, look: Look, jobs: Jobs) -> None:
         super().__init__()

@@ -91,7 +91,7 @@ class JournalChoices(QFrame):
         self.renew()
 
     def step_session(self, step: int) -> None:
-        """Choose the next or previous session; behind the last one all of them."""
+        """Choose the next or previous session; after the last one all of them."""
         known = ["", *self._rows_and_event()[1].all_played]
         index = known.index(self.chosen.session) if self.chosen.session in known else 0
         self.choose(SESSION, known[(index + step) % len(known)])

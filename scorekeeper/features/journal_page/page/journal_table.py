@@ -36,7 +36,7 @@ class JournalModel(RowsModel[JournalRow]):
         return self._texts[row]
 
     def row_at(self, key: Hashable) -> int:
-        """Return the number of the row of an entry, -1 if there is none: the rows stand in order of their entries."""
+        """Return the row index of an entry, -1 if there is none; the rows are sorted by entry."""
         index = bisect_left(self._rows, key, key=lambda row: row.entry.seq) if isinstance(key, int) else len(self._rows)
         return index if index < len(self._rows) and self._rows[index].entry.seq == key else -1
 

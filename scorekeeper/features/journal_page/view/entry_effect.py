@@ -1,7 +1,7 @@
-"""What one entry of the journal changed: the deal, the totals, the match points, the places, before and after.
+"""What an entry of the journal changed: the deal, the totals, the match points, the places, before and after.
 
-Nothing of this is stored. The entries about the one session up to this one are folded, without it and with it; the
-places need the whole event as it stood then and are therefore asked for on their own.
+Nothing of this is stored. The entries about the session up to this one are folded with and without it; the places
+need the whole event of that time and are therefore requested separately.
 """
 
 from collections.abc import Mapping, Sequence
@@ -84,9 +84,9 @@ def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
 
 
 def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: int = 6) -> tuple[ChangedFact, ...]:
-    """Return which places and match points entry `seq` changed in the standings as they stood then.
+    """Return which places and match points entry `seq` changed in the standings of that time.
 
-    Sessions that have not changed since are taken from what stands `now`. At most `most` teams are named.
+    Sessions that have not changed since are taken from `now`. At most `most` teams are named.
     """
     before = fold(entries[: seq - 1])
     after = advance(before, (entries[seq - 1],))
@@ -107,7 +107,7 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
 
 
 def _stages_of(picture: Tournament, entry: Entry) -> Sequence[str]:
-    """Return the stages (uids) whose standings an entry can change: that of its session, otherwise all."""
+    """Return the stages (uids) whose standings an entry can change: that of its session, else all."""
     state = picture.sessions.get(getattr(entry.fact, "session", None) or "")
     return (state.stage,) if state is not None else tuple(picture.stages)
 
@@ -160,7 +160,7 @@ def _clicked(row: Clicked | None) -> str:
 
 
 def _with_known(then: Tournament, now: Tournament) -> Tournament:
-    """Return what stood then, with the sessions that are the same now in place of those to be worked out again."""
+    """Return the event of that time, reusing the sessions that have not changed since instead of computing them."""
     if then.event != now.event or not (isinstance(then.sessions, Sessions) and isinstance(now.sessions, Sessions)):
         return then
     known = now.sessions.pending

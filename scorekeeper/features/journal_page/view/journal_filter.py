@@ -19,7 +19,7 @@ STAGE, SESSION, DEAL, TEAM, PERSON, KIND = "stage", "session", "deal", "team", "
 FIELDS = (SESSION, DEAL, TEAM, PERSON, KIND, STAGE)
 """What can be chosen, besides typing words."""
 _OF_STAGE = "stage-"
-"""What stands before the uid of a chosen stage: the first one has none."""
+"""The prefix before the uid of a chosen stage; the first stage has no uid."""
 _DEAL = re.compile(r"\bdeal (\d+)\b")
 _ROUND = re.compile(r"\bround (\d+)\b")
 _GROUP = re.compile(r"\bgroup (\w+)")
@@ -58,7 +58,7 @@ class JournalFilter:
         return str(getattr(self, field))
 
     def typed_words(self, tournament: Tournament) -> tuple[str, ...]:
-        """Return the beginnings of words that are looked for, each behind a blank."""
+        """Return the word beginnings to search for, each with a blank before it."""
         words = plain_letters(self.words)
         for group in self._groups(tournament):
             words = words.replace(group, " ")

@@ -78,7 +78,7 @@ def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
 
 
 def _rounds(fact: Fact, of_session: int | None) -> tuple[int, ...]:
-    """Return the rounds that a fact is about: of a draw all that it has, otherwise the one that it names."""
+    """Return the rounds that a fact is about: all rounds of a draw, else the round that it names."""
     if isinstance(fact, DrawMade | DrawChanged):
         return tuple(drawn_round.round for drawn_round in fact.rounds)
     named = (of_session, *(getattr(fact, field, None) for field in ("round", "after_round", "from_round")))
@@ -115,7 +115,7 @@ class JournalBook:
         session = getattr(about, "session", "") or ""
         team = getattr(about, "team", "")
         if team and isinstance(about, SubstitutionApproved | StarterReturned):
-            session = ""  # it is about the team, whatever session it takes effect in
+            session = ""  # it is about the team, in whichever session it takes effect
         if isinstance(fact, SessionOpened):
             self._teams[session], self._stages[session] = fact.teams, fact.stage
             self._rounds[session] = fact.round
@@ -153,7 +153,7 @@ class JournalBook:
         return fact
 
     def _settle(self, number: int) -> None:
-        """Work out anew whether an entry counts, and whatever hangs on that."""
+        """Determine again whether an entry counts, and everything that depends on it."""
         row = self.rows[number - 1]
         by = next((void for void in reversed(self._voids[number]) if not self.rows[void - 1].by), 0)
         if by == row.by:
@@ -167,7 +167,7 @@ class JournalBook:
             self._tell_before(fact.session, fact.deal)
 
     def _tell_before(self, session: str, deal: int) -> None:
-        """Tell each entry about a deal what stood before it."""
+        """Give each entry about a deal the fact that was recorded before it."""
         earlier: Fact | None = None
         for number in self._deals[session, deal]:
             row = self.rows[number - 1]
@@ -187,7 +187,7 @@ class ChainCheck:
 
 
 def check_chain(entries: Sequence[Entry], done: ChainCheck | None = None) -> ChainCheck:
-    """Compute every digest anew, from where an earlier check ended; the first entry that does not fit ends it."""
+    """Recompute every digest, from where an earlier check ended; stop at the first entry that does not fit."""
     seq, head = (done.seq, done.digest) if done is not None else (0, START)
     for entry in entries[seq:]:
         text = canonical(

@@ -13,11 +13,11 @@ from scorekeeper.language.stage_facts import stage_label
 from scorekeeper.language.translation import pgettext
 
 AT_ONCE = 1000
-"""How many rows are searched before the window may go on with something else."""
+"""How many rows are searched before the window may process other events."""
 
 
 class JournalWords:
-    """The words of the rows as the event stands; each is made when it is first asked for, and then kept."""
+    """The texts of the rows for the current event; each is made on first request and then kept."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
@@ -26,11 +26,11 @@ class JournalWords:
 
     @property
     def tournament(self) -> Tournament:
-        """The event as it stands in these words."""
+        """The event that these texts describe."""
         return self._tournament
 
     def renew(self, tournament: Tournament, changes: Changes) -> bool:
-        """Take what stands now; answers whether words made before may have become wrong (names changed)."""
+        """Use the current event; return whether texts made before may have become wrong (names changed)."""
         before, self._tournament = self._tournament, tournament
         names = changes.event or changes.teams
         moved = any(_session_label(before, uid) != _session_label(tournament, uid) for uid in changes.sessions)
@@ -69,7 +69,7 @@ class JournalWords:
         return pgettext("state, journal", "undone, {entry}").format(entry=row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:
-        """Return everything a row says, as it is searched: each word behind a blank, small letters."""
+        """Return the whole text of a row as it is searched: in lower case, each word with a blank before it."""
         seq = row.entry.seq
         known = self._searched.get(seq)
         if known is None or known[0] is not row:
