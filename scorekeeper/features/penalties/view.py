@@ -125,7 +125,7 @@ def infractions_by_fit(system: RuleSystem, words_typed: Sequence[str]) -> list[t
 
 
 def article_searched(system: RuleSystem, text: str) -> str:
-    """Return the article typed where an infraction is looked for and only "other" fits, empty otherwise."""
+    """Return the article typed into the search for an infraction where only "other" fits, else empty."""
     first = next(iter(text.split()), "")
     only_other = all(not choice.article for choice in choices(system, text))
     return first if is_article(first) and only_other else ""
@@ -254,7 +254,7 @@ def _fact(session_uid: str, draft: PenaltyDraft, kind: Infraction) -> PenaltyGiv
 
 
 def _new_line(now: SessionNow, then: SessionNow) -> Line | None:
-    """Return the line that the new penalty itself makes: it stands behind all that were given before."""
+    """Return the line that the new penalty itself makes: it follows all that were given before."""
     position = len(now.record.penalties)
     result = then.state.result
     lines = (*(line for deal in result.deals for line in deal.lines), *result.lines)

@@ -30,7 +30,7 @@ def search_words(code: str) -> str:
 
 
 def consequence(kind: Infraction) -> str:
-    """Return in a few words what an infraction costs, whoever commits it."""
+    """Return in a few words what an infraction costs, whichever side commits it."""
     points = kind.points or 0
     if kind.effect is Effect.CARDINAL:
         return _("the deal and {n} points to the opponents").format(n=points)

@@ -25,9 +25,9 @@ Offered = Callable[[RuleSystem, str], Sequence[PenaltyChoice]]
 
 
 class InfractionChoice(QFrame):
-    """`chosen(code, article)` when something else is meant ("" while nothing fits), `opened` by Enter in the list.
+    """`chosen(code, article)` when the choice changes ("" while nothing fits), `opened` by Enter in the list.
 
-    `asks` is what the line asks for and `lists` what stands in the list, where more than infractions is offered.
+    `asks` is the prompt of the line and `lists` the name of the list, where more than infractions is offered.
     """
 
     chosen = Signal(str, str)
@@ -47,7 +47,7 @@ class InfractionChoice(QFrame):
         self.list = ItemList(
             look, name=f"{name}-list", accessible=lists or pgettext("screen reader", "Infractions"), asks=True
         )
-        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what it stands in scrolls
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # the column around it scrolls
         column = ColumnLayout(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:

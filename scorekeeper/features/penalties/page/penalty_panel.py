@@ -38,10 +38,10 @@ class _Draft:
 
 
 class PenaltyPanel(DraftPanel[_Draft]):
-    """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down take another deal, or the session.
+    """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down choose another deal, or the session.
 
-    `handed(draft)` gives away what the committee decides: what comes too late to be recorded here, and for a scorer
-    whatever has its points set by the committee. A dispute is raised of it.
+    `handed(draft)` hands over what the committee decides: what comes too late to be recorded here and, for a
+    scorer, everything whose points the committee sets. A dispute is raised from it.
     """
 
     kind = "penalty"
@@ -149,7 +149,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
 
     @property
     def chosen(self) -> PenaltyDraft:
-        """What is chosen so far in the deal that is meant."""
+        """The present choice, in the chosen deal."""
         return replace(self.draft.charge, deal=self.deal, either_deal=self.deal_open)
 
     def _charge(self, charge: PenaltyDraft) -> None:
