@@ -35,7 +35,7 @@ from scorekeeper.rules.play.laid_out import LaidOut
 from scorekeeper.rules.play.position import SEATS
 
 PANEL_WIDTH, LEAST_PANEL, BOARD_WIDTH, NARROW = 392, 300, 640, 820
-"""How wide the verdict is, and at least; what the table wants; when one stands over the other; pixels at 100 %."""
+"""Widths of the verdict, its least, the table's, and below which they are stacked; pixels at 100 %."""
 
 
 class ClaimBoard(QWidget):
@@ -130,7 +130,7 @@ class ClaimBoard(QWidget):
 
     @property
     def claimer(self) -> int:
-        """The seat that claims, 0 while that is not said."""
+        """The seat that claims, 0 while none is chosen."""
         text = self.seat.text()
         return int(text) if text.isdecimal() and 1 <= int(text) <= SEATS else 0
 

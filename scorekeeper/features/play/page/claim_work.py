@@ -18,8 +18,8 @@ T = TypeVar("T")
 class ClaimWork(QObject):
     """One claim at a time: `judged` with the verdict and again with the advice, `looked(n)` while it searches.
 
-    `stopped` when somebody stopped it, `failed(trouble)` when it broke off by itself. It ends with its page, and with
-    the program.
+    `stopped` when the user stopped it, `failed(trouble)` when it broke off by itself. It ends with its page, and
+    with the program.
     """
 
     judged = Signal(object)
@@ -48,7 +48,7 @@ class ClaimWork(QObject):
         self._start(judge, asked, self._judged)
 
     def give_up(self) -> None:
-        """Let nobody hear of what is under way any more."""
+        """Abandon the running search without emitting any signal."""
         if self._ticket is not None:
             _cancel(self._under_way)
             self._ticket = None
@@ -96,7 +96,7 @@ class ClaimWork(QObject):
 
 
 def _cancel(under_way: list[Ticket]) -> None:
-    """End what is under way; whoever hears that a page is gone has no page to ask any more."""
+    """Cancel running searches; results for a page that is gone have no receiver."""
     while under_way:
         under_way.pop().cancel()
 

@@ -56,7 +56,7 @@ class PlayEntryCard(CardFrame):
         self.body.addWidget(self.how)
 
     def begin(self, target: LineTarget, what: str, text: str, leader: int) -> None:
-        """Begin with what stands at a place."""
+        """Start with the recorded text of a hand or trick."""
         self.what.set_words(what)
         self.line.setAccessibleName(what)
         self.line.setText(text)
@@ -67,7 +67,7 @@ class PlayEntryCard(CardFrame):
 
     @property
     def is_changed(self) -> bool:
-        """Whether something else is typed than stood there."""
+        """Whether the typed text differs from the recorded text."""
         return self.line.text() != self._standing_text
 
     def show_reading(self, read: LineRead | None, *, aloud: bool = False) -> None:

@@ -94,7 +94,7 @@ class PlayPage(Page):
         return self.typed_cards.table
 
     def handlers(self) -> Handlers:
-        """Return what goes with the cards of a deal: findings charged or disputed, the deal before and behind."""
+        """Return the commands for the cards of a deal: charge or dispute a finding, the previous and the next deal."""
         if self.table is None:
             return {}
         offered: dict[str, Callable[[], None]] = {
@@ -153,12 +153,12 @@ class PlayPage(Page):
             self._show_deal(dispute.session, dispute.fact.deal, claims=dispute.fact.claim is not None)
 
     def open(self) -> None:
-        """Catch up with what stands."""
+        """Refresh to the current state."""
         super().open()
         self._show()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; what is typed of the cards stays."""
+        """Show the recorded state; cards being typed stay."""
         del changes
         self._show()
 
@@ -167,7 +167,7 @@ class PlayPage(Page):
         return words.unsaved_cards() if self._drafts else ""
 
     def articles(self) -> tuple[str, ...]:
-        """Return the article of the finding that is meant, or of claims."""
+        """Return the article of the finding in focus, or of claims."""
         finding = self._finding_in_focus()
         if self._claims:
             return (self.table.now.system.claims_article,) if self.table is not None else ()
@@ -292,7 +292,7 @@ class PlayPage(Page):
         self.go.emit("disputes", FoundInPlay(dispute.uid, None, words, verdict, cards))
 
     def _kept_first(self, then: Callable[[], None]) -> None:
-        """Enter the record where it is typed and not entered, and go on when it is."""
+        """Enter a typed record that is not entered yet, then continue with `then`."""
         if self.table is not None and (self._claims or self.typed_cards.take()) and self.typed_cards.is_changed:
             self._after = then
             self.keep()

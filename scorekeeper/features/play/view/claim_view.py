@@ -27,7 +27,7 @@ from scorekeeper.session.prospect import prospect
 
 @dataclass(frozen=True, slots=True)
 class ClaimOutcome:
-    """One row of what follows: its label, if the claim stands, if it falls."""
+    """A row of consequences: its label, if the claim is upheld, if it fails."""
 
     label: str
     if_upheld: str
@@ -120,7 +120,7 @@ def _sentence(table: CardTable, judged: ClaimFound, claiming: Side, challenging:
 
 
 def _outcomes(tournament: Tournament, table: CardTable, judged: ClaimFound, claiming: Side) -> tuple[ClaimOutcome, ...]:
-    """Return what the deal comes to if the claim stands and if it falls; nothing while its card points are open."""
+    """Return the deal's outcome if the claim is upheld and if it fails; empty while its card points are unknown."""
     asked = judged.asked
     if asked.remaining is None or table.declaring is None or table.contract is None:
         return ()

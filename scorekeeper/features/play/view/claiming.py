@@ -27,7 +27,7 @@ from scorekeeper.rules.play.par import Par, par
 from scorekeeper.rules.play.position import Play, Position, after, team_of
 
 ALWAYS_SEARCHED = 5
-"""With so many tricks left, and fewer, a search comes to its end."""
+"""The most tricks left with which a search always finishes."""
 MOST_LINES, MOST_ADVICE, MOST_EACH = 1_000_000, 200_000, 20_000
 """How many positions are looked at with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
 
@@ -38,9 +38,9 @@ Watch = Callable[[int], None]
 class ClaimAsked:
     """A claim: the position, who claims, the order stated, and how many cards of each hand are hidden.
 
-    `bound`: the claimer is held to that order, as the event has it; otherwise it is advice only.
-    `tricks` are left, the one in progress among them, with `remaining` card points in them (None with hidden hands
-    unless all unseen cards are in them); `won` are those of each team before (None: not recorded).
+    `bound`: the claimer is held to that order, as the event has it; else it is advice only. `tricks` are left, the
+    one in progress among them, with `remaining` card points in them (None with hidden hands unless all unseen cards
+    are in them); `won` are those of each team before (None: not recorded).
     """
 
     position: Position
@@ -69,10 +69,10 @@ class ClaimAsked:
 
 @dataclass(frozen=True, slots=True)
 class ClaimFound:
-    """The answer. `literal` is what 4.9 prescribes with all hands known, `hidden` with hands that nobody laid out.
+    """The verdict: `literal` by 4.9 with all hands known, `hidden` with hands that are not laid out.
 
-    `looked_at` are the positions looked at for it. Advice: `best` in best play, `ordered` with the order stated, `par`
-    the card points of the claimer's team with best play by all; None while nothing was asked or stays undecided.
+    `looked_at` counts the positions searched. Advice: `best` with best play, `ordered` with the order stated, `par`
+    the card points of the claimer's team with best play by all; None while not asked for or undecided.
     """
 
     asked: ClaimAsked
@@ -153,9 +153,9 @@ def _order(text: str) -> tuple[Card, ...]:
 
 
 def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
-    """Return what 4.9 prescribes; a line of play is replayed by the plain rules before it is believed.
+    """Return the verdict by 4.9; a line of play found is checked by replaying it with the plain rules.
 
-    `watch` is told how many positions were looked at; what it raises ends the search.
+    `watch` gets the number of positions searched; an exception it raises ends the search.
     """
     few = asked.tricks <= ALWAYS_SEARCHED
     if asked.hidden is not None:
@@ -163,7 +163,7 @@ def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
 
         def counted(spent: int) -> None:
             nonlocal looked, last
-            looked += spent - last if spent >= last else spent  # counted anew in every deal
+            looked += spent - last if spent >= last else spent  # every deal starts its count at 0
             last = spent
             watch(looked)
 
@@ -194,7 +194,7 @@ def advise(judged: ClaimFound, watch: Watch) -> ClaimFound:
 
 
 def replay(position: Position, line: Sequence[Play], claimer: int) -> tuple[Position, ...]:
-    """Return the positions of a line, the first before any card; behind a completed trick the next begins.
+    """Return the positions of a line, the first before any card; after a completed trick the next begins.
 
     Raises ValueError where the line breaks a rule, or does not end with a trick of the challengers.
     """

@@ -36,15 +36,16 @@ _CHARGED = {
 }
 
 Mark = tuple[int, int]
-"""A play that is meant: trick and place in it, both from 0."""
+"""The position of a marked play: trick and place in it, both from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayFinding:
-    """One finding: what it is, in which words, by which article, and what it can be turned into.
+    """A finding: what it is, in which words, by which article, and what can be made of it.
 
-    `charge` is what F4 and F7 take along; None for what is no infraction. `penalty`: it can be charged with F4; what
-    cannot (a re-deal, a record that cannot be right) is only disputed. `marks` are the plays meant, `seat` whose it is.
+    `charge` is what F4 and F7 prefill; None where it is not an infraction. `penalty`: it can be charged with F4;
+    the rest (a re-deal, a record that cannot be right) is only disputed. `marks` are the marked plays, `seat` whose
+    finding it is.
     """
 
     kind: str
@@ -251,7 +252,7 @@ def _played_later(layout: LaidOut, trick: int, seat: int, held: Card | None) -> 
 
 
 def _twins_met(layout: LaidOut) -> bool:
-    """Return whether two identical cards met in a trick, so that which of them is the higher one may have decided."""
+    """Return whether two identical cards met in a trick, so that which of them ranks higher may have decided."""
     for trick in layout.tricks:
         cards = [card for _, card in trick if card is not None]
         if len(set(cards)) < len(cards):

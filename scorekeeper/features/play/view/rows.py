@@ -18,7 +18,7 @@ SUITS = ("S", "H", "D", "C")
 
 @dataclass(frozen=True, slots=True)
 class SeatHandRow:
-    """The hand of a seat: its cards by suit, how many are not known, what it did in the deal, which card is meant."""
+    """The hand of a seat: its cards by suit, how many are unknown, what it did in the deal, which card is marked."""
 
     seat: CardSeat
     tag: str
@@ -31,7 +31,7 @@ class SeatHandRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """What one seat played in a trick: its cards (twice is one too many), whether it led, won, or is meant."""
+    """What one seat played in a trick: its cards (two: one too many), whether it led, won, or is marked."""
 
     cards: tuple[Known, ...] = ()
     led: bool = False

@@ -13,7 +13,7 @@ from scorekeeper.rules.play.laid_out import HAND, TRICKS, LaidOut, due_now, impo
 from scorekeeper.rules.play.position import SEATS
 
 REST = "*"
-"""What is typed for a hand that holds all the cards nobody else has."""
+"""Typed for a hand that holds all the cards not seen elsewhere."""
 
 HANDS, PLAY = "hand", "trick"
 
@@ -40,7 +40,7 @@ PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class LineRead:
-    """What a typed line makes of the cards, or why it cannot be taken, with the columns (from 0) meant."""
+    """The cards after a typed line, or why it is not valid, with the columns (from 0) of the error."""
 
     layout: LaidOut | None
     problems: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ def text_of(layout: LaidOut, target: LineTarget) -> str:
 
 
 def read_line(table: CardTable, layout: LaidOut, target: LineTarget, text: str) -> LineRead:
-    """Read a line as what it is about; an empty one takes away what stood there."""
+    """Read a line about a hand or trick; an empty one removes what was recorded there."""
     if target.kind == HANDS:
         if text.strip() == REST:
             return _rest(layout, target.number)
@@ -105,9 +105,9 @@ def read_line(table: CardTable, layout: LaidOut, target: LineTarget, text: str) 
 
 
 def add_card(table: CardTable, layout: LaidOut, target: LineTarget, seat: int, card: Known) -> LineRead:
-    """Return the cards with one more, as if it had been typed behind what stands at this place.
+    """Return the cards with one more, as if it had been typed at the end of this line.
 
-    A trick takes a card by the seat that holds it (0: whoever is in turn).
+    In a trick the card goes to the seat that holds it (0: the seat in turn).
     """
     written = "?" if card is None else str(card)
     if target.kind == PLAY and seat:
@@ -116,7 +116,7 @@ def add_card(table: CardTable, layout: LaidOut, target: LineTarget, seat: int, c
 
 
 def _rest(layout: LaidOut, seat: int) -> LineRead:
-    """Give a hand all the cards that nobody else has, if they are as many as it holds."""
+    """Give a hand all the cards not seen elsewhere, if they are as many as it holds."""
     without = layout.with_hand(seat, ())
     left = Counter(unseen(without))
     due = due_now(without)[seat - 1] if layout.left else HAND

@@ -1,4 +1,4 @@
-"""What is said of a claim: what is missing to judge it, the verdict, what it rests on, and the advice beside it."""
+"""The texts about a claim: what is missing to judge it, the verdict, its premises, and the advice beside it."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -86,7 +86,7 @@ def leads(seat: int) -> str:
 
 
 def trump(suit: str | None) -> str:
-    """Return the word before the shape of the trump suit, or that there is none."""
+    """Return the word before the shape of the trump suit, or "no trump"."""
     return pgettext("cards of a deal", "trump") if suit is not None else pgettext("cards of a deal", "no trump")
 
 
@@ -183,7 +183,7 @@ def falls(team: str, tricks: int, remaining: int | None) -> Sentence:
 
 
 def claim_upheld(team: str, tricks: int, remaining: int | None) -> Sentence:
-    """Return that the claim stands and what follows."""
+    """Return the verdict that the claim is upheld, and its consequence."""
     if remaining is None:
         return fill(
             _("**The claim stands: no line gives the challengers a trick.** {team} gets {all}."),
@@ -212,7 +212,7 @@ def stopped() -> Sentence:
 
 
 def broke_off() -> str:
-    """Return that the search came to no end through no fault of whoever asked."""
+    """Return the sentence for a search that broke off by itself."""
     return _("The search broke off. Enter in the box of the seat begins it again.")
 
 

@@ -1,4 +1,4 @@
-"""What is said of what the cards show: revokes, turns, hands; and of what was checked and is in order."""
+"""The texts about what the cards show: revokes, turns, hands; and about what was checked and is in order."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.play.card_lines import Known
 
 
 def name(seat: int, player: str) -> str:
-    """Return whoever sits there: the player, or the seat."""
+    """Return the player's name, or the seat where it is not known."""
     return player or pgettext("place", "seat {seat}").format(seat=seat)
 
 
@@ -46,7 +46,7 @@ def revoke(
 
 
 def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
-    """Return what was played when somebody else was to play."""
+    """Return the sentence for a card played when another seat was to play."""
     if kind == record.PLAYED_TWICE:
         return fill(_("{who} played {card} and had a card in this trick already."), who=who, card=card(played))
     template = (
@@ -116,7 +116,7 @@ def all_left(cards: int) -> str:
 
 
 def cards_missing(cards: int, tricks: Sequence[int]) -> str:
-    """Return how many cards nobody knows, and in which tricks a revoke may hide."""
+    """Return how many cards are unknown, and in which tricks a revoke may be hidden."""
     count = ngettext("{n} card is missing", "{n} cards are missing", cards).format(n=cards)
     if not tricks:
         return _("{count}; a revoke would show all the same").format(count=count)
@@ -168,7 +168,7 @@ def no_constraining_hand() -> str:
 
 
 def bids_held() -> str:
-    """Return that nobody bid a suit that was not held."""
+    """Return the sentence that every bid suit was held."""
     return _("Every bid suit was held (3.4)")
 
 

@@ -71,7 +71,7 @@ def checked() -> str:
 
 
 def nothing_yet(claimed: int) -> str:
-    """Return what stands there while no card is known; of a claim of so many tricks that its cards are enough."""
+    """Return the text shown while no card is known; `claimed` tricks need only the cards still held."""
     if claimed:
         return ngettext(
             "No card is known yet. For the claim of the last trick the cards still held are enough: Alt+L, 1, the seat "
@@ -103,7 +103,7 @@ def keep(dispute: int) -> str:
 
 
 def quicker(who: str, seq: int) -> str:
-    """Return that somebody else entered something about the deal meanwhile."""
+    """Return the sentence for an entry about the deal that another user made meanwhile."""
     return _("{who} was quicker (entry {entry}): look at it and press Ctrl+Enter again.").format(who=who, entry=seq)
 
 

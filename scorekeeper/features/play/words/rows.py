@@ -9,12 +9,12 @@ from scorekeeper.rules.play.card_lines import Known, Shown
 
 
 def dealt() -> str:
-    """Return the word beside whoever dealt."""
+    """Return the word beside the dealer."""
     return pgettext("cards of a deal", "dealt")
 
 
 def led() -> str:
-    """Return the word beside whoever led first."""
+    """Return the word beside the seat that led first."""
     return pgettext("cards of a deal", "led")
 
 
