@@ -27,7 +27,7 @@ def saved(stage: str) -> str:
 
 
 def detail(prize: str, mark: str = "", *, open_place: bool) -> str:
-    """Return what stands below a place: why its team is marked, its prize, and that it is not decided."""
+    """Return the text below a place: why its team is marked, its prize, and whether it is undecided."""
     if not open_place:
         return ", ".join(filter(None, (mark, prize)))
     return pgettext("prizes", "not decided yet") if not prize else _("{prize}, not decided yet").format(prize=prize)

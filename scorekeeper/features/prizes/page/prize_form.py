@@ -24,7 +24,7 @@ _FIELDS = {"amounts": "prizes", "awards": "prizes", "best_of": "best_player"}
 
 
 class PrizeForm(OrderForm):
-    """The prizes of a stage; `subject` is its uid behind "stage-"."""
+    """The prizes of a stage; `subject` is its uid after "stage-"."""
 
     kind = "prizes"
 
@@ -83,7 +83,7 @@ class PrizeForm(OrderForm):
         self.name_buttons(_("Save the prizes"))
 
     def form_fact(self) -> PrizesSet:
-        """Return what is typed as far as it can be read, else what stands."""
+        """Return what is typed as far as it can be read, else what is recorded."""
         read = prizes_typed(self.bridge.tournament, self.stage, self.values())
         return read if isinstance(read, PrizesSet) else prizes_of(self.bridge.tournament, self.stage)
 

@@ -28,7 +28,7 @@ from scorekeeper.sheets.prizes.contents import PrizeList
 from scorekeeper.sheets.prizes.prize_list import prize_words
 
 LIST_WIDE, NARROW = 430, 860
-"""How wide the list is, and below which width it stands under the form; pixels at 100 %."""
+"""The width of the list, and the page width below which it is under the form; pixels at 100 %."""
 ROW = 52
 
 

@@ -15,7 +15,7 @@ _MONEY = re.compile(r"(\d{1,3}(?:[ ,\u202f\u00a0']\d{3})+|\d{1,9})(?:[.,](\d{1,2
 
 
 def read_money(text: str, currency: str = "") -> int | None:
-    """Return an amount in hundredths: 1000, 1,000, $516.66 read; None for what is no amount. Nothing is nothing."""
+    """Return an amount in hundredths (reads 1000, 1,000, $516.66); None where invalid. Empty text is zero."""
     plain = text.strip()
     if currency:
         plain = plain.removeprefix(currency).removesuffix(currency).strip()
@@ -35,9 +35,9 @@ def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
 
 
 def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | str:
-    """Return the best player's name and team (uid), or in words why nobody is meant; both empty for nothing typed.
+    """Return the best player's name and team (uid), or the error text; both empty for empty text.
 
-    "Anil" is enough where one team has a player of that name, "Anil; Dallas" says which.
+    "Anil" is enough where a single team has a player of that name, "Anil; Dallas" names the team.
     """
     name, _semicolon, team = (part.strip() for part in text.partition(";"))
     if not name:
@@ -75,7 +75,7 @@ class BestPlayerCandidate:
 
     @property
     def form_text(self) -> str:
-        """Return the player as `parse_best_player` reads it: the team behind it where that is not the player."""
+        """Return the player as `parse_best_player` reads it: followed by the team where that is not the player."""
         return f"{self.player}; {self.team}" if self.team != self.player else self.player
 
 
