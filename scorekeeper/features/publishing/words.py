@@ -27,7 +27,7 @@ def nav(key: str) -> str:
 
 
 def head(key: str) -> tuple[str, str]:
-    """Return the head of a column, short, and what it stands for where it is shortened ("")."""
+    """Return the short head of a column, and its full text where it is shortened ("" where not)."""
     return {
         "place": (pgettext("column heading", "Pl."), pgettext("column heading", "Place")),
         "team": (pgettext("column heading", "Team"), ""),
@@ -87,12 +87,12 @@ def what_counts() -> str:
 
 
 def nothing_yet() -> str:
-    """Return what stands where nothing was published."""
+    """Return the text for when nothing is published."""
     return _("Nothing is published yet.")
 
 
 def no_result_yet() -> str:
-    """Return what stands in place of results."""
+    """Return the text in place of results."""
     return _("No session is finished. The draw is here.")
 
 
@@ -116,7 +116,7 @@ def after_round(number: int, total: int) -> str:
 
 
 def group(letter: str) -> str:
-    """Return what a group is called; "" where there is none."""
+    """Return the name of a group; "" where there is none."""
     return pgettext("web page", "Group {group}").format(group=letter) if letter else ""
 
 
@@ -154,7 +154,7 @@ def sat_out() -> str:
 
 
 def place_among(rank: str, group_letter: str) -> str:
-    """Return where a team stands: "4th of 45 in group A"."""
+    """Return the place of a team: "4th of 45 in group A"."""
     return _("{place} in group {group}").format(place=rank, group=group_letter) if group_letter else rank
 
 
@@ -167,7 +167,7 @@ def difference(signed: str) -> str:
 
 
 def captain_mark() -> str:
-    """Return what stands behind the name of the captain."""
+    """Return the mark after the captain's name."""
     return pgettext("web page", "(captain)")
 
 
@@ -194,7 +194,7 @@ def pair_wins(players: str, by: int) -> str:
 
 
 def tied(awarded: str) -> str:
-    """Return that nobody won."""
+    """Return the text for a tie."""
     return _("Tie: {awarded} match points").format(awarded=awarded) if awarded else pgettext("web page", "Tie")
 
 
@@ -204,7 +204,7 @@ def made_up_of(result: str, took: str) -> str:
 
 
 def no_bid() -> str:
-    """Return what stands in place of a bid where nobody made one."""
+    """Return the text in place of a bid where every player passed."""
     return pgettext("web page", "nobody bid")
 
 
@@ -224,7 +224,7 @@ def signature(role: str, named: str, state: str, time: str) -> str:
 
 
 def signed_how(state: str) -> str:
-    """Return how somebody signed, "" for simply signed."""
+    """Return how a sheet was signed, "" without a protest or refusal."""
     return {
         PROTEST: pgettext("web page", "under protest"),
         REFUSED: pgettext("web page", "refused"),
@@ -233,7 +233,7 @@ def signed_how(state: str) -> str:
 
 
 def not_signed() -> str:
-    """Return that nobody signed a sheet."""
+    """Return the sentence for a sheet without any signature."""
     return _("Nobody has signed this sheet yet.")
 
 
@@ -366,7 +366,7 @@ def network_refused(why: str) -> str:
 
 
 def chance() -> str:
-    """Return what stands before the chance of a team."""
+    """Return the label before the chance of a team."""
     return _("Chance to go on:")
 
 
@@ -395,7 +395,7 @@ def side_wins(side: str) -> str:
 
 
 def place_and_clicks(rank: str, clicks: str, counted: str) -> str:
-    """Return where a player stands: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
+    """Return the place of a player: "place 3=, 5 clicks: 3 games, 2 won, 1 tied"."""
     return pgettext("web page", "place {place}, {clicks}: {counted}").format(place=rank, clicks=clicks, counted=counted)
 
 

@@ -1,4 +1,4 @@
-"""The pages of the open event, kept up to date behind the window and never in its thread."""
+"""The pages of the open event, kept up to date in the background and never in the window's thread."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
 
 SOON_MS = 500
-"""Entries that come quickly one behind the other are published together."""
+"""The delay after an entry, so that entries in quick succession are published together."""
 AGAIN_MS = 10_000
 """How long until a stick that was gone is looked for again."""
 
@@ -95,7 +95,7 @@ class KeptPages(QObject):
         self.changed.emit()
 
     def close(self) -> None:
-        """End what runs behind the window."""
+        """Stop the background work."""
         self._soon.stop()
         if self._ticket is not None:
             self._ticket.cancel()

@@ -161,7 +161,7 @@ class PagesPage(Page):
         self.stages.setAccessibleDescription("; ".join(f"{line.name}: {line.what}" for line in lines))
         self.stages.setFixedHeight(min(len(lines), 5) * self.look.px(50) + 2)
 
-    # what somebody does
+    # what the user does
     def _choose(self) -> None:
         chosen = self.ask_folder(self, words.title(), Path(self.folder.text().strip() or Path.home()))
         if chosen is not None:

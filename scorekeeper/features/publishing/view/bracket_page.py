@@ -13,7 +13,7 @@ from scorekeeper.tournament.draw.bracket_layout import rows, third_place
 
 BRACKET = "bracket"
 _PITCH, _ROW, _HEAD, _GAP = 82, 25, 30, 36
-"""How much room a pair has down, how high a side is, what stands above the pairs and between columns."""
+"""The vertical space of a pair, the height of a side, the head above the pairs, the gap between columns."""
 _ACROSS, _WIDEST = 1300, 320
 """How wide the picture is at most, and a column of it."""
 
@@ -35,7 +35,7 @@ def bracket_page(around: PageContext, seen: frozenset[str], bracket: ShownBracke
 
 # to read
 def _round(bracket: ShownBracket, number: int, seen: frozenset[str]) -> Html:
-    """Return one round, the last one first: who meets whom, points, who goes on."""
+    """Return one round, the last one first: who meets whom, points, who advances."""
     pairs = [pair for pair in bracket.pairs if pair.round == number]
     return joined(
         element("h2", bracket.head(number)),

@@ -46,7 +46,7 @@ class _Day:
 
 
 def day_pages(tournament: Tournament, event: PageContext) -> Iterator[Made]:
-    """Return every page of a day of games; `event` is what stands around it."""
+    """Return every page of a day of games; `event` is the context around it."""
     hidden = unpublished(tournament)
     rows = tuple(row for row in clicked(tournament, hidden=hidden) if row.games or row.sat_out)
     seen = [game for game in tournament.games.values() if game.uid not in hidden]
@@ -281,5 +281,5 @@ def _part_row(sheets: frozenset[str], part: ClickPart) -> Html:
 
 
 def listed_names(part: ClickPart) -> tuple[Html, ...]:
-    """Return the opponents of a round, each in its own direction; nobody in one without a seat."""
+    """Return the opponents of a round, each with its own text direction; empty where the player sits out."""
     return () if part.outcome == OUT else (listed(", ", map(name, part.opponents)),)

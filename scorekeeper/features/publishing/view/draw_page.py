@@ -1,4 +1,4 @@
-"""The published draw as a page: round by round who meets whom where, and how anybody repeats it."""
+"""The published draw as a page: round by round who meets whom where, and how to repeat the draw."""
 
 from functools import partial
 

@@ -104,7 +104,7 @@ class PageContext:
         return f"{day}, {local_words(moment, '%Y-%m-%d %H:%M', self.zone)}"
 
     def clock(self, timestamp: str) -> str:
-        """Return hours and minutes of a moment, "" where there is none."""
+        """Return hours and minutes of a moment, "" for an empty timestamp."""
         return local_words(dt.datetime.fromisoformat(timestamp), "%H:%M", self.zone) if timestamp else ""
 
 
@@ -144,10 +144,10 @@ def link(path: str, content: object, *, class_: str = "") -> Html:
 
 
 def badge(side: str, spoken: str, *, filled: bool) -> Html:
-    """Return a letter or figure in its box: filled for side A and for whoever won."""
+    """Return a letter or figure in its box: filled for side A and for the winner."""
     return element("span", side, class_="mark f" if filled else "mark", title=spoken)
 
 
 def note(content: object) -> Html:
-    """Return what stands above everything: that a page is provisional, and why."""
+    """Return the note at the top of a page: that it is provisional, and why."""
     return element("p", content, class_="note")

@@ -21,7 +21,7 @@ class Html(str):
 
 
 def text(content: object) -> Html:
-    """Return what was said as it stands on a page: signs of markup and control characters mean nothing there."""
+    """Return a text as HTML: markup and control characters in it have no effect."""
     if type(content) is Html:
         return content
     plain = str(content)
@@ -29,7 +29,7 @@ def text(content: object) -> Html:
 
 
 def joined(*parts: object) -> Html:
-    """Return pieces behind each other."""
+    """Concatenate HTML fragments."""
     return Html("".join(text(part) for part in parts))
 
 
@@ -39,9 +39,9 @@ def listed(between: str, parts: Iterable[object]) -> Html:
 
 
 def element(tag: str, *content: object, **attributes: object) -> Html:
-    """Return an element with what is in it; `class_` is its class, `aria_label` its aria-label.
+    """Return an element with its content; `class_` is its class, `aria_label` its aria-label.
 
-    An attribute of True stands alone, one of None, False or "" is left out.
+    An attribute of True is written without a value; one of None, False or "" is left out.
     """
     attributes_text = "".join(_attribute(key, value) for key, value in attributes.items() if value not in _LEFT_OUT)
     if tag in _VOID:

@@ -1,4 +1,4 @@
-"""Where each published page lies: names that no team's name can reach into, and that stay while the event goes on."""
+"""The paths of published pages: no team name can affect them, and they stay the same during the event."""
 
 from hashlib import sha256
 

@@ -61,10 +61,10 @@ def _may_be_seen(stage: StageState, number: int) -> bool:
 
 
 def prizes_shown(tournament: Tournament, stages: Mapping[str, PublishedStage], uid: str) -> PrizeList | None:
-    """Return the prizes of a stage (uid) as everybody may see them, None as long as nobody may.
+    """Return the public prizes of a stage (uid), None while they are not public.
 
-    That is once its ranking is final, no place of it is open, and every stage in which they were played out is among
-    the published `stages`.
+    They are public once the stage's ranking is final, no place of it is open, and every stage in which they were
+    played for is among the published `stages`.
     """
     if uid not in tournament.prizes or uid not in stages:
         return None

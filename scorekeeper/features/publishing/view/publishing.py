@@ -36,9 +36,9 @@ class Publication:
         self._there: tuple[Path, Mapping[str, bytes]] | None = None
 
     def update(self, tournament: Tournament, on_progress: Callable[[int, int], None] = _no_progress) -> WrittenPages:
-        """Show the event as it stands; answers what that came to in the folder: nothing without one.
+        """Write the pages of the present event; return what was done in the folder, nothing without one.
 
-        Raises NotWritten; what is offered in the network is then up to date all the same.
+        Raises NotWritten; the pages offered in the network are up to date even then.
         """
         folder = self.folder
         event = tournament.event.uid if tournament.event is not None else ""

@@ -1,7 +1,7 @@
 """The pages offered in the hall's network: read-only, from memory, and nothing else of this computer.
 
-waitress answers; its own limits are made for a web application behind a proxy and are set anew here (measured in the
-study of the tournament): a hundred stalled phones must not shut everybody out.
+waitress serves them; its own limits are made for a web application behind a proxy and are replaced here (measured
+in the study of the tournament): a hundred stalled phones must not shut out all others.
 """
 
 import logging
@@ -27,9 +27,9 @@ _SAFE = (
 )
 """No script, no frame, nothing from elsewhere; and what was read is asked for again."""
 _WITHOUT_POLL = 450
-"""Where there is no poll, select ends at 512 sockets."""
+"""The connection limit where poll is missing: select ends at 512 sockets."""
 
-# waitress warns of each request that has to wait; a pipe that nobody reads would fill up and stop the server
+# waitress warns of each request that has to wait; a pipe without a reader would fill up and stop the server
 logging.getLogger("waitress").addHandler(logging.NullHandler())
 
 Start = Callable[[str, list[tuple[str, str]]], Any]
@@ -117,7 +117,7 @@ class Serving:
         self._thread.join(5)
 
     def _end(self) -> None:
-        # In the thread of the server, which runs for as long as anybody is connected.
+        # In the server's thread, which runs as long as a client is connected.
         for channel in tuple(self._server.active_channels.values()):
             channel.handle_close()
         self._server.close()

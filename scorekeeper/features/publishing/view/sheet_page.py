@@ -121,7 +121,7 @@ def _points(points: int, *, known: bool) -> str:
 
 
 def _lines(state: SessionState, deal: DealResult) -> Iterator[str]:
-    """Return the lines of a deal that come from its contract; penalties and rulings are told as sentences."""
+    """Return the lines of a deal that come from its contract; penalties and rulings have sentences of their own."""
     for line in deal.lines:
         if line.source.kind not in {PENALTY, RULING}:
             yield _line(state, deal, line)

@@ -44,9 +44,9 @@ def standings_page(
     notes: Sequence[str] = (),
     signed: SignedRanking | None = None,
 ) -> bytes:
-    """Return where everybody stands, what decided it, and who goes on; `notes` say how final it is.
+    """Return the page of the ranking: what decided each place, and who advances; `notes` say how final it is.
 
-    The `signed` ranking is there to be fetched.
+    The `signed` ranking can be downloaded there.
     """
     content: list[object] = [frame.note(note) for note in notes]
     if signed is not None:
@@ -65,9 +65,9 @@ def standings_page(
 
 
 def final_note(tournament: Tournament, stage: str) -> str:
-    """Return until when a ranking can be protested against, or since when it is final; "" where nothing was said of it.
+    """Return until when a ranking can be protested, or since when it is final; "" without an entry about it.
 
-    It holds no clock: the page is written once, and true as long as nothing is entered.
+    It contains no countdown: the page is written once, and stays true as long as nothing is entered.
     """
     if not has_finality_entries(tournament, stage) and tournament.stage(stage).over is None:
         return ""

@@ -56,10 +56,11 @@ def write_pages(
     there: Mapping[str, bytes],
     on_progress: Callable[[int, int], None],
 ) -> WrittenPages:
-    """Write the pages of an event that are not `there` (see `pages_in`), and remove those that are none any more.
+    """Write the pages of an event that are not `there` (see `pages_in`), and remove obsolete ones.
 
-    `on_progress` gets how many of how many are written. Raises NotWritten: for a folder with anything in a page's place
-    that was not written for this event ("not-our-pages"), for a place that is no folder, and for what the system says.
+    `on_progress` gets the number of pages written and their total. Raises NotWritten: for a folder in which a
+    page's path is taken by something not written for this event ("not-our-pages"), for a path that is not a folder,
+    and for errors of the system.
     """
     listed = _claimed(folder, event, pages)
     changed = sorted((name for name in pages if there.get(name) != pages[name]), key=_order)
@@ -118,7 +119,7 @@ def _must_be_ours(folder: Path, listed: Mapping[str, frozenset[str]], names: Ite
 
 
 def _listed(folder: Path, event: str) -> dict[str, frozenset[str]] | None:
-    """Return the digests that each page may have; None where there is no list, or not one of this event."""
+    """Return the digests that each page may have; None without a list, or with the list of another event."""
     try:
         first, *lines = (folder / DIGESTS).read_text("ascii", "replace").splitlines() or [""]
     except (FileNotFoundError, NotADirectoryError):
