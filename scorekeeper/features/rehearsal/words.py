@@ -5,7 +5,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def event_name() -> str:
-    """Return a name that nobody takes for a real event."""
+    """Return a name that cannot be mistaken for a real event."""
     return _("REHEARSAL, not a real event")
 
 
@@ -83,7 +83,7 @@ def adds_up(problems: int, sessions: int) -> str:
 
 
 def by_documents(wrong: int, sessions: int) -> str:
-    """Return how many sessions score otherwise from their document alone."""
+    """Return how many sessions have a different score when computed from their document alone."""
     text = ngettext(
         "{n} session scored from its document alone: {wrong} otherwise",
         "{n} sessions scored from their documents alone: {wrong} otherwise",

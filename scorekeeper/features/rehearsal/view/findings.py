@@ -24,9 +24,9 @@ from scorekeeper.store.errors import StoreError
 
 @dataclass(frozen=True, slots=True)
 class RehearsalRun:
-    """What the seats said and what was done to them. `took` are the commands that a desk took and nobody set aside.
+    """What the seats reported and what was done to them. `took` are the commands taken by a desk and not set aside.
 
-    `unexplained` are those of the conflicts at deals that one seat alone was sent to.
+    `unexplained` are conflicts at deals that only one seat had been sent to.
     """
 
     took: frozenset[str]
@@ -117,7 +117,7 @@ def _by_documents(tournament: Tournament) -> RehearsalFinding:
 
 
 def _as_organiser_sees(desk: Desk, tournament: Tournament) -> RehearsalFinding:
-    """Hold the standings that the organiser has seen grow against those of whoever opens the event now."""
+    """Compare the standings that the organizer has followed with those of a newly opened event."""
     return RehearsalFinding(ranking(desk.tournament) == ranking(tournament), words.same_standings())
 
 

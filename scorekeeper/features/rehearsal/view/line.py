@@ -22,7 +22,7 @@ class CutLine:
         threading.Thread(target=self._open, daemon=True).start()
 
     def cut(self, chance: random.Random) -> None:
-        """Have the next question on any of the lines come to grief."""
+        """Make the next query on any of the lines fail."""
         self._next = chance.choice(CUTS)
 
     def take_cut(self) -> str:
@@ -32,7 +32,7 @@ class CutLine:
         return cut
 
     def close(self) -> None:
-        """Let nobody in any more."""
+        """Accept no more connections."""
         self._door.close()
 
     def _open(self) -> None:

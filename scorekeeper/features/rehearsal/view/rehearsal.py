@@ -83,7 +83,7 @@ class _Seated:
 
 @dataclass(slots=True)
 class _Heard:
-    """What the seats have said, and what was done to them."""
+    """What the seats have reported, and what was done to them."""
 
     took: set[str] = field(default_factory=set)
     conflicts: list[object] = field(default_factory=list)
@@ -96,10 +96,10 @@ class _Heard:
 def rehearse(
     target: str, plan: RehearsalPlan, folder: Path, tell: Tell = lambda _sentence: None
 ) -> tuple[RehearsalFinding, ...]:
-    """Play an event at a new file or on a server and return what was checked, the worst first.
+    """Play an event in a new file or on a server and return what was checked, the worst first.
 
-    `folder` takes outboxes and a backup, and goes with whoever made it. `tell` hears how far it is. Raises EntryRefused
-    where the rules do not let such an event be played; store errors (the file exists ...) pass through.
+    `folder` takes outboxes and a backup, and is removed by the caller. `tell` gets the progress. Raises
+    EntryRefused where the rules do not allow such an event; store errors (the file exists ...) pass through.
     """
     began = time.monotonic()
     event = NewEvent(words.event_name(), DEFAULT.key, settings={"deals": plan.deals} if plan.deals != 18 else {})
@@ -206,7 +206,7 @@ class _Hall:
             self._hear(0.2)
 
     def end(self) -> None:
-        """End whatever still runs."""
+        """End all processes still running."""
         for seated in self._seated.values():
             seated.process.kill()
             seated.process.join()
@@ -248,7 +248,7 @@ class _Hall:
             except (EOFError, OSError):
                 if seated.killed:
                     self._again(name)
-                else:  # nobody killed it: it fell over, and that is told
+                else:  # it was not killed on purpose: it crashed, and that is reported
                     seated.orders = None
                     self.heard.broken.append(name)
                 continue
@@ -300,7 +300,7 @@ class _Hall:
 
 @contextmanager
 def _hall(target: str, desk: Desk, plan: RehearsalPlan, folder: Path) -> Iterator[_Hall]:
-    """Open the hall at an event; whatever happens its seats are ended."""
+    """Open the hall at an event; its seats are ended even after an exception."""
     line: CutLine | None = None
     if is_address(target):
         address, password = read_address(target)

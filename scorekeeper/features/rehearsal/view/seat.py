@@ -1,7 +1,7 @@
-"""A seat of the rehearsal: a desk in a process of its own that enters the sessions of its tables, slips and all.
+"""A seat of the rehearsal: a desk in a process of its own that enters the sessions of its tables, with slips.
 
-It says of each command that its desk took it before it goes on, so whoever listens knows what must not be lost. A seat
-that was killed is started again with the same orders and goes on behind what stands.
+It reports each command taken by its desk before it continues, so the listener knows what must not be lost. A killed
+seat is started again with the same orders and continues after what is recorded.
 """
 
 import random
@@ -26,8 +26,11 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.waiting import REFUSED
 
 SEATED, TOOK, CONFLICT, PLAYED, WHOLE, BROKEN = "seated", "took", "conflict", "played", "whole", "broken"
-"""What a seat says: that it is at its event, a command that its desk took, at which deal of which session there was a
-conflict, that its orders are done, and at the end whether what it has read is the same as read from nothing."""
+"""The messages of a seat.
+
+It is at its event; its desk took a command; there was a conflict at a deal of a session; its orders are done; and
+at the end whether what it has read is the same as read from the beginning, or not.
+"""
 _T = TypeVar("_T")
 PATIENCE = 300.0
 """So many seconds a seat tries again where file or server does not answer: sixty at one computer wait long."""
@@ -54,7 +57,7 @@ class SeatSetup:
 
 def sit(spot: SeatSetup, pipe: Connection) -> None:
     """Follow orders until there are none any more; the end of a seat's process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the rehearsal, which ends its seats
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C must reach only the rehearsal, which ends its seats
     with suppress(EOFError, OSError, BrokenPipeError):
         seat = RehearsalSeat(spot, pipe)
         pipe.send((SEATED, spot.name))
@@ -72,7 +75,7 @@ class RehearsalSeat:
     def __init__(self, spot: SeatSetup, pipe: Connection) -> None:
         self._spot, self._pipe = spot, pipe
         self._deals: dict[int, tuple[str, int | None]] = {}
-        """Session and deal of what has waited, by the mark that an undo behind it names."""
+        """Session and deal of waiting commands, by the mark that a later undo names."""
         self.desk = self._opened()
 
     def play(self, orders: Orders) -> None:
@@ -102,7 +105,7 @@ class RehearsalSeat:
         state = self.desk.tournament.sessions[session]
         result = state.result.deal(deal)
         if result is not None and result.outcome is not None:
-            return  # it stands since before this seat was killed, or somebody else entered it
+            return  # recorded before this seat was killed, or by another seat
         chance = random.Random(f"{self._spot.seed} {state.round} {state.table} {deal}")  # noqa: S311 - played the same again
         side, contract = chance.choice("AB"), Contract(chance.randint(28, 56), chance.choice(SUITS))
         taken, slip, cmd = chance.randint(0, 56), chance.randint(1, 12), ""
@@ -118,12 +121,12 @@ class RehearsalSeat:
         if slip == 3:
             self._enter(PenaltyGiven(session, side, "call-out-of-turn", deal), deal)
         if slip == 4 and any(entry.cmd == cmd for entry in self.desk.entries):
-            # else somebody else's version stands, and what would be undone is the deal before
+            # else another seat's version is recorded, and undo would void the deal before
             self._undo(session)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
 
     def _visit(self, session: str, deal: int) -> None:
-        """Enter a deal at somebody else's table, otherwise than it stands there: one of the two must be told."""
+        """Enter a deal at another seat's table, different from the recorded one: the conflict must be reported."""
         self._enter(DealRecorded(session, deal, "A", Contract(28, "H"), 28), deal)
 
     def _enter(self, fact: Fact, deal: int, reason: str = "") -> str:
@@ -158,7 +161,7 @@ class RehearsalSeat:
         return self._trying(lambda: open_event(spot.target, who=spot.name, seat=spot.name, outboxes=outboxes))
 
     def _settle(self) -> None:
-        """Send what waits, as far as it goes now; of two versions the other one stands."""
+        """Send what waits, as far as possible now; of two versions the other one is kept."""
         desk = self.desk
         if not isinstance(desk, ServerDesk) or not desk.waiting:
             return
