@@ -16,7 +16,7 @@ from scorekeeper.language.translation import pgettext
 
 ALL, ATTENTION, MINE = "all", "attention", "mine"
 FIELD, ROOMY = 132, 800
-"""How wide the field is, and below which width less is said beside the clock; pixels at 100 %."""
+"""The width of the field, and the page width below which the text beside the clock is shorter; pixels at 100 %."""
 
 
 class _Field(LineEdit):
@@ -144,5 +144,5 @@ class RoundHead(CardFrame):
         self.field.set_bad(not there)
 
     def tell(self, words: str) -> None:
-        """Say which table was found to whoever does not see it."""
+        """Announce the table found to screen readers."""
         announce(self.field, words)

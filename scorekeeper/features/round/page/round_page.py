@@ -167,7 +167,7 @@ class RoundPage(Page):
         return self.view.title if self.view is not None and self.view.rounds else pgettext("heading", "Round")
 
     def open(self) -> None:
-        """Go on with the round that is played, where another was drawn or begun since the page was left."""
+        """Open with the round being played if another was drawn or started since the page was left."""
         if self.bridge.tournament.stage(self._stage).moved != self._left_at:
             self._turned_to = False
         super().open()
@@ -190,7 +190,7 @@ class RoundPage(Page):
             self._table_chosen()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; tables that changed are tinted for a moment."""
+        """Show the current state; tables that changed are tinted for a moment."""
         tournament = self.bridge.tournament
         if self._stage not in tournament.stages:
             self._stage, self._turned_to = MAIN, False
@@ -246,7 +246,7 @@ class RoundPage(Page):
             self.commands_changed.emit()
 
     def _listed(self, view: RoundView) -> tuple[TableTile, ...]:
-        """Return the tables that are shown: all, or those that want somebody; as lines these come first."""
+        """Return the tables to show: all, or those that need attention; in the list of lines these come first."""
         tiles = view.tiles
         if self.head.filter.value == ATTENTION:
             tiles = tuple(tile for tile in tiles if tile.wants_attention)
@@ -284,7 +284,7 @@ class RoundPage(Page):
         self.head.begin("")
 
     def _seek(self, text: str) -> None:
-        """Make the first table that is meant the current one."""
+        """Make the first table that matches the text the current one."""
         tile = self.view.find_tile(text) if self.view is not None and text.strip() else None
         self.head.show_match(tile is not None or not text.strip())
         missed = "" if tile is not None or not text.strip() else words.no_table_called(text.strip())
@@ -317,7 +317,7 @@ class RoundPage(Page):
         self._go_to_one(line.sessions[index % len(line.sessions)])
 
     def _go_to_one(self, session: str) -> None:
-        """Go to a table, whatever is shown now."""
+        """Go to a table, whichever part of the page is shown now."""
         self._cover(covering=False)
         self.head.filter.set_value(ALL)
         self._show(frozenset())

@@ -110,7 +110,7 @@ class RoundSide(CardFrame):
 
 
 def _score_line(tile: TableTile) -> str:
-    """Return who plays and how it stands: "Dallas 25 : 16 Detroit"."""
+    """Return the teams and the score: "Dallas 25 : 16 Detroit"."""
     if not tile.decided and not tile.over:
         return " \N{EN DASH} ".join(tile.names)
     if len(tile.names) == 2:

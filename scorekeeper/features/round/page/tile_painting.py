@@ -51,7 +51,7 @@ SIGNS: Mapping[str, TileStyle] = {
 
 @dataclass(frozen=True, slots=True)
 class TileLook:
-    """How a tile stands out: changed just now, the current one, with the focus, under the pointer."""
+    """How a tile is highlighted: just changed, current, focused, hovered."""
 
     fresh: bool = False
     current: bool = False
@@ -99,7 +99,7 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
 
 
 def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, ground: Token, *, focused: bool) -> None:
-    """Paint a table in one line: number, state, who plays, how it stands; in two where there is little room."""
+    """Paint a table in one line: number, state, teams, score; in two where there is little space."""
     painter.fillRect(box, look.color(ground))
     if ground == "select":
         painter.fillRect(QRect(box.left(), box.top(), ROW_BAR, box.height()), look.color("accent"))

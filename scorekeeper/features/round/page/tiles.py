@@ -100,7 +100,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
                 self.update(self.rows_model.index(row, 0))
 
     def select(self, session: str) -> bool:
-        """Make a table the current one without telling anybody, in view; answer whether it is here."""
+        """Make a table the current one and scroll to it without emitting a signal; return whether it is here."""
         row = self.rows_model.row_at(session)
         if row >= 0:
             with QSignalBlocker(self):
@@ -147,7 +147,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
             height = min(max(area.height() // rows, look.px(LOW) + gap), look.px(HIGH) + gap)
             size = QSize(area.width() // self._across, height)
         over = -(-count // self._across) * size.height() > area.height()
-        # said outright: Qt would leave room for a bar that is not there
+        # set explicitly: Qt would reserve space for a scroll bar that is hidden
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if over else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(policy)
         bar = self.verticalScrollBar().sizeHint().width() if over else 0
@@ -174,7 +174,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
         return self.rows_model.index(min(max(to, 0), count - 1), 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open with Enter; what can be typed goes to whoever looks for tables."""
+        """Open with Enter; typed characters go to the field that looks for tables."""
         plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._open(self.currentIndex())

@@ -22,15 +22,15 @@ SILENT_FROM, GONE_AFTER = 60, 120
 """Seconds without a word of a desk after which one looks, and after which it is taken to be gone."""
 _AWAKE = ASLEEP_AFTER * 60
 _HELD = frozenset({words.PLAYS, words.QUIET, words.LATE, words.RESULT, words.WAITING})
-"""States of a table in which it cannot go on without its desk."""
+"""States of a table that cannot continue without its desk."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskLine:
-    """One desk: its name, who works there, its tables in this round, its last word (seconds ago) if there are any.
+    """A desk: its name, its user, its tables in this round, its last message (seconds ago) if there are any.
 
     `label` is its name, or its number alone where it was given none; `wrote` is how many seconds ago it entered
-    something, None where nobody knows.
+    something, None where unknown.
     """
 
     seat: str
@@ -45,12 +45,12 @@ class DeskLine:
 
     @property
     def called(self) -> str:
-        """The desk with whoever works there: "desk 2 (Anil)"."""
+        """The desk with its user: "desk 2 (Anil)"."""
         return desk_and_who(self.name, self.who)
 
     @property
     def gone(self) -> bool:
-        """Whether nothing has been heard of it for so long that somebody has to go and look."""
+        """Whether it has been silent for so long that a person has to check on it."""
         return not self.own and self.silent is not None and self.silent > GONE_AFTER
 
     @property
@@ -61,7 +61,7 @@ class DeskLine:
 
 @dataclass(frozen=True, slots=True)
 class TakeoverQuestion:
-    """The question before a table is taken over, what is entered then, and what is said afterwards."""
+    """The question before a table is taken over, the fact to enter then, and the text afterwards."""
 
     fact: TableTaken
     question: str

@@ -26,9 +26,9 @@ class MissingLine:
 def missing(
     tiles: Sequence[TableTile], ends: Expected | None, stand_twice: Sequence[Twice] = ()
 ) -> tuple[MissingLine, ...]:
-    """Return what the tables of a round are at, what keeps it open first; a session given up is none of that.
+    """Return the states of a round's tables, what keeps it open first; a forfeited session is left out.
 
-    Before all comes who stands twice: nobody plays at two tables.
+    Teams that are at two tables come before all else.
     """
     lines = []
     apart = [(double_booking,) for double_booking in stand_twice] if len(stand_twice) <= _EACH else [tuple(stand_twice)]

@@ -1,9 +1,9 @@
 """When the tables of a round will end, from the deals they have played: each table's own pace, shrunk to the hall's.
 
-A table that has played little says little about itself: it is taken to play as the hall does, and a long pause counts
-as three deals at most. Nothing is told before the hall has a pace. Some table will stop that nobody knows of yet: the
-end of the round has an allowance for it, which grows less as deals are played. In three hundred simulated rounds of 4
-to 45 tables the last table then ended, in the middle, four to seven minutes from what was told.
+The pace of a table with few deals is unreliable: it is assumed to play like the hall, and a long pause counts as
+three deals at most. There are no estimates before the hall has a pace. Some tables will stop unexpectedly: the end
+of the round has an allowance for it, which shrinks as deals are played. In three hundred simulated rounds of 4 to
+45 tables the last table then ended at a median of four to seven minutes from the estimate.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ ALLOWANCE = 9
 LEAST = 3
 """How many gaps make a pace."""
 STEP = 300
-"""Expected ends are told to five minutes."""
+"""Expected ends are rounded to this many seconds (five minutes)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def up(moment: int) -> int:
 
 
 def hall_pace(tables: Iterable[TableProgress], before: Iterable[TableProgress] = ()) -> int | None:
-    """Return how many seconds a deal takes in this hall, by this round and the one before; None while nobody knows."""
+    """Return how many seconds a deal takes in this hall, by this round and the one before; None if unknown."""
     gaps = [gap for table in tables for gap in table.gaps]
     earlier = [gap for table in before for gap in table.gaps]
     gaps += earlier[:: max(1, len(earlier) // FROM_BEFORE)][:FROM_BEFORE]
@@ -75,9 +75,9 @@ def table_pace(gaps: Sequence[int], hall: int) -> int:
 
 
 def expected(tables: Sequence[TableProgress], now: int, before: Iterable[TableProgress] = ()) -> Expected | None:
-    """Return when the tables that play will end; None while nobody knows, or where nobody plays any more.
+    """Return when the tables in play will end; None while unknown, or where no table is in play any more.
 
-    Tables that have not begun are left out once others have; so is one whose times are not those of play.
+    Tables that have not begun are left out once others have, and so are tables whose times are not those of play.
     """
     hall = hall_pace(tables, before)
     if hall is None:

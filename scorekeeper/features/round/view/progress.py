@@ -15,12 +15,12 @@ from scorekeeper.sheets.deal_times import deal_times, seconds
 
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """One table as its session stands. `deal` is the one that is played now, None when none is left.
+    """The progress of a table's session. `deal` is the one being played, None when none is left.
 
     `deals` is 0 where the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the
-    newest entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: none where
-    these times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a session that is
-    over wait for somebody else to confirm them.
+    newest entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: empty
+    where these times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a
+    session that is over must still be confirmed by a second person.
     """
 
     session: str
@@ -49,7 +49,7 @@ class TableProgress:
 
     @property
     def left(self) -> int:
-        """How many deals are still to play, 0 where nobody knows."""
+        """How many deals are still to play, 0 where unknown."""
         return max(0, self.deals - self.decided) if not self.over else 0
 
 

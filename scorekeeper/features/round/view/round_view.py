@@ -24,14 +24,14 @@ from scorekeeper.sheets.deal_times import seconds
 
 DOT = " \N{MIDDLE DOT} "
 ASLEEP_AFTER = 3 * 60
-"""Minutes without an entry anywhere after which nobody is taken to play: a club goes on next week, or looks back."""
+"""Minutes without any entry after which play is assumed to have paused, as when a club continues next week."""
 RESULT_AFTER, LATE_FROM = 4, 4
 """Minutes for which a result is awaited, and the deal from which a table may be late."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """By how many minutes a table ends behind the middle to be late, and after how many it is quiet."""
+    """Thresholds in minutes: late = expected end after the median, quiet = time without an entry."""
 
     late: int = 15
     quiet: int = 8
@@ -66,7 +66,7 @@ class RoundView:
 
     @property
     def attention(self) -> int:
-        """How many tables want somebody."""
+        """How many tables need attention."""
         return sum(tile.wants_attention for tile in self.tiles)
 
     @property
@@ -94,7 +94,7 @@ class RoundView:
         return next((tile for tile in self.tiles if tile.session == session), None)
 
     def find_tile(self, text: str) -> TableTile | None:
-        """Return the first tile that is meant: digits are a table, letters begin a name, or else a word of one."""
+        """Return the first matching tile: digits are a table, letters begin a name, or else a word of a name."""
         key = search_key(text)
         if key.isdigit():
             exact = next((tile for tile in self.tiles if tile.label == key), None)
@@ -120,7 +120,7 @@ def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ..
 
 
 def current_round(tournament: Tournament, stage: str = MAIN) -> int | None:
-    """Return the round that is played: the newest that is open, else the newest in which somebody has begun."""
+    """Return the round in play: the newest that is open, else the newest in which play has begun."""
     rounds, state = rounds_of(tournament, stage), tournament.stage(stage)
     still_open = [number for number in state.opened if number in rounds and number not in state.closed]
     if still_open:
@@ -173,7 +173,7 @@ class RoundViews:
         *,
         seated: Callable[[Sequence[TableTile]], tuple[TableTile, ...]] = tuple,
     ) -> RoundView:
-        """Return a round of a stage as it stands at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
+        """Return the state of a round of a stage at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
         now_seconds = seconds(now) or 0
         states = _states(tournament, stage, number)
         tables = _by_right_clocks(self._watched.progress_of(tournament, states), states, now_seconds, limits)
@@ -188,7 +188,7 @@ class RoundViews:
         )
         asleep = not over and last is not None and now_seconds - last > ASLEEP_AFTER * 60
         if asleep and last is not None:
-            now_seconds = last  # nobody has been playing since: what waits, waits since then
+            now_seconds = last  # play has paused since then: what waits, waits since then
         until = _until(played.closed.get(number or 0), last, now_seconds) if over else now_seconds
         ends = expected(tables, now_seconds, earlier) if begun is not None and not over and not asleep else None
         gone = frozenset(team for team in played.withdrawn if number and not played.plays_in(team, number))
@@ -272,7 +272,7 @@ def _round_count(stage: StageState, rounds: Sequence[int | None]) -> int:
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
-    """Return when the round was started, or when its first entry about play was made where nobody started it.
+    """Return when the round was started, or its first entry about play where it was not started explicitly.
 
     The first is the one with the lowest number: the clocks of several computers may differ.
     """
@@ -289,7 +289,7 @@ def _first_entry(state: SessionState) -> int:
 
 
 def _until(closed: str | None, last: int | None, now: int) -> int:
-    """Return when the clock of a round stood still: when it was closed, or else at the last entry of play."""
+    """Return when the clock of a round stopped: when it was closed, or else at the last entry of play."""
     closed_seconds = seconds(closed)
     return closed_seconds if closed_seconds is not None else last if last is not None else now
 
@@ -323,7 +323,7 @@ def _playing(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, i
 def _by_right_clocks(
     tables: Sequence[TableProgress], states: Sequence[SessionState], now: int, limits: Limits
 ) -> tuple[TableProgress, ...]:
-    """Return the tables; what a clock that is behind entered counts from when it can have been entered at all."""
+    """Return the tables; entries made with a slow clock are moved to the earliest time at which they were possible."""
     return tuple(
         _moved(table, _seconds_behind(state, states, now))
         if not table.over and _minutes(table.last, now) >= limits.quiet

@@ -41,7 +41,7 @@ def place_of(tournament: Tournament, state: SessionState, stage: str) -> str:
 
 
 def twice_in(tournament: Tournament, stage: str, states: Iterable[SessionState]) -> Sequence[Twice]:
-    """Return the teams that have another session beside the one they have in a round; one given up is none."""
+    """Return the teams that have another session besides the one in a round; forfeited sessions do not count."""
     elsewhere = open_elsewhere(tournament, stage)
     had: dict[str, list[SessionState]] = {}
     for state in states:

@@ -12,14 +12,14 @@ NOT_BEGUN, WAITING, WITHDREW, DISPUTE, TIED, RESULT, LATE, QUIET, CONFIRM, SIGN,
 )  # fmt: skip
 """The states of a table, the first that holds; `waiting` has not begun and need not have."""
 GONE = "gone"
-"""The table cannot go on: its desk is not heard any more."""
+"""The table cannot continue: its desk is not heard any more."""
 TWICE = "twice"
 """No state of a table: a team has two of them."""
 _HOUR, _DAY = 60, 24 * 60
 
 
 def no_round() -> str:
-    """Return what stands on the page before there is anything to show."""
+    """Return the text of the page before there is anything to show."""
     return _("No round is drawn. Enter prepares the draw.")
 
 
@@ -65,7 +65,7 @@ def table_name(table: int | None, number: int) -> str:
 
 
 def table_label(table: int | None, number: int) -> str:
-    """Return what stands in the corner of a tile."""
+    """Return the label in the corner of a tile."""
     return str(table) if table is not None else pgettext("label", "No. {number}").format(number=number)
 
 
@@ -166,7 +166,7 @@ def table_of_stage(table: str, stage: str) -> str:
 
 
 def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
-    """Return how many teams stand twice, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
+    """Return how many teams are at two tables, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
     if len(teams) == 1:
         ((team, places),) = teams
         return _("{team} stands twice").format(team=team), ", ".join(places)
@@ -239,7 +239,7 @@ def closed(time: str) -> str:
 
 
 def last_entry(when: str) -> str:
-    """Return when something was entered last in a round that nobody plays now."""
+    """Return the time of the last entry of a round that is not in play now."""
     return pgettext("round", "last entry {when}").format(when=when)
 
 
@@ -263,7 +263,7 @@ def last_ends(table: str, span: tuple[str, str]) -> str:
 
 
 def nothing_wanted() -> str:
-    """Say that no table wants anybody."""
+    """Return the sentence that no table needs attention."""
     return _("No table needs attention.")
 
 
@@ -313,7 +313,7 @@ def has_started(number: int) -> str:
 
 
 def quicker(entry: int, who: str) -> str:
-    """Say that somebody else entered something first."""
+    """Return the sentence for an entry that another user made first."""
     return _("{who} was quicker (entry {entry}). Look and try again.").format(who=who, entry=entry)
 
 

@@ -7,12 +7,12 @@ _MINUTE, _HOUR = 60, 3600
 
 
 def desk_gone(desk: str) -> str:
-    """Return what stands at the tables of a desk that is not heard any more: "desk 2 gone"."""
+    """Return the note at the tables of a desk that is not heard any more: "desk 2 gone"."""
     return pgettext("scoring desk", "{desk} gone").format(desk=desk)
 
 
 def gone() -> str:
-    """Return what stands for the last word of a desk that is gone."""
+    """Return the text in place of the last message of a desk that is gone."""
     return pgettext("scoring desk", "gone")
 
 
@@ -22,7 +22,7 @@ def arrived(count: int) -> str:
 
 
 def ago(seconds: int) -> str:
-    """Return how long ago somebody was heard, in few words: "8 s", "3 min"."""
+    """Return how long ago a desk was heard, in few words: "8 s", "3 min"."""
     if seconds < 2 * _MINUTE:
         return pgettext("scoring desk", "{n} s").format(n=seconds)
     if seconds < 2 * _HOUR:
@@ -36,7 +36,7 @@ def now() -> str:
 
 
 def unheard() -> str:
-    """Return what stands for a desk of which nothing has been heard."""
+    """Return the text for a desk that has never been heard."""
     return pgettext("scoring desk", "not heard")
 
 
