@@ -90,7 +90,7 @@ class SearchPage(Page):
         self.refresh(EVERYTHING)
 
     def refresh(self, changes: Changes) -> None:
-        """Search again in what stands now."""
+        """Search again in the current event."""
         del changes
         self._search(self.line.text())
 
@@ -101,7 +101,7 @@ class SearchPage(Page):
             self._search(self.line.text())
 
     def handlers(self) -> Handlers:
-        """Return what finding anew does here: back into the field."""
+        """Return the handlers of Find and Search: both go back to the field."""
         return {"find": self._select_all, "search": self._select_all}
 
     def first_focus(self) -> QWidget:

@@ -31,7 +31,7 @@ _DEAL = re.compile(r"(?:^|\s)(\d{1,2})$")
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """One thing found: of which kind, two lines of words, and what it is known by.
+    """A search result: its kind, two lines of text, and its key.
 
     `key` is a team's, session's or dispute's uid, "uid/deal" for a deal, an article's number, a command's name.
     """
@@ -156,7 +156,7 @@ def _deal(line: SessionLine, number: int, deal: Deal | None) -> SearchResult:
 
 
 def _location(round_number: str, table: str, number: int) -> str:
-    """Return where a session is played; its numbers are empty where there is none."""
+    """Return where a session is played; round and table may be empty."""
     return place_words(int(round_number) if round_number else None, int(table) if table else None, number)
 
 
@@ -186,7 +186,7 @@ def _teams(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, 
 
 
 def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[int, SearchResult]]:
-    """Find disputes and the rulings on them by number, place, infraction, words and state; newest behind the open."""
+    """Find disputes and their rulings by number, place, infraction, words and state; the open ones come first."""
     if not tournament.register.disputes:
         return
     ruled = {
@@ -214,7 +214,7 @@ def _disputes(tournament: Tournament, parts: Sequence[str]) -> Iterator[tuple[in
 
 
 def ruled_as(ruling: RulingState | None, title: str) -> str:
-    """Return what the ruling on a dispute is called, "" where there is none."""
+    """Return the name of the ruling on a dispute, "" where there is none."""
     return dispute_marks.ruling_found(ruling, title) if ruling is not None else ""
 
 
