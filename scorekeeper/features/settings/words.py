@@ -101,7 +101,7 @@ def settings_problem(kind: str, file: str, aside: str) -> str:
 
 
 def places(count: Sequence[str]) -> str:
-    """Return what stands in place of an empty list of backup places."""
+    """Return the text in place of an empty list of backup places."""
     return "" if count else _("None: backups are made beside the program's own files only.")
 
 

@@ -1,6 +1,6 @@
-"""As what somebody works in this window: chosen before an event is open or while it is, some with a passphrase.
+"""The role in this window: chosen before an event is open or while it is, some with a passphrase.
 
-The page "Work as" opens only when it is asked for. What the first opening asks is the name, where none is known.
+The page "Work as" opens only on request. The first opening asks only for the name, where it is unknown.
 """
 
 from collections.abc import Callable
@@ -46,7 +46,7 @@ class Access(QObject):
         window.offer({"work-as": self.show})
 
     def greet(self, bridge: Bridge) -> None:
-        """Work as chosen last, or as less where that needs a passphrase; as organiser while nobody else is there."""
+        """Work in the role chosen last, or a lesser one without its passphrase; as organizer in an unshared event."""
         from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - behind the first paint
 
         desk = bridge.desk
@@ -55,7 +55,7 @@ class Access(QObject):
         self.renamed.emit(bridge)
 
     def _wished(self, bridge: Bridge) -> str:
-        """Return the role chosen last; in a file in which nobody else has entered anything there is only one."""
+        """Return the role chosen last; a file with entries of one user only has a single role."""
         state, own = bridge.desk.store_state, {self._opening.own_name, account(), NAMELESS}
         shared = state.path is None or bridge.tournament.access or any(entry.who not in own for entry in bridge.entries)
         return self._settings.works_as if shared else ORGANISER
@@ -68,7 +68,7 @@ class Access(QObject):
         return desk.role != wished and wished in ways_of(desk.store_state.role)
 
     def ask(self, bridge: Bridge) -> None:
-        """Ask for a name that nobody said; say where somebody works as less than was wished for."""
+        """Ask for a missing name; warn where the role is less than the one chosen."""
         desk = bridge.desk
         if self._needs_passphrase(bridge):
             text = words.needs_passphrase(desk.role, self._wished(bridge))

@@ -77,7 +77,7 @@ class RoleForm(Form):
         return {"name": words.name_wrong(fault, NAME)} if fault else {}
 
     def first_focus(self) -> QWidget:
-        """Return the name where nobody has said it, the passphrase where one is asked for, otherwise the choice."""
+        """Return the name field where it is empty, the passphrase where it is needed, else the choice of the role."""
         name, role, secret = self.fields.values()
         if not name.text().strip():
             return name.station
@@ -85,7 +85,7 @@ class RoleForm(Form):
 
 
 class KeepForm(Form):
-    """Whom a passphrase is asked of. `freed` when it is to be nobody of the role chosen any more."""
+    """The roles that need a passphrase. `freed` when the protection of the chosen role is to be removed."""
 
     freed = Signal()
 

@@ -60,14 +60,14 @@ class Block(QWidget):
         self._key = key
 
     def show_problem(self, wrong: str = "") -> None:
-        """Say what is wrong, otherwise what it does."""
+        """Show the error, or else what the setting does."""
         self.does.set_words(wrong or words.SETTING_TEXTS[self._key].does(), tone="error" if wrong else "ink2")
 
 
 class ProgramSettingsPage(WindowPage):
-    """Every setting of this computer. `changed(key)` when one has another value, `left` when the scorer goes back.
+    """All settings of this computer. `changed(key)` when the value of one changes, `left` when the scorer goes back.
 
-    It is no form: each setting holds as soon as it is chosen, so nothing is confirmed and no draft is kept.
+    It is not a form: each setting applies as soon as it is chosen, so nothing is confirmed and no draft is kept.
     """
 
     changed = Signal(str)
@@ -201,7 +201,7 @@ class ProgramSettingsPage(WindowPage):
         return self.blocks[key]
 
     def relook(self) -> None:
-        """Take theme and text size again: one column where there is no room for two."""
+        """Reapply theme and text size: one column where two do not fit."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
@@ -218,7 +218,7 @@ class ProgramSettingsPage(WindowPage):
 
     # showing
     def load(self, who: str | None = None) -> None:
-        """Show what is set; `who` is the name of whoever works here, where it was changed elsewhere."""
+        """Show the current settings; `who` is the user's name where it was changed elsewhere."""
         settings = self.settings
         self.who = self.who if who is None else who
         values = {
@@ -240,7 +240,7 @@ class ProgramSettingsPage(WindowPage):
         self._tell()
 
     def _tell(self, message: str = "") -> None:
-        """Say what is wrong with the file, otherwise what was just done, or where it all is kept."""
+        """Show what is wrong with the file, else what was just done, or where the settings are saved."""
         file, aside = str(self.settings.file), str(self.settings.aside)
         wrong = words.settings_problem(self.settings.problem, file, aside)
         self.message.set_words(
