@@ -1,4 +1,4 @@
-"""What is said of stages: how far one is, and what is wrong with what was typed about one."""
+"""The texts about stages: how far each is, and what is wrong with what was typed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -23,7 +23,7 @@ def state_closed() -> str:
 
 
 def state_played_out() -> str:
-    """Return the state of a stage of which nothing is left to play, and which nobody has closed."""
+    """Return the state of a stage that is played to its end but not closed."""
     return _("all played, not closed")
 
 
@@ -33,7 +33,7 @@ def state_not_drawn() -> str:
 
 
 def state_unpublished() -> str:
-    """Return the state of a stage whose draw nobody has seen."""
+    """Return the state of a stage whose draw is not published."""
     return pgettext("state, stage", "drawn, not published")
 
 
@@ -66,17 +66,17 @@ def open_disputes(count: int) -> str:
 
 
 def not_over(name: str) -> str:
-    """Say that a stage goes on, so that nobody goes on from it yet."""
+    """Return the sentence that a stage is not over, so that no team advances from it yet."""
     return _("{stage} is not over: close it first.").format(stage=name)
 
 
 def no_qualifiers_set(name: str) -> str:
-    """Say that it is not set how many go on from a stage."""
+    """Return the sentence that a stage does not set how many teams advance."""
     return _("{stage} does not say how many places go on.").format(stage=name)
 
 
 def level_across(names: Sequence[str], places: int, group: str) -> str:
-    """Say that teams share a place on both sides of the line: a lot decides which of them goes on."""
+    """Return the sentence that teams share a place across the line: a lot decides which of them advances."""
     teams = ", ".join(names)
     if group:
         template = _("{teams} are level for place {place} of group {group}. Draw lots on the Standings page first.")
@@ -86,7 +86,7 @@ def level_across(names: Sequence[str], places: int, group: str) -> str:
 
 
 def level_among(names: Sequence[str], rank: int, group: str) -> str:
-    """Say that some who go on are level, and stand here in no order that was decided."""
+    """Return the sentence that some advancing teams are level, and their order here is not decided."""
     teams = ", ".join(names)
     template = _("{teams} are level for place {place} of group {group}: draw lots first where their order matters.")
     if not group:
@@ -126,7 +126,7 @@ def not_a_number(text: str) -> str:
 
 
 def no_team(text: str) -> str:
-    """Say that there is no such team."""
+    """Return the sentence that there is no such team."""
     return _("No team is called {text}.").format(text=text)
 
 

@@ -31,7 +31,7 @@ NEW = "new"
 
 
 class StageForm(OrderForm):
-    """A stage; `subject` is its uid behind "stage-", or `NEW`."""
+    """A stage; `subject` is its uid after "stage-", or `NEW`."""
 
     kind = "stage"
     removes: Entered = (("stage-closed", ""),)
@@ -101,7 +101,7 @@ class StageForm(OrderForm):
         return (("stage-set", ""),)
 
     def load(self) -> None:
-        """Show the stage as it stands."""
+        """Show the recorded stage."""
         tournament = self.bridge.tournament
         stage = tournament.stages.get(self._uid) if not self._is_new else None
         self.seen = tournament.seq

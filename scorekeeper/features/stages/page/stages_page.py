@@ -33,9 +33,9 @@ ROW = 66
 
 
 class StagesPage(Page):
-    """The list at the left, the form of the stage that is marked at the right.
+    """The list at the left, the form of the selected stage at the right.
 
-    A digit or Enter chooses a stage (`chosen`); Tab goes on to its form.
+    A digit or Enter chooses a stage (`chosen`); Tab moves to its form.
     """
 
     name = "stages"

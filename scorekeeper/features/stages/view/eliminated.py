@@ -17,10 +17,10 @@ FEW = 8
 
 
 def out_of(tournament: Tournament, uid: str) -> tuple[str, ...]:
-    """Return the teams (uids) that are out in a stage, as they stand: those who withdrew or declined do not play on.
+    """Return the teams (uids) that are out of a stage now, without those who withdrew or declined.
 
-    In a knock-out that is whoever has lost and has no table ahead, the match for the third place too; in any other
-    stage, once it is over, whoever does not go on.
+    In a knock-out these are the losers without a table ahead (the match for third place is also a table ahead); in
+    any other stage, once it is over, the teams that do not advance.
     """
     stage = tournament.stage(uid)
     gone = {*stage.withdrawn, *stage.declined}
@@ -54,9 +54,9 @@ def _playing(tournament: Tournament, uid: str) -> set[str]:
 def side_event(
     tournament: Tournament, uid: str, new_uid: Callable[[], str], name: str = ""
 ) -> tuple[StageSet | TeamPlaced, ...]:
-    """Return the facts that make a stage of those who are out in another one; none where nobody is, or only one.
+    """Return the facts that make a stage of the teams out of another one; none for fewer than two teams.
 
-    Without a name it is called "Side event", with a number where there is one.
+    Without a name it is called "Side event", with a number where that name is taken.
     """
     teams = out_of(tournament, uid)
     if len(teams) < 2:

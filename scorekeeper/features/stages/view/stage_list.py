@@ -22,7 +22,7 @@ from scorekeeper.rules.model import Value
 DEALS = "deals"
 """The option of a stage's sessions that is asked for: how long they are."""
 AFTER = "after-"
-"""What stands before the uid of the stage that one waits for."""
+"""The prefix before the uid of the stage that another one follows."""
 NUMBERS = ("rounds", "places", DEALS)
 
 
@@ -102,7 +102,7 @@ def _state_of_rounds(tournament: Tournament, stage: StageState) -> str:
 
 
 def form_values(tournament: Tournament, uid: str) -> dict[str, str]:
-    """Return what stands of a stage as it is typed."""
+    """Return the recorded values of a stage in the form in which they are typed."""
     stage = tournament.stage(uid)
     fact = stage.fact
     return {
