@@ -19,7 +19,7 @@ def accepts(team: str) -> str:
 
 
 def place_declined() -> str:
-    """Return what is said of a team that does not take its place in the next stage."""
+    """Return the note on a team that does not take its place in the next stage."""
     return _("It declined its place in the next stage; the next one in order has it.")
 
 
@@ -51,12 +51,12 @@ def line_note(places: int) -> str:
 
 
 def ranking_saved() -> str:
-    """Return what is said when the ranking of a stage was set."""
+    """Return the sentence after the ranking of a stage was set."""
     return _("The ranking is set.")
 
 
 def lot_saved() -> str:
-    """Return what is said when lots were drawn."""
+    """Return the sentence after lots were drawn."""
     return _("The lot is entered.")
 
 
@@ -66,12 +66,12 @@ def no_level_teams() -> str:
 
 
 def walkover() -> str:
-    """Return how a forfeited session stands in the cross-table."""
+    """Return the cross-table's text for a forfeited session."""
     return pgettext("standings", "w/o")
 
 
 def now() -> str:
-    """Return how a session under way stands in the cross-table."""
+    """Return the cross-table's text for a session under way."""
     return pgettext("standings", "now")
 
 
@@ -97,7 +97,7 @@ def cross_note(more: int, *, match_points: bool) -> str:
 
 
 def boxes_note(*, sat_out: bool) -> str:
-    """Return what the boxes in the table mean; what sitting out looks like only where somebody did."""
+    """Return the key to the boxes in the table; explains sitting out only where a team did."""
     if sat_out:
         return _(
             "Filled box: 4 match points; outlined: 3 to 0; dotted: sat out; dashed: by forfeit; faint: to play. "
@@ -115,13 +115,13 @@ def place_then(rank: int, value: str, chance: str, *, shared: bool) -> str:
 
 
 def beside_note(places: int | None) -> str:
-    """Return what is told below two groups beside each other."""
+    """Return the note below two groups beside each other."""
     keys = _("Left and Right go to the other group, Enter shows the team's sessions.")
     return f"{line_note(places)} {keys}" if places else keys
 
 
 def sessions_note() -> str:
-    """Return what is told below the table where there are no match points."""
+    """Return the note below the table where there are no match points."""
     return _("Enter shows the team's sessions.")
 
 
@@ -138,7 +138,7 @@ def supposed(teams: str, result: str) -> str:
 
 
 def what_changes(*, chances: bool, places: bool) -> str:
-    """Return what a supposition comes to where nobody takes another's place among those who qualify."""
+    """Return the effect of a supposition that changes none of the qualified teams."""
     if chances:
         return _("can change who plays on")
     return _("changes the ranking, not who qualifies") if places else _("the ranking stays as it is")

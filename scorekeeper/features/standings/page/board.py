@@ -1,4 +1,4 @@
-"""What stands at the left of the Standings page: the tables, a picture or the cross-table, and the choice of them."""
+"""The left part of the Standings page: the tables, a picture or the cross-table, and the switch between them."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -229,7 +229,7 @@ class Board(QWidget):
         self.select(before if before in known else (view.rows[0].team if view.rows else ""))
 
     def select(self, team: str) -> None:
-        """Select a team wherever it stands."""
+        """Select a team in whichever table it is."""
         for index, (_name, rows) in enumerate(self._view.fields if self._view is not None else ()):
             if any(row.team == team for row in rows):
                 self.fields[index].table.select_key(team)
@@ -269,11 +269,11 @@ class Board(QWidget):
         self.asked.emit()
 
     def turn_part(self, step: int) -> None:
-        """Show the part of a large bracket before or behind."""
+        """Show the previous or the next part of a large bracket."""
         self.bracket.turn(step)
 
     def show_table(self) -> bool:
-        """Show the table in the place of a picture or of the cross-table; False where it stands already."""
+        """Show the table instead of a picture or the cross-table; return False where it is shown already."""
         if not (self._pictured or self._crossed):
             return False
         self.shown.set_value(TABLE)
@@ -282,12 +282,12 @@ class Board(QWidget):
 
     @property
     def _pictured(self) -> bool:
-        """Whether a picture stands in the place of the table."""
+        """Whether a picture is shown instead of the table."""
         return self.shown.value in {RACE, PLACES} and bool(self._view and self._view.finished)
 
     @property
     def _bracketed(self) -> bool:
-        """Whether the bracket of a knock-out stands in the place of the table."""
+        """Whether the bracket of a knock-out is shown instead of the table."""
         return self.shown.value == BRACKET and bool(self._view and self._view.knock_out)
 
     @property
@@ -305,12 +305,12 @@ class Board(QWidget):
 
     @property
     def has_parts(self) -> bool:
-        """Whether a bracket is shown of which there are other parts."""
+        """Whether the bracket shown has further parts."""
         return self._bracketed and len(self.bracket.parts) > 1
 
     @property
     def _crossed(self) -> bool:
-        """Whether the cross-table stands in the place of the table."""
+        """Whether the cross-table is shown instead of the table."""
         return self.shown.value == CROSS and bool(self._view and self._view.finished)
 
     def _crossing_of(self, team: str) -> CrossView:
@@ -319,7 +319,7 @@ class Board(QWidget):
         return next(crossings, CrossView((), ()))
 
     def _step(self, step: int) -> None:
-        """Show the meetings of the team before or behind."""
+        """Show the meetings of the previous or the next team."""
         team = self.team.team if self.team is not None else ""
         teams = [row.team for row in self._crossing_of(team).rows]
         if teams:

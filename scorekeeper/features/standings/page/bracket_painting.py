@@ -16,7 +16,7 @@ from scorekeeper.tournament.draw.bracket_layout import BracketPart, rows, third_
 BOX, BOX_LEAST, WIDE, GAP = 66, 40, 252, 44
 """How high a pair is where there is room, and at least; how wide at most; how far columns stand apart."""
 ROOMY = 108
-"""From this room for a pair on what is not usual in it stands below it; pixels at 100 %."""
+"""The least height of a pair at which its special notes are written below it; pixels at 100 %."""
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 

@@ -1,7 +1,7 @@
-"""The bracket of a knock-out as a picture: a box for each pair, lines to the one that its winner comes to.
+"""The bracket of a knock-out as a picture: a box for each pair, a line to the winner's next pair.
 
-Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the pair that is chosen is read
-aloud whole, and stands in words below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
+Up and Down go through a round, Left and Right follow the lines, Enter opens the sheet; the chosen pair is read
+aloud as a whole, and described below. Of a large bracket a part is shown, Ctrl+PgUp and PgDn turn to the others.
 """
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
@@ -40,7 +40,7 @@ class BracketPicture(QLabel):
         look.changed.connect(self._look_changed)
 
     def show_bracket(self, bracket: ShownBracket | None) -> None:
-        """Show another bracket, or the same as it stands now; the chosen pair stays chosen."""
+        """Show another bracket, or the same one updated; the chosen pair stays chosen."""
         self.bracket = bracket
         if self.pair is None:
             self._key = self._first()
@@ -103,9 +103,9 @@ class BracketPicture(QLabel):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.look.px(240), self.look.px(180))
 
-    # what is told
+    # layout and description
     def _settle(self) -> None:
-        """Show the part in which the chosen pair stands; the one that was shown where it does."""
+        """Show the part with the chosen pair; the present part stays where it contains the pair."""
         shown, pair, bracket = self.parts, self.pair, self.bracket
         if bracket is None or pair is None:
             self.part = None
@@ -148,7 +148,7 @@ class BracketPicture(QLabel):
             super().keyPressEvent(event)
 
     def _towards(self, key: Qt.Key) -> ShownPair | None:
-        """Return the pair that a key goes to, None where there is none."""
+        """Return the pair that a key leads to, None where there is none."""
         pair, bracket = self.pair, self.bracket
         if pair is None or bracket is None:
             return None
@@ -166,7 +166,7 @@ class BracketPicture(QLabel):
 
     @staticmethod
     def _along(pair: ShownPair, bracket: ShownBracket, *, back: bool) -> ShownPair | None:
-        """Return the pair at the other end of a line: the one that is come to, or the upper one that is come from."""
+        """Return the pair at the other end of a line: the next one, or backwards the upper one of the two before."""
         if back:
             slots = [2 * pair.slot, 2 * pair.slot + 1]
             feeders = [other for other in bracket.pairs if other.round == pair.round - 1 and other.slot in slots]
@@ -197,7 +197,7 @@ class BracketPicture(QLabel):
         return list(self._painter.boxes(self.bracket, self.part, self._stage()))
 
     def area(self) -> QRectF:
-        """Return where the pairs stand: below the names of the rounds, above what is said of the chosen one."""
+        """Return the area of the pairs: below the names of the rounds, above the description of the chosen pair."""
         look = self.look
         inside = QRectF(self.rect()).adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(8))
         foot = look.metrics("small").height() * self._foot_lines + look.gap(6)

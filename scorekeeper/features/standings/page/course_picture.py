@@ -1,7 +1,7 @@
 """The race and the places over the rounds as a picture: a line for each team, with its name at the end of the line.
 
-Up and Down choose a team, Left and Right a round; what is chosen is said in words below, the whole way of the team in
-the description.
+Up and Down choose a team, Left and Right a round; the chosen point is described below, all rounds of the team in
+the accessible description.
 """
 
 from collections.abc import Sequence
@@ -122,7 +122,7 @@ class CoursePicture(QLabel):
         return min([0, *flat]), max([1, *flat])
 
     def _x(self, area: QRectF, index: int) -> float:
-        """Return where a round stands; a race begins at the left, with nothing."""
+        """Return the horizontal position of a round; a race begins at the left, with zero."""
         course = self._course
         steps = len(course.rounds) if course is not None and course.upwards else self._rounds - 1
         step = index + 1 if course is not None and course.upwards else index
@@ -224,7 +224,7 @@ class CoursePicture(QLabel):
         painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), course.across)
 
     def _faint(self, token: Token) -> QColor:
-        """Return the colour of what stands behind; among the white lines of the contrast theme it is let through."""
+        """Return the color of the background lines; translucent among the white lines of the contrast theme."""
         color = self.look.color(token)
         color.setAlphaF({"edge": 0.6, "line": 0.25}.get(token, 1.0) if self.look.shown == "contrast" else 1.0)
         return color
@@ -253,7 +253,7 @@ class CoursePicture(QLabel):
             _paint_mark(painter, point, size * bigger, stroke)
 
     def _paint_names(self, painter: QPainter, course: CourseView, area: QRectF) -> None:
-        """Write each name where its line ends; those there is no room for are found by their line, with Up and Down."""
+        """Write each name at the end of its line; names without space are reached with Up and Down."""
         look, line_height = self.look, QFontMetrics(self.look.font("small")).height()
         shown = self._named(course, int(area.height() + line_height) // line_height)
         ends = [self._y(area, course.lines[position].values[-1]) for position in shown]

@@ -96,13 +96,13 @@ class CrossTable(PlainTable[CrossRow]):
 
     @property
     def session(self) -> str:
-        """The session of the field that is selected, "" where there is none."""
+        """The session of the selected cell, "" where there is none."""
         row, column = self.selected, self.currentIndex().column() - FIRST
         return row.cells[column].session if row is not None and column >= 0 else ""
 
     @property
     def hidden_at_right(self) -> int:
-        """How many columns there are behind the last one that is shown."""
+        """How many columns there are after the last one that is shown."""
         return len(self._across) - self._first - self._shown
 
     def fit(self) -> None:
@@ -172,7 +172,7 @@ class CrossTable(PlainTable[CrossRow]):
 
 
 class OpponentList(QWidget):
-    """The meetings of one team, an opponent a line, where there is no room for the table; Left and Right: who else.
+    """The meetings of one team, an opponent a line, where the table does not fit; Left and Right change the team.
 
     `stepped` carries -1 or 1.
     """

@@ -57,7 +57,7 @@ def _criteria(look: Look, label: str, name: str) -> Labelled:
 
 
 class RankingPanel(CardFrame):
-    """The form at the side of the standings; `ordered` carries what is to be entered, why, and what is said then."""
+    """The form beside the standings; `ordered` carries the fact to enter, the reason, and the sentence afterwards."""
 
     ordered = Signal(object, str, str)
     closed = Signal()
@@ -119,7 +119,7 @@ class RankingPanel(CardFrame):
         return self.form.first_focus()
 
     def show_ranking(self, tournament: Tournament, stage: str, level: tuple[tuple[str, ...], ...]) -> None:
-        """Show what stands; `level` are the teams among which lots may be drawn."""
+        """Show the current ranking; `level` are the teams among which lots may be drawn."""
         self._tournament, self._stage, self._level = tournament, stage, level
         standing = tournament.stage(stage)
         self.form.fill(

@@ -1,4 +1,4 @@
-"""The Standings page: who stands where, what decided it, and where every number of it comes from."""
+"""The Standings page: the places, what decided them, and the origin of every number."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -173,7 +173,7 @@ class StandingsPage(Page):
         return self.board.table
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands now; the selected team stays selected."""
+        """Show the current standings; the selected team stays selected."""
         del changes
         tournament, entries = self.bridge.tournament, self.bridge.entries
         if self._stage not in tournament.stages:

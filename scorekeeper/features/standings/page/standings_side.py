@@ -1,4 +1,4 @@
-"""What stands beside the standings: how final they are, the selected team, the sums, the order of criteria."""
+"""The side of the Standings page: how final they are, the selected team, the sums, the order of criteria."""
 
 from collections.abc import Sequence
 

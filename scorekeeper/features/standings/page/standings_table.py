@@ -60,10 +60,10 @@ def standings_columns(
     supposed: bool = False,
     match_points: bool = True,
 ) -> tuple[Column[StandingRow], ...]:
-    """Return the columns; `most` is the largest number of sessions a team has. Some leave when it is compact.
+    """Return the columns; `most` is the largest number of sessions a team has. Some are dropped when it is compact.
 
-    So they do where the table stands `beside` another one, where it is `slim` all but the match points, and where
-    something is `supposed` and told in each row.
+    Some are dropped, too, where the table is `beside` another one; all but the match points where it is `slim`; and
+    some where a result is `supposed` and its effect is written in each row.
     """
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
@@ -153,7 +153,7 @@ def _marked(row: StandingRow) -> str:
 
 
 class StandingsTable(PlainTable[StandingRow]):
-    """One row a team. Where it is narrow what decided the place stands under the team's name."""
+    """One row a team. In a narrow table what decided the place is written under the team's name."""
 
     def __init__(self, look: Look) -> None:
         self._most, self._chances, self._beside, self._supposed, self._given = 0, False, False, False, True
@@ -279,7 +279,7 @@ class StandingsTable(PlainTable[StandingRow]):
             super().paint_cell(painter, row, column, words, box)
 
     def below(self, row: StandingRow, width: int) -> str:
-        """Return what stands under the name of a team, in so few words that they have room there."""
+        """Return the text under a team's name, short enough for the width."""
         if self._slim and self._supposed:
             return pgettext("standings", "what if: {then}").format(then=row.then) if row.then else ""
         chance, metrics = row.chance if self._slim else "", self.look.metrics("small")

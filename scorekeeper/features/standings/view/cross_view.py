@@ -1,4 +1,4 @@
-"""The cross-table of a stage as frozen values: in groups A down and B across, otherwise everybody both ways."""
+"""The cross-table of a stage as frozen values: in groups A down and B across, else every team both ways."""
 
 from dataclasses import dataclass
 
@@ -49,7 +49,7 @@ class CrossView:
     rows: tuple[CrossRow, ...]
     across: tuple[str, ...]
     heads: tuple[str, ...] = ()
-    """What stands above the fields: the place of each team across, behind the letter of its group."""
+    """The heads of the columns: the place of each team across, after the letter of its group."""
 
 
 def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> CrossView:

@@ -43,7 +43,7 @@ class RoundCell:
 class StandingRow:
     """One team's row in words and numbers.
 
-    What decided the place stands in `decided` in few words, in `briefly` in fewer, in `why` as a sentence with both
+    What decided the place is in `decided` in few words, in `briefly` in fewer, in `why` as a sentence with both
     values.
     """
 
@@ -63,7 +63,7 @@ class StandingRow:
     why: str
     chance: str = ""
     qualified: str = ""
-    """The status of its chance, "" where nobody qualifies for anything."""
+    """The status of its chance, "" where the stage qualifies for nothing."""
     then: str = ""
     """What would stand here if something came that is not entered, "" where nothing would be different."""
     briefly: str = ""
@@ -72,7 +72,7 @@ class StandingRow:
     mark_briefly: str = ""
     """The same in a word or two."""
     leaves_place: bool = False
-    """Whether the team declined or withdrew: the next one goes on in its place."""
+    """Whether the team declined or withdrew: the next one advances in its place."""
 
     @property
     def marked_name(self) -> str:
@@ -132,7 +132,7 @@ class StandingsView:
 
 
 def line_after(rows: Sequence[StandingRow], places: int | None) -> int:
-    """Return below how many rows the line stands under which nobody goes on, 0 where there is none."""
+    """Return after how many rows the line of the last advancing team is drawn, 0 where there is none."""
     staying = [position for position, row in enumerate(rows, start=1) if not row.leaves_place]
     last = staying[places - 1] if places and places <= len(staying) else 0
     return last if last < len(rows) else 0
@@ -290,7 +290,7 @@ RACE, PLACES = "race", "places"
 
 @dataclass(frozen=True, slots=True)
 class CourseLine:
-    """One team over the rounds: what stands at each of them, and the same in words."""
+    """One team over the rounds: its value after each of them, and the same in words."""
 
     team: str
     name: str
@@ -363,7 +363,7 @@ def team_sessions(tournament: Tournament, team: str, stage: str = MAIN) -> tuple
 
 
 def where_it_plays(sessions: Sequence[TeamSession]) -> TeamSession | None:
-    """Return the session of a team that began last, before the first one that which is drawn for it."""
+    """Return the session of a team that began last, or before the first one the session drawn for it."""
     begun = [session for session in sessions if session.begun]
     return begun[-1] if begun else next(iter(sessions), None)
 

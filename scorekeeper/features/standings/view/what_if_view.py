@@ -37,7 +37,7 @@ class Supposition:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A team of which something would be different: its name, and what stands now and then."""
+    """A team for which something would be different: its name, and its present and supposed rows."""
 
     name: str
     now: str
@@ -46,9 +46,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class WhatIfView:
-    """The standings as they are, with what would stand then in each row; who moves, and what it comes to in words.
+    """The present standings with the supposed ones in each row; which teams move, and a summary in words.
 
-    `problem` says what is not understood of the result that was typed; then nothing would be different.
+    `problem` is the error in the result that was typed; then nothing would be different.
     """
 
     view: StandingsView
@@ -145,11 +145,11 @@ def _result(state: SessionState) -> str:
 
 
 def _figures(row: StandingRow) -> tuple[object, ...]:
-    """Return what is told of a row."""
+    """Return the numbers of a row that are compared."""
     return row.rank, row.shared, row.match_points, row.chance
 
 
 def _row_text(row: StandingRow, *, given: bool) -> str:
-    """Return a row in few words; without match points the difference stands in their place."""
+    """Return a row in few words; without match points it has the difference in their place."""
     value = str(row.match_points) if given else standings_words.signed(row.difference)
     return words.place_then(row.rank, value, row.chance, shared=row.shared)
