@@ -26,7 +26,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 SIDE_WIDTH, NARROW = 380, 780
-"""How wide the explanation is, and below which width it stands under the list; pixels at 100 %."""
+"""The width of the explanation, and the page width below which it is under the list; pixels at 100 %."""
 
 
 class ClicksPage(Page):
@@ -108,7 +108,7 @@ class ClicksPage(Page):
 
     # showing
     def refresh(self, changes: Changes) -> None:
-        """Show how the day stands."""
+        """Show the current state of the day."""
         del changes
         self.table.set_rows(clicked(self.bridge.tournament))
         if self.table.selected is None and self.table.rows_model.rows:

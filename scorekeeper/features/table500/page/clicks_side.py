@@ -33,7 +33,7 @@ class ClicksSide(CardFrame):
         super().__init__(look, margins=(14, 10, 8, 8), spacing=6, name="clicks-side", accessible=_("Where from?"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.newest = 0
-        """The newest entry that the clicks rest on, 0 where there is none."""
+        """The newest entry that counts for the clicks, 0 where there is none."""
         self.player = Label(look, "", "panel", weight=700, wrap=True, name="clicks-player")
         self.total = Label(look, "", "body", weight=600, wrap=True, name="clicks-total")
         self.shared = Label(look, "", "small", tone="ink2", wrap=True, name="clicks-shared")

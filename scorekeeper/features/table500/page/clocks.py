@@ -19,7 +19,7 @@ WHOLE = 600
 
 @dataclass(slots=True)
 class _Time:
-    """Seconds left when it was last stopped or started, and since when it runs (None: it stands)."""
+    """Seconds left when it was last stopped or started, and since when it runs (None: it is stopped)."""
 
     left: float = WHOLE
     since: float | None = None
@@ -27,9 +27,9 @@ class _Time:
 
 
 class Clocks:
-    """One countdown for each bell; tables that play the same game of the day hear the same one.
+    """One countdown for each bell; tables that play the same game of the day share it.
 
-    `now` answers seconds that only go forward. A clock nobody has touched shows the whole time and stands.
+    `now` returns seconds that only increase. A clock that was never started shows the whole time.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:

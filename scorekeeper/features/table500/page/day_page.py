@@ -41,7 +41,7 @@ class DayPage(EventShell):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Return the setting asked for, the names to add where a table lacks players, otherwise the find field."""
+        """Return the setting requested, the names to add where a table lacks players, else the find field."""
         line = super().first_focus()
         few = len(self.bridge.tournament.teams) < SEATS
         return self.player_form.first_focus() if few and line is self.find_line else line
@@ -57,7 +57,7 @@ class DayPage(EventShell):
         self.frame.scrolled.verticalScrollBar().setValue(0)
 
     def show_lists(self) -> None:
-        """Show what stands, as far as it is looked for."""
+        """Show the current lists, filtered by the find field."""
         tournament, find = self.bridge.tournament, self.find_line.text()
         event = tournament.event
         details = (event.date or "", event.venue or "") if event is not None else ()

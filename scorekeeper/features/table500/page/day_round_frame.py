@@ -145,6 +145,6 @@ class DayRoundFrame(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Let the page between head and line scroll as one where the text is large; otherwise each list does."""
+        """Scroll the page between head and line as a whole where the text is large; else each list scrolls."""
         for table in (self.tables, self.players):
             table.show_whole(whole=self.look.compact)

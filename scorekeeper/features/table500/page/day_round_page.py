@@ -45,7 +45,7 @@ from scorekeeper.session.offers import Entered, refusal
 from scorekeeper.session.words import score_page as score_words
 
 ENTERED: Entered = (("result-stated", ""), ("checked-in", ""), ("draw-made", ""))
-"""What the line enters: whoever may none of it types nothing."""
+"""The facts that the line enters: without permission for any of them it accepts no typing."""
 
 
 class DayRoundPage(Page):
@@ -136,7 +136,7 @@ class DayRoundPage(Page):
 
     # showing
     def refresh(self, changes: Changes) -> None:
-        """Show what stands."""
+        """Show the current state."""
         del changes
         tournament, number = self.bridge.tournament, last_round(self.bridge.tournament)
         games = in_round(tournament, number)
@@ -162,7 +162,7 @@ class DayRoundPage(Page):
         self.show_now()
 
     def show_now(self) -> None:
-        """Show rows, head and sentence as they follow from what stands and is typed."""
+        """Show rows, head and sentence for the current state and the typed line."""
         tournament, reading, frame = self.bridge.tournament, self.reading, self.frame
         fact = reading.facts[0] if reading.facts else None
         shown = isinstance(fact, DrawMade) and (self.asked or bool(self.line.text().strip()))
@@ -203,7 +203,7 @@ class DayRoundPage(Page):
             show_text(plainly(self._waiting_for()), plainly(words.enter_shows()))
 
     def _waiting_for(self) -> str:
-        """Return what comes next: what an empty line says where it cannot seat anybody, else that it can."""
+        """Return what comes next: that the round can be seated, or why the empty line cannot do so."""
         number = last_round(self.bridge.tournament) + 1
         return words.can_seat(number) if self.reading.facts else self.reading.sentence
 
@@ -217,7 +217,7 @@ class DayRoundPage(Page):
                 kind, saved, _detail = where_saved(self.bridge)
                 self.status_changed.emit(kind, f"{saved}. {self.title()}.", "")
 
-    # what somebody does
+    # what the user does
     def enter(self) -> None:
         """Enter what is typed; on an empty line show the next seating, and then make it."""
         if self.sending.busy or self._refuses_entry():
@@ -282,7 +282,7 @@ class DayRoundPage(Page):
         self.sending.ahead.play()
 
     def _step(self, source: str) -> None:
-        """Undo or redo the newest step at a table of the round; a seating of which nothing came is taken back."""
+        """Undo or redo the newest step at a table of the round; a seating without any play is taken back."""
         if self.line.text():
             self.sending.step(source, "")
             return
@@ -298,7 +298,7 @@ class DayRoundPage(Page):
             self.status_changed.emit("told", words.nothing_to_step(redo=source == REDO), "")
 
     def correct(self) -> None:
-        """Bring the result of the table that is chosen into the line; what is typed behind the colon is the reason."""
+        """Bring the result of the chosen table into the line; text typed after the colon is the reason."""
         game = self._game_chosen()
         if game is None:
             self.status_changed.emit("told", words.choose_table(), "")
@@ -347,7 +347,7 @@ class DayRoundPage(Page):
 
     # keys
     def _refuses_entry(self) -> bool:
-        """Return whether somebody else enters what happens on the day, and say who."""
+        """Return whether this role may not enter the day's facts, and report who may."""
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ENTERED)
         if why:
             self.refused.emit(why)

@@ -25,7 +25,7 @@ WHOLE = ""
 
 
 class HandDisputeForm(PanelView):
-    """`handed` gives a dispute to whoever raises it. What is typed stays until then; Escape forgets it."""
+    """`handed` passes on a dispute to be raised. The typed text stays until then; Escape forgets it."""
 
     handed = Signal(object)
     kind = "dispute"

@@ -35,7 +35,7 @@ class FourPlayers(QFrame):
     def show_seats(
         self, seats: Sequence[PlayerSeat], *, over: bool, hand: str = "", bid: tuple[str, str] = ("", "")
     ) -> None:
-        """Show who sits where, and on the table the hand and its bid; when the game is over nobody deals."""
+        """Show the players at their seats, and on the table the hand and its bid; a finished game has no dealer."""
         shown = tuple(PlayerSeat(seat.seat, seat.name, seat.side, seat.deals and not over) for seat in seats)
         if (shown, hand, bid) == (self._seats, self._hand, self._bid):
             return

@@ -50,11 +50,11 @@ class GameForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Say that a game is opened, or one that stands is changed."""
+        """Return the fact to enter: a new game, or a change of an existing one."""
         return (("session-opened", CHANGED if self.subject else NEW),)
 
     def load(self) -> None:
-        """Show the game as it stands, or the next one."""
+        """Show the game as recorded, or the next one."""
         tournament = self.bridge.tournament
         game = tournament.games.get(self.subject)
         self.seen = game.last_seq if game is not None else None

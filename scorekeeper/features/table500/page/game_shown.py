@@ -1,4 +1,4 @@
-"""What the table page shows: the game as it stands, the line as it is typed, and the bell."""
+"""What the table page shows: the recorded game, the line as it is typed, and the bell."""
 
 from collections.abc import Hashable
 
@@ -32,10 +32,10 @@ def draft_name(number: int | None) -> str:
 
 
 class GameShown(QObject):
-    """One game: `view` is what stands, `reading` what the typed line says, `selected` a hand that is looked at.
+    """One game: `view` is what is recorded, `reading` the parsed line, `selected` the hand being viewed.
 
-    `by_hand` is the line as the buttons have made it, `why` tells why the last line was not entered. `clocks` are
-    those that other pages show as well.
+    `by_hand` is the line as the buttons have made it, `why` the reason why the last line was not entered. `clocks`
+    are shared with other pages.
     """
 
     def __init__(self, page: Page, settings: ProgramSettings | None = None, clocks: SharedClocks | None = None) -> None:
@@ -82,7 +82,7 @@ class GameShown(QObject):
         self.show_current()
 
     def show_current(self) -> None:
-        """Look at the game as it stands now, and read the typed line against it."""
+        """Show the current state of the game, and parse the typed line against it."""
         known = self.session in self._bridge.tournament.games
         self._stack.turn(shown=known)
         if not known:
@@ -99,7 +99,7 @@ class GameShown(QObject):
         elif self.panel.shown is self.panel.where:
             self.panel.where.show_current(view)
         if view.bell is not None and self.session in self._asked and self.line.text() == "bell":
-            self.line.clear()  # somebody else has entered it
+            self.line.clear()  # another desk has entered it
         self._read_line(self.line.text())
         self._ask_bell()
 
@@ -132,7 +132,7 @@ class GameShown(QObject):
         self.show()
 
     def show(self) -> None:
-        """Show rows, panel and sentence as they follow from what stands, is typed and is selected."""
+        """Show rows, panel and sentence for the current state, the typed line and the selection."""
         view, reading = self.view, self.reading
         if view is None or reading is None:
             return
@@ -216,7 +216,7 @@ class GameShown(QObject):
     def _rang(self, bell: str) -> None:
         """Time is up: a sign, and the question which hand is the last that counts."""
         if not self._page.isVisible():
-            return  # the page that is shown says it; the question stands here when this one is
+            return  # the visible page reports it; the question appears here when this page is visible
         self._page.status_changed.emit(
             "typed",
             _("The bell. Enter: the hand that has begun is the last; bell 3 names another one that was fully dealt."),

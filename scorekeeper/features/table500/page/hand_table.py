@@ -38,7 +38,7 @@ LEAVING = frozenset({"dealer", "result"})
 
 
 def side_of(key: str) -> tuple[str, int] | None:
-    """Return what number a column has and of which side, None for the other columns."""
+    """Return the kind of number in a column and its side, None for the other columns."""
     kind, _dot, side = key.partition(".")
     return (kind, int(side)) if kind in {POINTS, RUNNING} and side else None
 
@@ -206,7 +206,7 @@ class HandTable(PlainTable[HandListRow]):
         *,
         small: bool = False,
     ) -> int:
-        """Write words into a cell and answer their width; what is typed and not recorded stands in italics."""
+        """Write words into a cell and return their width; typed values that are not recorded yet are in italics."""
         look, pad = self.look, self.look.gap(8)
         font = look.font("small" if small else "table", weight, italic=row.state == TYPED, text=words)
         metrics = QFontMetrics(font)
@@ -222,7 +222,7 @@ class HandTable(PlainTable[HandListRow]):
 
 
 def copied_table(view: TableView, table: HandTable) -> Copied:
-    """Return the game as it stands, whatever columns have left for want of room."""
+    """Return the whole current game, including columns hidden for lack of space."""
     columns = hand_columns(view.sides)
     rows = [
         tuple(f"{row.bid} {row.strain}".strip() if column.key == "bid" else column.text(row) for column in columns)

@@ -22,7 +22,7 @@ PLAYING = frozenset({"typed", "contract", "next"})
 
 
 class HandView(PanelView):
-    """`asked` names a command of the page that a button stands for."""
+    """`asked` names a command of the page that a button triggers."""
 
     asked = Signal(str)
     kind = "hand"

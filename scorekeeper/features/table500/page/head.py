@@ -27,7 +27,7 @@ MOST_PLACE = 240
 
 
 class TableHead(CardFrame):
-    """Always in sight: who plays with whom, how it stands, and how much time is left."""
+    """The head that is always visible: who plays against whom, the score, and the time left."""
 
     def __init__(self, look: Look, clocks: SharedClocks | None = None) -> None:
         super().__init__(look, margins=(15, 4, 15, 4), name="table-head", accessible=_("How it stands"))
@@ -88,7 +88,7 @@ class TableHead(CardFrame):
         self._fit()
 
     def show_view(self, view: TableView) -> None:
-        """Show how it stands."""
+        """Show the score."""
         self.title.set_words(view.title)
         self.about.set_words(view.about)
         for index, side in enumerate(view.sides):

@@ -112,7 +112,7 @@ class TablePage(Page):
             game.show()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what stands."""
+        """Show the current state."""
         games = self.bridge.tournament.games
         if self.session not in games:
             running = [uid for uid, game in games.items() if game.state != "complete"]
@@ -126,7 +126,7 @@ class TablePage(Page):
         return draft_name(reading.hand) if self.line.text().strip() and reading is not None else ""
 
     def can_record(self) -> bool:
-        """Return whether the line can be recorded as it stands, without a reason being asked for."""
+        """Return whether the present line can be recorded without asking for a reason."""
         reading = self.game.reading
         if reading is None or not reading.ready:
             return False
@@ -141,7 +141,7 @@ class TablePage(Page):
         self.game.kept.drop()
 
     def copied(self) -> Copied | None:
-        """Return the whole table for the clipboard while nothing else is meant."""
+        """Return the whole table for the clipboard, None while a line is typed or another panel is open."""
         if self.game.view is None or self.line.text() or not self.panel.usual:
             return None
         return copied_table(self.game.view, self.table)

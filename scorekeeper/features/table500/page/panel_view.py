@@ -1,4 +1,4 @@
-"""What every view of the side panel is: a title, what stands beside it, content that scrolls, and a foot."""
+"""The base of every view of the side panel: a title, a note beside it, content that scrolls, and a footer."""
 
 from collections.abc import Sequence
 

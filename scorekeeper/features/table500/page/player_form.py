@@ -39,11 +39,11 @@ class PlayerForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Say that players are entered, or one is called otherwise."""
+        """Return the fact to enter: new players, or a player's new name."""
         return (("team-entered", CHANGED if self.subject else NEW),)
 
     def load(self) -> None:
-        """Show the player as he stands, or nothing."""
+        """Show the player as recorded, or an empty form."""
         tournament = self.bridge.tournament
         player = tournament.teams.get(self.subject)
         if player is None:
@@ -66,7 +66,7 @@ class PlayerForm(OrderForm):
         self.fields["names"].set_text(f"{before}\n{text}".strip())
 
     def order(self) -> Order | None:
-        """Return the players to be entered, or the one that is called otherwise."""
+        """Return the players to enter, or the renamed player."""
         bridge = self.bridge
         if self.subject:
             name = " ".join(self.fields["name"].text().split())

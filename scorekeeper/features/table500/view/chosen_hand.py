@@ -9,12 +9,12 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
 
 NO_BID = NO_BID_TYPED
-"""Instead of a side: nobody bid."""
+"""Chosen instead of a side: every player passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenHand:
-    """What is chosen so far; `tricks` are the makers', or the first side's where nobody bid."""
+    """The present choice; `tricks` are the makers', or the first side's where every player passed."""
 
     side: str | None = None
     value: int | None = None
@@ -35,10 +35,10 @@ def chosen_of(row: HandListRow) -> ChosenHand:
 
 
 def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") -> str:
-    """Return the line that says what is chosen.
+    """Return the line for a choice.
 
-    `awaiting` is the hand whose bid stands: its tricks are enough, and another bid names the hand. The "2:" of the
-    line that stood `before` stays.
+    `awaiting` is the hand whose bid is recorded: its tricks are enough, while another bid names the hand. The "2:"
+    of the line `before` is kept.
     """
     number, colon, _rest = before.partition(":")
     tricks = [] if chosen.tricks is None else [str(chosen.tricks)]

@@ -15,7 +15,7 @@ from scorekeeper.language.panels import place_words
 
 @dataclass(frozen=True, slots=True)
 class GameItem:
-    """One game of the list: where, who, how it stands."""
+    """A game in the list: where, who, and the score."""
 
     uid: str
     location: str

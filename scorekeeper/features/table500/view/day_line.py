@@ -31,7 +31,7 @@ from scorekeeper.rules.seats import side_of_seat
 Ids = Callable[[], str]
 
 NEXT, LOT, BELL, PUBLISH, BACK = "next", "lot", "bell", "publish", "back"
-"""The words that are commands of the line; a player called so is meant by more letters."""
+"""The words that are commands of the line; a player of that name needs more letters to be found."""
 LEAST = 2
 """So many letters name a player."""
 MOST_DIGITS = 10
@@ -44,9 +44,9 @@ _RESULT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class DayReading:
-    """What a line says: the facts it would enter, in words; without facts the sentence says what is missing or wrong.
+    """A parsed line: the facts it would enter, in words; without facts the sentence says what is missing or wrong.
 
-    `done` is said once it stands. `wrong`: it cannot be meant.
+    `done` is the sentence after they are entered. `wrong`: the line is invalid.
     """
 
     sentence: str
@@ -156,7 +156,7 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     unclipped = tuple(game.teams[seat - 1] for seat in seats)
     facts: list[Fact] = [] if game.stated == fact else [fact]
     if {names[seat - 1] for seat in seats} != set(game.record.unclipped):
-        # what was said of the cards is taken back while there is a winner
+        # a winner makes the earlier entry about unclipped cards void
         facts.insert(0 if fact.winner == TIE else len(facts), CardsNotClipped(game.uid, unclipped))
     sentence = day_line.result(game.table or 0, game.record.players, fact.winner, fact.stays)
     if seats:

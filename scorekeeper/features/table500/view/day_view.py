@@ -27,7 +27,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 @dataclass(frozen=True, slots=True)
 class DayTableRow:
-    """One table of a round, or who sits out (without a table): its pairs in words, and how it stands."""
+    """A table of a round, or those who sit out (without a table): its pairs in words, and the score."""
 
     key: str
     table: str
@@ -144,7 +144,7 @@ def round_note(tournament: Tournament) -> str:
 
 
 def fair_words(tournament: Tournament, number: int, sits_out: tuple[str, ...] = ()) -> str:
-    """Say who sat out how often up to a round; `sits_out`: in the one behind it, which is only shown."""
+    """Return who sat out how often up to a round; `sits_out` adds the following round, which is only shown."""
     here = frozenset(present(tournament))
     times = {uid: n + (uid in sits_out) for uid, n in times_out(tournament, number).items() if uid in here}
     if not any(times.values()):

@@ -1,4 +1,4 @@
-"""A hand told beside the table, and what a number of its row is made of."""
+"""A hand described beside the table, and the parts of each number in its row."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from scorekeeper.language.translation import pgettext
 from scorekeeper.rules.contract import Contract
 
 POINTS, RUNNING = "points", "running"
-"""The numbers of a row: what the hand brought a side, and how the side stands after it."""
+"""The numbers of a row: what the hand brought a side, and the side's total after it."""
 
 
 @dataclass(frozen=True, slots=True)

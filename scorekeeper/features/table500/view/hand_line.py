@@ -44,11 +44,11 @@ EMPTY, UNFINISHED, WRONG, BID, HAND, RESULT, CORRECTION, BELL = (
 
 @dataclass(frozen=True, slots=True)
 class HandReading:
-    """One typed line, understood as far as it goes.
+    """A typed line, parsed as far as possible.
 
-    `fact` is what Enter records (None: nothing), `canonical` the line in its shortest form. `result` is what the hand
-    would bring, `after` what the game would be worth. `problems` refuse the line; `columns` is where. `reason` is
-    ready where a fault was chosen by its key. `changes`: something that stands would be another, which needs a reason.
+    `fact` is what Enter records (None: nothing), `canonical` the line in its shortest form. `result` is what the
+    hand would bring, `after` what the game would be worth. `problems` refuse the line; `columns` is where. `reason`
+    is ready where a fault was chosen by its key. `changes`: something recorded would change, which needs a reason.
     """
 
     text: str
@@ -72,7 +72,7 @@ class HandReading:
 
     @property
     def needs_reason(self) -> bool:
-        """Return whether it changes what already stands, and no reason is ready."""
+        """Return whether it changes what is recorded, and no reason is ready."""
         return self.changes and not self.reason
 
     @property
@@ -83,7 +83,7 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class _ParsedHand:
-    """The hand that a line makes, which of its deals, what stood before, and the fault that was chosen by key."""
+    """The hand that a line makes, which of its deals, what was recorded before, and the fault chosen by key."""
 
     hand: Hand
     attempt: int
@@ -92,7 +92,7 @@ class _ParsedHand:
 
 
 def read_hand_line(text: str, view: TableView) -> HandReading:
-    """Read a typed line against a game as it stands; no text raises anything."""
+    """Parse a typed line against the current game; never raises for any text."""
     rest = pieces(text)
     number = view.current
     if not rest:
@@ -172,7 +172,7 @@ _WITHOUT_A_HAND = {BELL_WORD: _bell, MISDEAL_WORD: _misdeal}
 
 
 def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
-    """Take "2:" or "2.1:" off the beginning; answer which hand is meant, and which of its deals if that is said."""
+    """Remove "2:" or "2.1:" from the beginning; return the hand's number, and that of its deal if given."""
     signs = [piece.text for piece in rest[:4]]
     if rest[0].is_number and signs[1:2] == [":"]:
         number, attempt, length = rest[0], None, 2
@@ -249,7 +249,7 @@ def _turned(old: Hand, side: Side) -> Hand:
 
 
 def _no_side(rest: list[HandToken]) -> None:
-    """Refuse a bid without a side, and a letter that is no side."""
+    """Refuse a bid without a side, and a letter that is not a side."""
     first = rest[0]
     if begins_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])
@@ -263,7 +263,7 @@ def _no_side(rest: list[HandToken]) -> None:
 
 
 def _as_it_came_out(hand: Hand, old: Hand) -> Hand:
-    """Return a hand whose bid alone is corrected the result that stands; by another side it must be typed too."""
+    """Return a hand with a corrected bid and its recorded result; for another side the tricks must be typed, too."""
     if hand.side != old.side:
         raise HandRefused(problem("tricks-needed"))
     return replace(hand, tricks=old.tricks, fault=old.fault, article=old.article)
@@ -397,7 +397,7 @@ def _kind(state: GameState, hand: Hand, old: Hand | None) -> str:
 
 
 def _with(record: Game, hand: Hand, old: Hand | None) -> Game:
-    """Return the game with this hand in the place of the one it replaces, or behind the others of its number."""
+    """Return the game with this hand in place of the one it replaces, or after the others of its number."""
     if old is not None:
         return replace(record, hands=tuple(hand if recorded is old else recorded for recorded in record.hands))
     before = [recorded for recorded in record.hands if recorded.number <= hand.number]

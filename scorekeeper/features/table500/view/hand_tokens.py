@@ -21,7 +21,7 @@ _PIECE = re.compile("[0-9]+|[A-Za-z]+|[^\\s\N{VARIATION SELECTOR-15}\N{VARIATION
 
 @dataclass(frozen=True, slots=True)
 class HandToken:
-    """A number, a word in capitals, or a single sign, and where it stands."""
+    """A number, a word in capitals, or a single sign, with its columns."""
 
     text: str
     columns: Columns
@@ -83,7 +83,7 @@ def begins_bid(rest: Sequence[HandToken]) -> bool:
 
 
 def fill_in(rest: list[HandToken], side: str, number: int) -> None:
-    """Put before a suit that is typed alone the number that stands, and before a bid without a side its side."""
+    """Put the recorded number before a suit that is typed alone, and the side before a bid without one."""
     columns = rest[0].columns
     if rest[0].text in STRAINS:
         rest.insert(0, HandToken(str(number), columns))
@@ -92,9 +92,9 @@ def fill_in(rest: list[HandToken], side: str, number: int) -> None:
 
 
 def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
-    """Return whether a text is what the line takes for a hand: a bid, with or without its side, or tricks.
+    """Return whether the line takes a text for a hand: a bid, with or without its side, or tricks.
 
-    What stands behind a bid does not matter; a number inside words is a reason.
+    Anything after a bid does not matter; a number inside words is a reason.
     """
     rest = pieces(text)
     signs = [piece.text for piece in rest[:4]]

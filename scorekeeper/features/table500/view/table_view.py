@@ -32,8 +32,8 @@ class PlayerSeat:
 class HandListRow:
     """One hand as it is shown; `position` is its place in the record, None while it is still to come.
 
-    `points` and `running` have one number a side, None where nothing stands yet. `lines` are what the hand brought,
-    each with its words and article. `sentence` is the whole row as a screen reader says it.
+    `points` and `running` have one number a side, None where there is none yet. `lines` are what the hand brought,
+    each with its words and article. `sentence` is the whole row for a screen reader.
     """
 
     hand: int
@@ -95,12 +95,12 @@ class TableView:
     last_step: Entry | None
     last_step_words: str
     fixed: str
-    """Why nothing that is typed changes the game any more, "" while nobody has signed it."""
+    """Why typing cannot change the game any more, "" while it is not signed."""
     state: GameState = field(repr=False, compare=False)
 
 
 def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableView:
-    """Return the page of a game as it stands; `seat` is the seat whose steps undo takes.
+    """Return the page of a game in its current state; `seat` is the seat whose steps undo takes back.
 
     Raises KeyError for a game that does not exist.
     """

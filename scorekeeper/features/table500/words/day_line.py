@@ -41,7 +41,7 @@ def several(names: Sequence[str]) -> str:
 
 
 def already(name: str, *, here: bool) -> str:
-    """Say that nothing new is said of a player."""
+    """Return the sentence for a line that changes nothing about a player."""
     text = _("{name} is here already. -{letters} when {name} leaves.") if here else _("{name} is not here.")
     return text.format(name=name, letters=name[:2].lower())
 
@@ -79,7 +79,7 @@ def not_winners() -> str:
 
 
 def tie_costs_nothing() -> str:
-    """Say that nobody loses a click in a tie."""
+    """Return the sentence that in a tie no player loses a click."""
     return _("In a tie nobody loses a click: leave out the seats.")
 
 

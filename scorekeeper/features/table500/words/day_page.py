@@ -8,7 +8,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 MOST_NAMED = 6
-"""So many players are named; of more it is said how many they are."""
+"""The most players that are named; of more only the number is given."""
 
 
 def not_seated() -> str:
@@ -64,7 +64,7 @@ def here(number: int, total: int) -> str:
 
 
 def placeholder() -> str:
-    """Return what stands in the empty line."""
+    """Return the placeholder of the empty line."""
     return _("an  here \N{MIDDLE DOT} -an  leaves \N{MIDDLE DOT} 3 a  result \N{MIDDLE DOT} Enter  next seating")
 
 
@@ -135,7 +135,7 @@ def sat_out_times(times: int) -> str:
 
 
 def can_seat(number: int) -> str:
-    """Say that nothing stands against seating a round."""
+    """Return the sentence that a round can be seated."""
     if number == 1:
         return _("Round 1 can be seated. lot and a number seats it by lot: lot 2026.")
     return _("Round {round} can be seated.").format(round=number)

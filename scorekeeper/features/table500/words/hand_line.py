@@ -40,7 +40,7 @@ def how_far(state: str, over: int, hands: int) -> str:
 
 
 def placeholder(*, complete: bool, awaiting: bool) -> str:
-    """Return what stands in the empty line."""
+    """Return the placeholder of the empty line."""
     if complete:
         return _("The game is over")
     return _("Tricks of the makers: 8") if awaiting else _("Side, bid, tricks: A 7S 8")
@@ -176,7 +176,7 @@ def _what(hand: Hand, names: Names, value: int) -> str:
 
 
 def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
-    """Say how the game stands then, and what Enter does; `old` is the hand that a correction replaces."""
+    """Return the score after the hand, and what Enter does; `old` is the hand that a correction replaces."""
     (first, a), (second, b) = after.totals.items()
     text = pgettext("game of 500", "Then {first} {a} : {b} {second}.").format(
         first=names[first], a=a, b=b, second=names[second]
@@ -214,7 +214,7 @@ def hand_marks(fault: str | None, *, corrected: bool, ruled: bool) -> tuple[str,
 
 
 def tricks_words(hand: Hand) -> str:
-    """Return the tricks of both sides where nobody bid: "6-4"."""
+    """Return the tricks of both sides where every player passed: "6-4"."""
     return "-".join(str(tricks) for tricks in hand.tricks.values()) if hand.side is None else ""
 
 
