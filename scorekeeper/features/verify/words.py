@@ -1,4 +1,4 @@
-"""What is said of an archive that was checked."""
+"""The texts about an archive that was checked."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -11,7 +11,7 @@ def all_listed(files: int, sentence: str) -> str:
 
 
 def not_signed(files: int) -> str:
-    """Say that an archive agrees with itself, and that nobody stands for it."""
+    """Return the sentence that an archive agrees with itself but is not signed."""
     text = ngettext("{n} file matches the list in it", "All {n} files match the list in it", files).format(n=files)
     return _(
         "Not signed. {files}, but anybody could have made both: check the event and the signed sheets in it one by one."

@@ -149,7 +149,7 @@ class VerifyPage(WindowPage):
         self.progress.set_words(text.format(done=done, of=total))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
-        """Say what the file is worth, then why; `well` is None where nothing is wrong and nobody stands for it."""
+        """Show the verdict, then the reasons; `well` is None where nothing is wrong but nothing is signed."""
         if well is None:
             self._show(sentence, "info", "ink2")
         else:
@@ -190,7 +190,7 @@ class VerifyPage(WindowPage):
         return _("File check")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape stops the check, otherwise it goes back; Enter presses the button with the focus, or chooses."""
+        """Escape stops the check, else goes back; Enter presses the button with the focus, or chooses."""
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             (self.stopped if self.cancel.isVisibleTo(self) else self.left).emit()

@@ -188,7 +188,7 @@ class Verifier(QObject):
 def _judged(
     judge: Callable[..., CheckedFile], folder: Path | None, ticket: Ticket, report: Callable[[int, int], None]
 ) -> CheckedFile:
-    """Judge something until somebody does not want to know any more."""
+    """Check a file until the check is canceled."""
 
     def watch(done: int, total: int) -> None:
         if ticket.cancelled:
@@ -204,7 +204,7 @@ def _judged(
 
 
 def _sound(checked: CheckedFile) -> str:
-    """Return what a file in which nothing was found is worth; a copy is signed by nobody."""
+    """Return the verdict on a file without problems; a copy of a sheet is not signed."""
     if checked.verdict is not None:
         return _("Intact. Every result in {event} follows from what was entered.").format(event=checked.verdict.event)
     if checked.kind == WORKBOOK:

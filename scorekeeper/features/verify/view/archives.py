@@ -33,9 +33,9 @@ JudgeEvent = Callable[[Path], FileVerdict]
 
 @dataclass(frozen=True, slots=True)
 class ArchiveVerdict:
-    """What an archive is worth: how many files it has, what is wrong, who signed the list, how the event in it stands.
+    """The verdict on an archive: how many files it has, what is wrong, who signed the list, the state of its event.
 
-    `signed` is None where nobody signed the list; `event` where no event is in it, or something is wrong before.
+    `signed` is None for a list without signature; `event` where it contains no event, or something is wrong before.
     """
 
     files: int
@@ -45,7 +45,7 @@ class ArchiveVerdict:
 
     @property
     def well(self) -> bool:
-        """Whether nothing is wrong; that does not say that anybody stands for it."""
+        """Whether nothing is wrong; this does not mean that it is signed."""
         signed, event = self.signed is None or self.signed.well, self.event is None or self.event.intact
         return not self.problems and signed and event
 
@@ -128,7 +128,7 @@ class _Archive:
         """Return whether it is built as this program builds archives, so that no two programs unpack different files.
 
         That is: one plain file after the other without gaps, each name once and below one folder, nothing before or
-        after them, and the same said before each file as in the table at the end.
+        after them, and the same data before each file as in the table at the end.
         """
         names = [info.filename for info in self._infos]
         plain = all(
@@ -150,7 +150,7 @@ class _Archive:
         return end == self._packed.start_dir and size == end + table + _END
 
     def _listed(self, info: zipfile.ZipInfo | None) -> dict[str, str] | None:
-        """Return the digests of the list by name; None where there is none, or it is not in its form."""
+        """Return the digests of the list by name; None where it is missing or malformed."""
         if info is None or info.file_size > _LARGEST_LIST:
             return None
         try:

@@ -1,4 +1,4 @@
-"""Any file judged, whatever it turns out to be: an event, or the document of a sheet."""
+"""The check of any file, whatever it contains: an event, or the document of a sheet."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -35,10 +35,10 @@ _LARGEST = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """What a file is and what was found wrong with it: `verdict`, `problems` of a copy, `sealed` or `archive`.
+    """The kind of a file and the problems found: `verdict`, `problems` of a copy, `sealed` or `archive`.
 
     `path` is the address where the event is on a server. A copy of a sheet without a signature (`unsigned`) can be
-    sound; intact it is not, because nobody stands for it.
+    sound, but not intact, because its origin is not signed.
     """
 
     path: Path | str
@@ -50,7 +50,7 @@ class CheckedFile:
 
     @property
     def unsigned(self) -> bool:
-        """Whether it is a copy of a sheet, or an archive, that nobody signed."""
+        """Whether it is a copy of a sheet, or an archive, without a signature."""
         return self.kind in (SHEET, WORKBOOK) or (self.archive is not None and self.archive.signed is None)
 
     @property

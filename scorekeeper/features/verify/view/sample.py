@@ -71,9 +71,9 @@ def open_sample(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Open the copy of a sample event in a folder (the user's own without one), made at first; answer its desk.
+    """Open the copy of a sample event in a folder (the user's own by default), creating it first; return its desk.
 
-    Where the copy cannot be opened any more, another is made beside it: whatever was done in it breaks nothing.
+    Where the copy cannot be opened any more, another one is made beside it, so that work in it can break nothing.
     Store errors of that pass through. `outboxes`: see `open_event`.
     """
     folder = folder or sample_dir()
