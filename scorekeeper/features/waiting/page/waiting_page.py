@@ -1,6 +1,7 @@
-"""Waiting here: what is on this laptop only, in order; of what was refused both versions, for a person to decide.
+"""The Waiting page: what is on this laptop only, in order; for a refused entry both versions, for a person to decide.
 
-At an event's file nothing is on the way anywhere: there is only a deal that another window entered otherwise.
+With an event in a file nothing waits for a server: the page only shows deals that another window entered
+differently.
 """
 
 from collections.abc import Callable

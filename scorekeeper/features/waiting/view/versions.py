@@ -42,7 +42,7 @@ def place_of(fact: Fact, tournament: Tournament) -> str:
 
 
 def compared(mine: Fact, theirs: Fact, tournament: Tournament) -> tuple[Compared, ...]:
-    """Return two versions of one thing: a deal part by part, anything else as it is said."""
+    """Return two versions of an entry: a deal part by part, any other entry as a sentence."""
     if isinstance(mine, DealRecorded) and isinstance(theirs, DealRecorded):
         both = [_of_deal(fact, tournament) for fact in (mine, theirs)]
         rows = (Compared(what, both[0][what], both[1][what]) for what in both[0])

@@ -32,10 +32,10 @@ class WaitingRow:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """What this desk entered and what stands in its way: an entry of somebody else, or a rule that it breaks now.
+    """This desk's entry and what conflicts with it: another desk's entry, or a rule that it breaks now.
 
-    `theirs` names who made the other entry and when, "" where it is a rule: then `sentence` says which. `again` is what
-    the key 1 is called there, "" where what this desk entered cannot be sent once more.
+    `theirs` names who made the other entry and when, "" where it is a rule: then `sentence` says which. `again` is
+    the label of the key 1 there, "" where this desk's entry cannot be sent again.
     """
 
     n: int
@@ -60,9 +60,9 @@ def waiting_rows(waiting: Sequence[Waiting], tournament: Tournament) -> tuple[Wa
 def versions_of(
     waiting: Sequence[Waiting], entries: Sequence[Entry], tournament: Tournament, role: str | None = None
 ) -> Versions | None:
-    """Return both versions of the first that was refused, None where nothing was.
+    """Return both versions of the first refused entry, None where there is none.
 
-    `entries` and `tournament` are what the server has, `role` is as what somebody enters here.
+    `entries` and `tournament` are what the server has, `role` is the present role of the user.
     """
     row = next((row for row in waiting if row.state == REFUSED), None)
     if row is None:
