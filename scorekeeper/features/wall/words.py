@@ -100,7 +100,7 @@ def tables(first: str, last: str) -> str:
 
 
 def heads(kind: str) -> tuple[str, ...]:
-    """Return what stands above the columns."""
+    """Return the heads of the columns."""
     return {
         "standings": (
             pgettext("column heading", "team"),
@@ -125,7 +125,7 @@ def prizes_part(first: int, last: int, total: int) -> str:
 
 
 def day_heads(kind: str) -> tuple[str, ...]:
-    """Return what stands above the columns on a day of games."""
+    """Return the heads of the columns on a day of games."""
     return {
         "standings": (
             pgettext("column heading", "player"),
@@ -229,5 +229,5 @@ def window_title() -> str:
 
 
 def no_length(least: float, most: float) -> str:
-    """Return that a length is none."""
+    """Return the problem of an invalid length."""
     return _("A length from {least} to {most} metres, such as 15 or 1.7.").format(least=f"{least:g}", most=f"{most:g}")

@@ -58,7 +58,7 @@ class BracketWall:
             self._pair(painter, pair, box, note_above=third and pair.round == bracket.rounds and not pair.third)
 
     def _pair(self, painter: QPainter, pair: ShownPair, box: QRectF, *, note_above: bool) -> None:
-        """Paint a pair with what is told of it below; of the final above it, where the third place stands below."""
+        """Paint a pair with its note below, or above it for the final with the third place below."""
         look = self.look
         painter.setPen(QPen(look.color("ink" if pair.running else "edge"), 4 if pair.running else 2))
         painter.setBrush(look.color("base"))

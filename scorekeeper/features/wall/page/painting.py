@@ -1,7 +1,7 @@
 """How a page of the wall is painted: in a picture of 1920 x 1080 points, whatever the window measures.
 
-The sizes are those of LOOK for 15 metres; in another hall everything but the frame is larger, and fewer rows stand
-on a page.
+The sizes are those of LOOK for 15 meters; in another hall everything but the frame is larger, and a page has fewer
+rows.
 """
 
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ _LEFT, _RIGHT, _CENTRE = (
 
 @dataclass(frozen=True, slots=True)
 class PaintContext:
-    """What stands around every page: event, time, the message in the foot, which of how many pages it is, the bell."""
+    """The frame of every page: event, time, the message in the foot, page number and number of pages, the bell."""
 
     event: str
     time: str

@@ -1,4 +1,4 @@
-"""The wall of the event that is open: which pages it has, which of them stands there, and the window that shows it."""
+"""The wall of the open event: its pages, the current one, and the window that shows it."""
 
 from collections.abc import Callable
 
@@ -27,9 +27,9 @@ Pages = tuple[tuple[Slide, ...], str]
 
 
 class Wall(QObject):
-    """Made when it is first asked for. `changed`: the pages, which of them stands there, or whether it is open.
+    """Created on first use. `changed`: the pages, the current one, or whether it is open.
 
-    What the pages say is worked out in the pool; this thread only paints.
+    The contents of the pages are computed in the thread pool; this thread only paints.
     """
 
     changed = Signal()
@@ -66,12 +66,12 @@ class Wall(QObject):
 
     @property
     def slide(self) -> Slide | None:
-        """The page that stands there, None where there is none to show."""
+        """The current page, None where there is none to show."""
         return self.pages[self.page_index % len(self.pages)] if self.pages else None
 
     @property
     def around(self) -> PaintContext:
-        """What stands around it."""
+        """The frame around the current page."""
         event = self._bridge.tournament.event
         message_text = self.choice.message if MESSAGE not in self.choice.kinds else ""
         message = " ".join(part for part in (self.ends, message_text) if part)
@@ -122,7 +122,7 @@ class Wall(QObject):
         mine = self._window.screen()
         other = next((screen for screen in screens if screen is not mine), None)
         self.window.show_on(other)
-        self._window.activateWindow()  # whatever this system does with a new window, the keyboard stays
+        self._window.activateWindow()  # whatever this system does with a new window, the keyboard stays here
         self._turning.start(self.choice.seconds * 1000)
         self._clock.start(TICK_MS)
         self._work_out()

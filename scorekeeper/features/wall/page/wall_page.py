@@ -31,7 +31,7 @@ NARROW, SEEN = 900, 480
 
 
 class Small(QWidget):
-    """The page that stands on the wall, small."""
+    """The current page of the wall, small."""
 
     def __init__(self, look: Look, wall: Wall) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Small(QWidget):
         self.follow()
 
     def follow(self) -> None:
-        """Show what stands there now."""
+        """Show the current page."""
         slide = self._wall.slide
         self.setAccessibleName(slide.spoken if slide is not None else self._wall.around.event)
         self.update()
@@ -166,9 +166,9 @@ class WallPage(Page):
         del changes
         self._show_wall()
 
-    # what somebody does
+    # what the user does
     def _take(self) -> None:
-        """Have the wall show what is chosen; a length that is none is said and left as it was."""
+        """Apply the choice to the wall; an invalid length is reported and left unchanged."""
         lengths = []
         for field, before in ((self.distance, self.wall.choice.distance), (self.height_of, self.wall.choice.height)):
             length = metres(field.text())

@@ -1,4 +1,4 @@
-"""What stands on the wall on a day of games: the published seating by name, results by table, players by clicks."""
+"""The wall on a day of games: the published seating by name, results by table, players by clicks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -22,7 +22,7 @@ LARGEST = 3.0
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """One place of the standings; `cut`: the line of who goes on stands below it."""
+    """A place in the standings; `cut`: the line of the last advancing team is below it."""
 
     rank: str
     name: str
@@ -45,7 +45,7 @@ class WallTeamRow:
 
 @dataclass(frozen=True, slots=True)
 class WallTableRow:
-    """One table as it stands: who plays, the points, which deal, and who leads where it is over."""
+    """The current state of a table: who plays, the points, which deal, and who leads where it is over."""
 
     table: str
     names: tuple[str, ...]
@@ -79,7 +79,7 @@ class Slide:
     part: str = ""
     heads: tuple[str, ...] = ()
     bracket: ShownBracket | None = None
-    """The bracket of which the page shows a `piece`."""
+    """The bracket that the page shows a `piece` of."""
     piece: BracketPart | None = None
 
     @property

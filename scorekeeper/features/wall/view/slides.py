@@ -1,6 +1,7 @@
-"""What stands on the wall: the published standings, the next draw by team name, running scores, page by page.
+"""The contents of the wall: the published standings, the next draw by team name, running scores, page by page.
 
-As on the web pages, nothing is shown that was not published; then there is only the name of the event and the time.
+As on the web pages, nothing unpublished is shown; without anything published there is only the name of the event
+and the time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -210,7 +211,7 @@ def _named(row: Row) -> str:
 
 
 def _teams(tournament: Tournament, stage_round: StageRound) -> Iterator[WallTeamRow]:
-    """Return the teams that come to a round: one whose opponent has withdrawn has no table to go to."""
+    """Return the teams that play in a round: one whose opponent has withdrawn has no table to go to."""
     names = {uid: team.name for uid, team in tournament.teams.items()}
     for state in stage_round.sessions:
         standing = tournament.stage(state.stage)
