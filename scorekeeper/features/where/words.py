@@ -13,7 +13,7 @@ from scorekeeper.session.words.entry_line import standing_words
 
 
 def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str:
-    """Return what a number is, behind the number itself: "points for Dallas in deal 10", of a 1 "point for Dallas"."""
+    """Return what a number is, to follow the number: "points for Dallas in deal 10", for 1 "point for Dallas"."""
     n = abs(value)
     return {
         "dealer": _("is the seat that deals deal {deal}"),

@@ -26,7 +26,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 MOST_ENTRIES = 60
-"""How many entries are listed: those of a whole tournament would be slow to lay out, and nobody reads them here."""
+"""How many entries are listed: those of a whole tournament would be slow to lay out and too many to read."""
 _DIRECTIONS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 
 
@@ -71,7 +71,7 @@ class WherePanel(SidePanel):
         return _("Arrow keys move to another number; the explanation follows. Every underlined article opens.")
 
     def snapshot(self) -> tuple[Tournament, Sequence[Entry]] | None:
-        """Return what stands and the journal; None while there is nothing to ask about."""
+        """Return the current event and the journal; None while no session is shown."""
         return None if self.showing is None else (self.showing.tournament, self.showing.entries)
 
     def first(self) -> NumberAddress | None:
@@ -86,7 +86,7 @@ class WherePanel(SidePanel):
             self.pointed.emit(address)
 
     def refresh(self) -> None:
-        """Show the chain of the number as it stands."""
+        """Show the current chain of the number."""
         snapshot = self.snapshot()
         if snapshot is None or self.address is None:
             return
@@ -178,13 +178,13 @@ class PageWhere(WherePanel):
         self._snapshot: tuple[Tournament, Sequence[Entry]] | None = None
 
     def stand_on(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
-        """Take what stands now; what is shown is shown anew, and closes when it is gone."""
+        """Use the current event; the number shown is refreshed, and closed when it is gone."""
         self._snapshot = (tournament, entries)
         if self.address is not None:
             self.refresh()
 
     def snapshot(self) -> tuple[Tournament, Sequence[Entry]] | None:
-        """Return what stands and the journal."""
+        """Return the current event and the journal."""
         return self._snapshot
 
     def first(self) -> NumberAddress | None:
@@ -198,7 +198,7 @@ def _figure(value: int, *, signed: bool = False) -> str:
 
 
 def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | None:
-    """Return the number to begin with: the points of a deal for the side that scored, otherwise a total."""
+    """Return the number to begin with: the points of a deal for the side that scored, else a total."""
     scored = [row for row in showing.view.rows if any(value is not None for value in row.points)]
     rows = [row for row in scored if row.deal == deal] or scored[-1:]
     if not rows:
@@ -219,7 +219,7 @@ def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress
 
 
 def cell_of_address(showing: ShownSession, address: NumberAddress) -> tuple[int, str] | None:
-    """Return deal and column of a number in the table, None where it stands elsewhere."""
+    """Return deal and column of a number in the table, None where it is elsewhere."""
     if not address.deal:
         return None
     side = f".{showing.view.head.letters.index(address.side)}" if address.side else ""

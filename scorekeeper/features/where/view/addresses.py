@@ -25,11 +25,12 @@ LIST_NUMBERS = ("number", "round", "table")
 
 @dataclass(frozen=True, slots=True)
 class NumberAddress:
-    """Where a number stands: on which page, what it is, and of which session, deal, side, team (in a stage) or entry.
+    """The position of a number: its page, its kind, and its session, deal, side, team (in a stage) or entry.
 
-    `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points, warnings,
-    deals, session-points (of a session); place, played, match-points, difference, points-for, points-against, won,
-    tied, lost, penalty-points (of a team); number, round, table (of a session in a list); entry (of the journal).
+    `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points,
+    warnings, deals, session-points (of a session); place, played, match-points, difference, points-for,
+    points-against, won, tied, lost, penalty-points (of a team); number, round, table (of a session in a list);
+    entry (of the journal).
     """
 
     page: str
@@ -45,7 +46,7 @@ class NumberAddress:
 
 
 Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]
-"""The numbers of a page row by row, each with the column it stands in."""
+"""The numbers of a page row by row, each with its column."""
 
 
 def value_of(tournament: Tournament, address: NumberAddress) -> int | None:

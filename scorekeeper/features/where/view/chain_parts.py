@@ -73,7 +73,7 @@ def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, .
 
 
 def _contract_entry(state: SessionState, deal: int) -> int:
-    """Return the entry since which the deal's contract has stood unchanged."""
+    """Return the entry since which the deal's contract has been unchanged."""
     made = state.deal_entries[deal]
     facts = {entry.seq: entry.fact for entry in state.entries if entry.seq in made}
     since = made[-1]
@@ -151,7 +151,7 @@ def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Addend, ...]
 
 
 def _statement(now: SessionNow, address: NumberAddress, result: DealResult, value: int) -> Addends:
-    """Return which entry said what was taken, or which contract was undertaken."""
+    """Return the entry with the points taken, or with the contract undertaken."""
     state = now.state
     ruled = [
         (seq, ruling)

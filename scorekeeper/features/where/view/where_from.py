@@ -134,7 +134,7 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[OriginStep, 
 def _standing_step(
     tournament: Tournament, team: str, standing_key: tuple[str, str], *, counts: bool
 ) -> tuple[OriginStep, ...]:
-    """Return the step to where a team stands: `standing_key` is the stage, and the group in it."""
+    """Return the step to a team's place: `standing_key` is the stage, and the group in it."""
     rows = rows_of(tournament, *standing_key)
     row = next((row for row in rows if row.team == team), None)
     if row is None:
@@ -198,7 +198,7 @@ def _taken_back(entries: Sequence[Entry], entry: Entry) -> Entry | None:
 
 
 def _before(entries: Sequence[Entry], entry: Entry, others: Iterable[Entry]) -> Fact | None:
-    """Return what an entry speaks of: of a void its target, of a deal what stood of it before."""
+    """Return the fact that an entry refers to: the target of a void, the earlier state of a deal."""
     taken_back = _taken_back(entries, entry)
     if taken_back is not None:
         return taken_back.fact
