@@ -1,4 +1,4 @@
-"""What the archive says."""
+"""The texts about the archive."""
 
 from collections.abc import Sequence
 

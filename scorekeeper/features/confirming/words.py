@@ -48,7 +48,7 @@ def title() -> str:
 
 
 def about(waiting: int, own: int) -> str:
-    """Return how much waits, and how much of it is one's own."""
+    """Return how many entries wait, and how many of them are the user's own."""
     if not waiting:
         return _("Nothing waits: everything was confirmed by somebody who did not enter it.")
     text = ngettext("{n} entry waits for somebody else's eyes.", "{n} entries wait for somebody else's eyes.", waiting)
@@ -59,12 +59,12 @@ def about(waiting: int, own: int) -> str:
 
 
 def not_asked() -> str:
-    """Return that the event does not ask for it."""
+    """Return the sentence that the event does not ask for confirmation."""
     return _("This event does not ask for it: Enter and confirm is one of its settings (Event, settings).")
 
 
 def typed_by_you() -> str:
-    """Return the state of what is one's own."""
+    """Return the state of the user's own entries."""
     return pgettext("second check of entries", "typed by you")
 
 
@@ -78,17 +78,17 @@ def how_to_read() -> str:
 
 
 def how_to_type() -> str:
-    """Return what to do in typing again."""
+    """Return the instruction for typing a deal again."""
     return _("Type what the paper shows, then Enter. What was entered is shown only if it differs.")
 
 
 def how_to_answer() -> str:
-    """Return what to do with one's own deal that was asked about."""
+    """Return the instruction for the user's own deal that was sent back."""
     return _("Enter goes to the deal. Correct it (F2) if the paper is right; else let somebody look once more.")
 
 
 def yours() -> str:
-    """Return why nothing can be done with one's own."""
+    """Return why users cannot confirm their own entries."""
     return _("You typed this: somebody else confirms it. Enter goes to the deal.")
 
 
@@ -98,7 +98,7 @@ def not_whole() -> str:
 
 
 def differs(versions: Sequence[Compared]) -> str:
-    """Return in what a deal that was typed again differs."""
+    """Return how a deal typed again differs."""
     parts = [version.what for version in versions if version.differs]
     text = ngettext(
         "They differ in one thing: {what}. Look at the paper again.",
@@ -109,17 +109,17 @@ def differs(versions: Sequence[Compared]) -> str:
 
 
 def gone_meanwhile(where: str) -> str:
-    """Return that what was looked at waits no more as it was read."""
+    """Return the sentence that the entry read here has been changed or confirmed meanwhile."""
     return _("{where} was changed or confirmed meanwhile. Choose what you look at now.").format(where=where)
 
 
 def what_to_confirm() -> str:
-    """Return what is asked where the paper shows something else."""
+    """Return the question what the paper shows instead."""
     return _("What does the paper show?")
 
 
 def goes_back(by: str) -> str:
-    """Return what becomes of what the paper shows."""
+    """Return what happens with the text of what the paper shows."""
     return _("{by} hears of it and corrects the deal, or has somebody look again. Esc: back.").format(by=by)
 
 

@@ -10,4 +10,4 @@ FACE = (
     "view.settling",
     "words",
 )
-"""What other rooms may use of this one."""
+"""What other features may use of this one."""

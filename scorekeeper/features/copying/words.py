@@ -11,7 +11,7 @@ Pair = Sequence[int]
 
 
 def misread() -> str:
-    """Return the reason that is ready when a row is typed again."""
+    """Return the suggested reason when a row is typed again."""
     return _("Misread when copying")
 
 

@@ -1,4 +1,4 @@
-"""What only the page of prizes says."""
+"""The texts of the page of prizes."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext

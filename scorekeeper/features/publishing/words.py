@@ -1,4 +1,4 @@
-"""What the published pages say besides what every paper and page says alike."""
+"""The texts of the published pages that no other paper or page has."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The words of the rehearsal: what its event is called, how far it is, and what was checked."""
+"""The texts of the rehearsal: names in its event, its progress, and the checks."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext

@@ -1,4 +1,4 @@
-"""What waits to be confirmed, and the deal that is held against the paper: nothing can be changed here."""
+"""Entries to confirm, and the deal to compare with the paper: nothing can be changed here."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ class _Waiting(ItemList):
 
 
 class ConfirmPage(Page):
-    """Enter says that the paper agrees, N what it shows instead; Escape leaves the line, then the page."""
+    """Enter confirms, N asks what the paper shows instead; Escape leaves the line, then the page."""
 
     name = "confirming"
     rail_page = "score"
@@ -65,10 +65,10 @@ class ConfirmPage(Page):
         self._done = ""
         self._details: list[QWidget] = []
         self._differs: TypedAgain | None = None
-        """What was typed again and differs."""
+        """The second entry of a deal that differs from the first."""
         self._looked_at: ConfirmRow | None = None
         self._last_entry: Entry | None = None
-        """What was entered last here, which can be taken back."""
+        """The last confirmation made here, which can be undone."""
         self.list = CardFrame(look, name="confirm-list-card", accessible=words.title())
         self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
         self.about = Label(look, "", "body", wrap=True, name="confirm-about")
@@ -144,11 +144,11 @@ class ConfirmPage(Page):
         return (self.list, self.deal)
 
     def handlers(self) -> Handlers:
-        """Return the undo of what was found last on this page, before anything else was looked up."""
+        """Return Undo for the last confirmation on this page, before anything else that could be undone."""
         return {"undo": self._take_back} if self._last_entry is not None else {}
 
     def unsaved(self) -> str:
-        """Return nothing: what is typed here only compares."""
+        """Return nothing: what is typed here is only compared."""
         return ""
 
     def open(self) -> None:
@@ -195,7 +195,7 @@ class ConfirmPage(Page):
             self.status_changed.emit("told", words.gone_meanwhile(before.location), "")
 
     def _look_at(self) -> None:
-        """Show the deal that is chosen, with nothing typed."""
+        """Show the chosen deal, with an empty line."""
         row, typing = self.selected, self._typing()
         self._looked_at, self._differs = row, None
         self.line.clear()
@@ -220,7 +220,7 @@ class ConfirmPage(Page):
         self._arrange()
 
     def _tell(self, row: ConfirmRow) -> None:
-        """Say what was entered, a line for each part of it."""
+        """Show what was entered, a line for each part of it."""
         take_off(self._details)
         self._details = [
             FactLine(self.look, label, value) if label else Label(self.look, value, "panel", weight=600, wrap=True)
@@ -284,7 +284,7 @@ class ConfirmPage(Page):
         announce(self, self.problem.text(), urgent=True)
 
     def _take_back(self) -> None:
-        """Take back what was found last: it waits again."""
+        """Undo the last decision: the entry waits again."""
         last_entry = self._last_entry
         if last_entry is not None and isinstance(last_entry.fact, EntryConfirmed | EntrySentBack):
             done = words.taken_back_here(fact_words(last_entry.fact, self.bridge.tournament))
@@ -325,7 +325,7 @@ class ConfirmPage(Page):
             self.status_changed.emit("unsaved", sentence, "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take N, Enter and Escape; a key that is held down confirms nothing more."""
+        """Handle N, Enter and Escape; a key that is held down confirms only once."""
         if event.isAutoRepeat() and event.key() in RETURNS:
             return
         if Qt.Key.Key_N in {event.key(), latin_key(event)} and not self.line.hasFocus():

@@ -21,7 +21,7 @@ from scorekeeper.session.typed_deal import LineRefused, awaits, deal_of, in_rang
 
 @dataclass(frozen=True, slots=True)
 class TypedAgain:
-    """What a line says of a deal: the deal, or in a `sentence` why it says none; both versions where they differ."""
+    """A deal parsed from a line, or a `sentence` with the reason why not; both versions where they differ."""
 
     deal: DealRecorded | None = None
     sentence: str = ""
@@ -51,7 +51,7 @@ def typed_again(text: str, tournament: Tournament, row: ConfirmRow) -> TypedAgai
 
 
 def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
-    """Return the deal that a line makes by itself, or why it makes none ("": it is not the whole deal)."""
+    """Return the deal that a line makes by itself, or why it makes none ("": the deal is incomplete)."""
     try:
         parts = parts_of(text, now, lambda _deal: None, number)
         in_range(parts, now)

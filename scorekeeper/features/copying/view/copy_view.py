@@ -18,7 +18,7 @@ from scorekeeper.session.session_now import SessionNow
 
 @dataclass(frozen=True, slots=True)
 class SheetChoice:
-    """A sheet that can be typed: None is the one sheet, a side its team's own."""
+    """A sheet that can be typed: None is the single sheet, a side its team's own."""
 
     sheet: Side | None
     words: str
@@ -27,7 +27,7 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """One deal in which what is written differs: in short and in full, and how it was settled (empty: open)."""
+    """A deal with a difference between sheets: in short and in full, and how it was settled (empty: open)."""
 
     deal: int
     kind: str
@@ -141,7 +141,7 @@ def _verdict(state: SessionState, listed: tuple[Difference, ...], number: int | 
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:
-    """Return how the sheets end and how this program does: the control sums of a session copied whole."""
+    """Return the final totals of the sheets and of this program: the control sums of a completely copied session."""
     last = now.deals
     ours = next((tuple(deal.running.values()) for deal in now.state.result.deals if deal.number == last), ())
     sums, holds = [], True

@@ -30,7 +30,7 @@ from scorekeeper.session.words import entry_line as words_of
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line that can be read: its text and parts, the session, and the sheet and deal it is about."""
+    """A line to parse: its text and parts, the session, and the sheet and deal it is about."""
 
     text: str
     parts: LineParts
@@ -45,7 +45,7 @@ class _Line:
 
 
 def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
-    """Read a line typed from a sheet: None is the one sheet, a side its team's own. Any text gives a reading."""
+    """Parse a line typed from a sheet: None is the single sheet, a side its team's own; never raises for any text."""
     now = replace(now, announcements=())
     current = next_deal(now, sheet)
     number = current
@@ -68,7 +68,7 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
 
 
 def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
-    """Return the line that was typed for a deal of this sheet, with its number, so that it can be put right."""
+    """Return the line that was typed for a deal of this sheet, with its number, so that it can be corrected."""
     before, row = _before(now, sheet, deal), _rows(now, sheet).get(deal)
     if row is None or before is None:
         return ""
@@ -155,7 +155,7 @@ _UNREADABLE = re.compile(
         (?:/\s*(?P<first>\d{1,4})[\s:]+(?P<second>\d{1,4}))?\s*""",
     re.IGNORECASE | re.VERBOSE | re.ASCII,
 )
-"""A row with a question mark for what cannot be read, as much of it as there is."""
+"""A row with a question mark for what is illegible, with as much as can be read."""
 
 
 def _unreadable(text: str, now: SessionNow, sheet: Side | None) -> LineReading | None:
@@ -300,7 +300,7 @@ def _as_row(deal: Deal) -> CopiedRow:
 
 
 def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReading:
-    """Say what is recorded, and what of the running totals differs that did not differ before."""
+    """Return the sentence about what is recorded, and new differences in the running totals."""
     parts, now = line.parts, line.now
     reading = reading_of(line.text, replace(parts, totals=None), now, typed_deal)
     reading = replace(reading, copy=copy)
@@ -320,7 +320,7 @@ def _recorded(line: _Line, typed_deal: TypedDeal, copy: RowCopied) -> LineReadin
     if problem is None:
         return reading
     sentence = words(words_of.entry_problem(problem))
-    # what is wrong comes first: of words without room it is the end that is not seen
+    # the problem comes first, because a text that is too long is cut off at its end
     return replace(reading, remarks=(*reading.remarks, problem), sentence=join(sentence, reading.sentence))
 
 

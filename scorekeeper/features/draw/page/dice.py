@@ -1,4 +1,4 @@
-"""Six dice on the screen: how a seed fell, or falls when there are none at hand."""
+"""Six dice on the screen: the throw of a seed, or a new throw where no real dice are at hand."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""The Draw page: how a stage is drawn, what comes of it, what is unusual in it, and publishing it."""
+"""The Draw page: how a stage is drawn, the resulting draw, what is unusual in it, and publishing it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,7 +42,7 @@ PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
 Pixels at 100 %.
 """
 NOTE_HEIGHT, MOST_NOTES = 43, 4
-"""How high a sentence of what is unusual is, pixels at 100 %, and how many are in sight at once."""
+"""The height of an unusual item, pixels at 100 %, and how many are visible at once."""
 
 
 class DrawPage(Page):
@@ -204,7 +204,7 @@ class DrawPage(Page):
             self.problem.show_text(" ".join(view.problems))
 
     def _look_back(self) -> None:
-        """Show the earlier draws, or what is drawn now again."""
+        """Show the earlier draws, or the current draw again."""
         if self.view is None:
             return
         back = bool(self.left.back)
@@ -215,7 +215,7 @@ class DrawPage(Page):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _in_round(self) -> Sequence[ListItem]:
-        """Return the teams of the round that is looked at, byes included."""
+        """Return the teams of the round that is shown, byes included."""
         if self.view is None:
             return ()
         rows = [row for row in self.view.rows if row.round == self.preview.round]
@@ -301,7 +301,7 @@ class DrawPage(Page):
         self._enter((fact,), words.swapped_words(), values["reason"].strip())
 
     def _go_to_note(self, row: int) -> None:
-        """Go to the first table that an unusual thing shows at."""
+        """Go to the first table that an unusual item concerns."""
         tables = self.view.notes[row].tables if self.view is not None else ()
         if tables:
             self.preview.go_to(*tables[0])
@@ -358,14 +358,14 @@ class DrawPage(Page):
         self._left_scroll.setVisible(self.left.is_needed or not narrow)
         self._row.setDirection(RowLayout.Direction.TopToBottom if narrow else RowLayout.Direction.LeftToRight)
         give_width(self._left_scroll, None if narrow else self.look.px(PLAN_WIDTH))
-        # one under the other they are as high as they are, and the page scrolls
+        # stacked, they have their full height, and the page scrolls
         self._left_scroll.setMinimumHeight(self._whole_left() if narrow else 0)
         self.preview.setMinimumHeight(self.look.px(LEAST_PREVIEW))
-        # what is unusual takes the room of its sentences, and no more than that of some: the rest is the draw's
+        # the unusual items get the space of a few sentences at most: the rest is for the draw
         self.notes.setFixedHeight(self.look.px(NOTE_HEIGHT) * min(max(len(self.notes.rows_model.rows), 1), MOST_NOTES))
 
     def _whole_left(self) -> int:
-        """Return how high the plan is in its width, in which its choices take several lines."""
+        """Return the height of the plan at its width, where its choices wrap into several lines."""
         least = self.left.minimumSizeHint().height()
         return max(least, self.left.heightForWidth(self._left_scroll.viewport().width()))
 

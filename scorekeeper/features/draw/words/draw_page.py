@@ -1,4 +1,4 @@
-"""The words of the Draw page."""
+"""The texts of the Draw page."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
 
 MINUTES = 80
-"""How long a session of 18 deals takes, as clubs reckon."""
+"""The usual duration of a session of 18 deals in clubs."""
 
 
 def detail(teams: int, rounds: int, tables: int, method: str) -> str:
-    """Return what a draw is: "8 teams, round robin, 7 rounds of 4 tables"."""
+    """Return the description of a draw: "8 teams, round robin, 7 rounds of 4 tables"."""
     counted = ngettext("{n} team", "{n} teams", teams).format(n=teams)
     rounds_text = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
     tables_text = ngettext("{n} table", "{n} tables", tables).format(n=tables)
@@ -25,7 +25,7 @@ def detail(teams: int, rounds: int, tables: int, method: str) -> str:
 
 
 def length(rounds: int) -> str:
-    """Return how long so many rounds take."""
+    """Return the duration of this number of rounds."""
     hours, minutes = divmod(rounds * MINUTES, 60)
     lasts = pgettext("draw", "{h} h {m:02}").format(h=hours, m=minutes)
     return ngettext(
@@ -36,9 +36,9 @@ def length(rounds: int) -> str:
 
 
 def repeated(seed: int, answers: Sequence[tuple[str, str]], *, level: bool) -> str:
-    """Return how the order is repeated: the line of shell and what it gives for the first teams.
+    """Return how to repeat the order: the shell command and its output for the first teams.
 
-    `level`: the teams stand as in the standings, and the seed decides only between those that are level.
+    `level`: the teams are in the order of the standings, and the seed decides only between level teams.
     """
     first = [f"{digest[:12]}  {name}" for digest, name in answers]
     what = [_("The standings order the teams; the seed orders those that are level:")] if level else []
@@ -51,7 +51,7 @@ def places(first: int, other: int) -> str:
 
 
 def as_listed() -> str:
-    """Return the order of a draw without a seed."""
+    """Return the name of the order of a draw without a seed."""
     return _("Without a seed the teams stand in the order of the list, or of their numbers.")
 
 
@@ -71,7 +71,7 @@ def published(time: str, by: str) -> str:
 
 
 def no_team(tournament: Tournament, uid: str) -> str:
-    """Return why nothing can be drawn, and where the teams of this stage come from."""
+    """Return why there is nothing to draw, and where the teams of this stage come from."""
     if uid == MAIN:
         return _("No team is here yet. Teams are entered on the Event page (Ctrl+5).")
     stage = tournament.stage(uid)
@@ -88,7 +88,7 @@ def no_team(tournament: Tournament, uid: str) -> str:
 
 
 def played_already(table: int) -> str:
-    """Return why a draw stays."""
+    """Return why a draw can no longer be changed."""
     return _("Table {table} has played. The draw stays; swap single tables with a reason.").format(table=table)
 
 
@@ -124,7 +124,7 @@ def being_redrawn() -> str:
 
 
 def all_the_same(notes: str) -> str:
-    """Return that a swap has such consequences, and how it is entered with them."""
+    """Return the warning that a swap has such consequences, and how to enter it nevertheless."""
     return _("{notes} Swap them once more to do it all the same.").format(notes=notes)
 
 
@@ -134,32 +134,32 @@ def version_state(when: str, state: str) -> str:
 
 
 def earlier(versions: int) -> str:
-    """Return what the button to the earlier draws says."""
+    """Return the label of the button to the earlier draws."""
     return _("Earl&ier draws: {n}").format(n=versions - 1) if versions > 1 else _("Earlier draws: none")
 
 
 def back_to_now() -> str:
-    """Return what the button says while an earlier draw is shown."""
+    """Return the label of the button while an earlier draw is shown."""
     return _("Back to what &is drawn")
 
 
 def look_back() -> str:
-    """Return what the list of earlier draws is for."""
+    """Return the purpose of the list of earlier draws."""
     return _("Every draw stays in the journal. Arrows show one, Esc goes back.")
 
 
 def thrown_by_computer() -> str:
-    """Return who threw dice that the program threw."""
+    """Return the name for dice thrown by the program."""
     return pgettext("draw", "this computer")
 
 
 def not_a_number(value: str) -> str:
-    """Return what is wrong with something that should be a number."""
+    """Return the problem of a text that should be a number."""
     return _("{value} is not a number.").format(value=value)
 
 
 def swap_whom() -> str:
-    """Return what a swap asks first."""
+    """Return the first question of a swap."""
     return _("Which two teams change places in round {round}?")
 
 
@@ -176,7 +176,7 @@ def published_words(number: int, *, opened: bool) -> str:
 
 
 def taken_back() -> str:
-    """Return the state of a draw that does not hold any more."""
+    """Return the state of a draw that was taken back."""
     return _("does not hold any more")
 
 
@@ -201,5 +201,5 @@ def swapped_words() -> str:
 
 
 def two_teams() -> str:
-    """Return that a team cannot change places with itself."""
+    """Return the problem that a team cannot change places with itself."""
     return _("Choose two different teams.")

@@ -1,4 +1,4 @@
-"""An event on a share or in a synchronised folder: a copy on this computer's own disk is offered, once for each."""
+"""An event on a share or in a synchronized folder: a copy on the local disk is offered, once for each event."""
 
 from functools import partial
 from pathlib import Path

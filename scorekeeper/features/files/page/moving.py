@@ -1,4 +1,4 @@
-"""The event that is open, moved to a server or home again to a file: proven there, and opened there."""
+"""Moving the open event to a server or back to a file: verified there, and opened there."""
 
 from collections.abc import Callable
 from functools import partial
@@ -51,7 +51,7 @@ class Moving(QObject):
         connecting.here.connect(self._to_server)
 
     def begin(self, bridge: Bridge) -> None:
-        """Ask where the event goes: a file asks for a server, a server for a file."""
+        """Ask for the new place: a server for an event in a file, a file for one on a server."""
         source, event = source_of(bridge.desk), bridge.tournament.event
         if source is None or event is None or self.work.busy:
             return

@@ -1,4 +1,4 @@
-"""The words of backups: how old the newest proven copy is, which places are gone, what came of backing up."""
+"""The texts about backups: age of the newest verified copy, missing places, results of backing up."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The words about an event that cannot be opened: what is offered, and what came of it."""
+"""The texts about an event that cannot be opened: what is offered, and the result."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ def apart_words(count: int, time: str, entry: int) -> str:
 
 
 def save_whole() -> str:
-    """Return the words of the way that saves what is whole."""
+    """Return the label of the option to save the intact part."""
     return _("&Save what is intact to a new file")
 
 

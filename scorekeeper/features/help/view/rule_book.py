@@ -1,4 +1,4 @@
-"""The rule book as it is read beside an event: an article, and the settings that decide what it leaves open."""
+"""The rule book beside an event: an article, and the settings that decide what it leaves open."""
 
 from dataclasses import dataclass
 
@@ -24,9 +24,9 @@ from scorekeeper.tournament.settings import Chosen, effective, settings_of
 
 @dataclass(frozen=True, slots=True)
 class SettingNamed:
-    """A setting that belongs to an article: its key, what it is called, and its value in words.
+    """A setting that belongs to an article: its key, its name, and its value in words.
 
-    The value is empty where these are not the rules of an open event: then there is nothing to be set.
+    The value is empty where these are not the rules of an open event, so that nothing can be set.
     """
 
     key: str
@@ -62,7 +62,7 @@ def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> Ar
 
 
 def articles_of(rules: Rules, fact: Fact) -> tuple[str, ...]:
-    """Return the articles that something which happened names, or by which it happened."""
+    """Return the articles that an occurrence names, or by which it happened."""
     named = (*getattr(fact, "articles", ()), getattr(fact, "article", None))
     own = _of_hands(rules, fact) if isinstance(rules, HandRules) else _of_deals(rules, fact)
     return tuple(dict.fromkeys(article for article in (*named, *own) if article))

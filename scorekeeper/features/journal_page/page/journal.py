@@ -40,7 +40,7 @@ ASIDE_MS = 40
 
 
 class FilterLine(LineEdit):
-    """The line that filters; arrows move in the table, Enter opens its row, Esc empties the line."""
+    """The filter line; arrows move in the table, Enter opens its row, Esc empties the line."""
 
     def __init__(self, look: Look, page: "JournalPage") -> None:
         example = _("Filter: round 3, group A, deal 10, a name, a reason")
@@ -135,7 +135,7 @@ class JournalPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Return finding, what an entry changed, and going from session to session."""
+        """Return Find, the changes of an entry, and stepping from session to session."""
         return {
             "find": self._find,
             "where-from": self._where_from,
@@ -251,7 +251,7 @@ class JournalPage(Page):
 
     # the selected entry
     def _show_entry(self) -> None:
-        """Show the selected entry beside the table; what it changed follows."""
+        """Show the selected entry beside the table; its changes follow."""
         row, tournament = self.table.selected, self.bridge.tournament
         if row is not None and not self.table.isVisibleTo(self._card):
             row = None
@@ -269,7 +269,7 @@ class JournalPage(Page):
                 self._aside.start()
 
     def show_effect(self) -> None:
-        """Work out what the selected entry changed; the places, which need the whole event, off the window's thread."""
+        """Compute what the selected entry changed; the places, which need the whole event, in a background thread."""
         self._aside.stop()
         row = self.panel.row
         if row is None or not self.isVisible():
@@ -334,7 +334,7 @@ class JournalPage(Page):
         return articles_of(self.bridge.rules, chosen.entry.fact) if chosen is not None else ()
 
     def follow(self, link: str) -> None:
-        """Show an entry here; what else a link names, where that is."""
+        """Show an entry here; follow any other link to its own page."""
         if link.startswith(ENTRY):
             self.show_target(int(link.removeprefix(ENTRY)))
             self.close_panel()
@@ -353,7 +353,7 @@ class JournalPage(Page):
         self.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _pointed(self, address: NumberAddress) -> None:
-        """Follow the number in the table; one that the filter hides ends the filter."""
+        """Follow the number in the table; where the filter hides it, the filter ends."""
         if self.table.rows_model.row_at(address.entry) < 0:
             self._empty_filter()
             self._fill()
@@ -361,7 +361,7 @@ class JournalPage(Page):
         self.table.set_cursor_column("seq")
 
     def close_panel(self) -> None:
-        """Give the table its room back, and the focus to the filter."""
+        """Hide the panel, and focus the filter."""
         self.where.hide()
         self._opened_panel = False
         self.table.set_cursor_column("")

@@ -38,7 +38,7 @@ class ChainLine(QWidget):
         self._icon.setVisible(not self.look.compact)
 
     def check(self, entries: Sequence[Entry]) -> None:
-        """Check what has come since the last check."""
+        """Check the entries since the last check."""
         self._entries = entries
         done = self.result
         if self._checking or done.broken or done.seq >= len(entries):

@@ -32,9 +32,9 @@ RowsAndEvent = tuple[Sequence[JournalRow], Tournament]
 
 
 class JournalChoices(QFrame):
-    """Choices that combine with each other and with the words typed. `changed` says that one was made.
+    """Choices that combine with each other and with the typed words. `changed` when a choice is made.
 
-    That of the stage is there from the second one on.
+    The choice of the stage appears with the second stage.
     """
 
     changed = Signal()
@@ -86,7 +86,7 @@ class JournalChoices(QFrame):
         self.changed.emit()
 
     def reset(self) -> None:
-        """Choose nothing and say nothing."""
+        """Choose nothing, without emitting a signal."""
         self.chosen = JournalFilter()
         self.renew()
 
@@ -97,7 +97,7 @@ class JournalChoices(QFrame):
         self.choose(SESSION, known[(index + step) % len(known)])
 
     def renew(self) -> None:
-        """Say what is chosen as it is called now; a session or team that is gone is chosen no longer."""
+        """Update the names of the choices; a session or team that is gone is no longer chosen."""
         tournament = self._rows_and_event()[1]
         if self.chosen.session and self.chosen.session not in tournament.all_played:
             self.chosen = replace(self.chosen, session="")
@@ -111,7 +111,7 @@ class JournalChoices(QFrame):
             self.pickers[field].set_value(value, choice_words(field, value, tournament) if value else "")
 
     def show_count(self, shown: int, total: int, *, searching: bool) -> None:
-        """Say how many entries fit."""
+        """Show how many entries match."""
         if shown == total:
             words = ngettext("{count} entry", "{count} entries", total).format(count=grouped(total))
         else:

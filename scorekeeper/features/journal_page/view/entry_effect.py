@@ -34,7 +34,7 @@ _OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved, *OF_ROSTER, *OF_ST
 
 @dataclass(frozen=True, slots=True)
 class ChangedFact:
-    """One thing before and after an entry, in words; nothing where it was not there."""
+    """A value before and after an entry, in words; empty where it did not exist."""
 
     what: str
     before: str
@@ -51,7 +51,7 @@ class EntryEffect:
 
 
 def entry_effect(rows: Sequence[JournalRow], seq: int) -> EntryEffect:
-    """Return what entry `seq` changed in what it is about; `rows[n - 1]` is entry n."""
+    """Return what entry `seq` changed in its subject; `rows[n - 1]` is entry n."""
     row = rows[seq - 1]
     before = fold(about(rows, seq))
     after = advance(before, (row.entry,))
@@ -113,7 +113,7 @@ def _stages_of(picture: Tournament, entry: Entry) -> Sequence[str]:
 
 
 def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[bool, int, ChangedFact]]:
-    """Return the teams that stand elsewhere in a stage, with what they are sorted by."""
+    """Return the teams whose place in a stage changed, with their sorting values."""
     rows_then, rows_now = (placed_in(then, stage) if stage in then.stages else {} for then in (before, after))
     name = after.stages[stage].name if len(after.stages) > 1 else ""
     moves = []

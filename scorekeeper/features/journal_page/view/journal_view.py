@@ -38,10 +38,10 @@ _BY_SUBJECT: Mapping[tuple[str, ...] | None, str] = {
 class JournalRow:
     """One entry: the session or game (uid), the deal or hand, and the team it is about.
 
-    `before` and `redone` are what it speaks of (see `fact_words`).
-    `teams` are those of the session when the entry was made, or the team itself. `by` is the entry that took it back,
-    0 for none. `stage` (uid) is the stage of the session, or the one that it is about; None for the whole event.
-    `rounds` are that of the session, or those that it speaks of.
+    `before` and `redone` are what it refers to (see `fact_words`). `teams` are those of the session when the entry
+    was made, or the team itself. `by` is the entry that voided it, 0 for none. `stage` (uid) is the stage of the
+    session, or the one that it is about; None for the whole event. `rounds` are that of the session, or those that
+    it names.
     """
 
     entry: Entry
@@ -57,7 +57,7 @@ class JournalRow:
     rounds: tuple[int, ...] = ()
 
     def all_teams(self) -> tuple[str, ...]:
-        """Return every team (uid) that it is about; of a draw all whom it seats, of lots all who were level."""
+        """Return every team (uid) that it is about; for a draw all its teams, for lots all that were level."""
         fact = self.before if isinstance(self.entry.fact, Voided) else self.entry.fact
         if isinstance(fact, DrawMade | DrawChanged):
             seated = [team for drawn_round in fact.rounds for table in drawn_round.tables for team in table.teams]
@@ -100,7 +100,7 @@ class JournalBook:
         self._rounds: dict[str, int | None] = {}
 
     def read_on(self, entries: Sequence[Entry]) -> None:
-        """Take what has come since; a journal that is not the one read before is read from its beginning."""
+        """Read the new entries; a journal other than the one read before is read from its beginning."""
         known = len(self.rows)
         if known > len(entries) or (known and self.rows[-1].entry != entries[known - 1]):
             self.rows, self._voids, self._deals = [], {}, {}
@@ -147,7 +147,7 @@ class JournalBook:
             self._settle(fact.entry)
 
     def _about(self, fact: Fact) -> Fact:
-        """Return what a void is about in the end: it, or the void it takes back, took back something."""
+        """Return the subject of a void: what was voided by it, or by the void that it voids."""
         while isinstance(fact, Voided) and 0 < fact.entry <= len(self.rows):
             fact = self.rows[fact.entry - 1].entry.fact
         return fact

@@ -1,4 +1,4 @@
-"""The journal in words, and finding in them: made for the rows that are looked at, a few at a time for the rest."""
+"""The journal in words, and the search in them: texts of the visible rows at once, the rest a few at a time."""
 
 from collections.abc import Mapping, Sequence
 
@@ -95,9 +95,9 @@ def _session_label(tournament: Tournament, uid: str) -> object:
 
 
 class Sieve:
-    """The rows that fit a filter, found from the newest back, some at a time.
+    """The rows that match a filter, found from the newest back, some at a time.
 
-    What needs no words is decided at once. `matches` are the rows found so far, oldest first.
+    Conditions that need no texts are checked at once. `matches` are the rows found so far, oldest first.
     """
 
     def __init__(self, rows: Sequence[JournalRow], chosen: JournalFilter, words: JournalWords) -> None:
@@ -114,14 +114,14 @@ class Sieve:
 
     @property
     def matches(self) -> tuple[JournalRow, ...]:
-        """The rows that fit, as far as they were looked at."""
+        """The matching rows found so far."""
         return tuple(reversed(self._matches))
 
     def __len__(self) -> int:
         return len(self._matches)
 
     def go_on(self, many: int = AT_ONCE) -> bool:
-        """Look at so many more rows; answers whether that was all."""
+        """Check this many more rows; return whether all are done."""
         part, self._left = self._left[-many:], self._left[:-many]
         for row in reversed(part):
             text = self._words.searched(row)

@@ -11,7 +11,7 @@ from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.rules.play.card_lines import UNKNOWN, Known
 
 _APART = 3
-"""The room between rank and suit, pixels at 100 %."""
+"""The space between rank and suit, pixels at 100 %."""
 
 
 def card_width(look: Look, font: QFont, card: Known) -> int:

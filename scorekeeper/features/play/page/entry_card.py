@@ -1,4 +1,4 @@
-"""The line into which hands and tricks are typed, and what it is about."""
+"""The line to type hands and tricks in, and its label."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -25,7 +25,7 @@ _WALKS = {
 
 
 class PlayEntryCard(CardFrame):
-    """`entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when something is typed.
+    """`entered` at Enter, `walked(where)` at the keys that go to another line, `edited` when the text changes.
 
     `kept` at Ctrl+Enter.
     """
@@ -71,7 +71,7 @@ class PlayEntryCard(CardFrame):
         return self.line.text() != self._standing_text
 
     def show_reading(self, read: LineRead | None, *, aloud: bool = False) -> None:
-        """Say what is wrong with the line; else how it is typed."""
+        """Show the problem of the line, or else its canonical form."""
         wrong = read is not None and bool(read.problems)
         sentence = (
             " ".join(read.problems) if read is not None and wrong else f"{self._how} \N{MIDDLE DOT} {words.walk()}"

@@ -66,7 +66,7 @@ class HandsCard(CardFrame):
         return box
 
     def _go_on(self) -> None:
-        """Go from the tricks left to the seat that leads; of hands as dealt everybody knows who led."""
+        """Advance from the tricks left to the seat that leads; for hands as dealt the leader is known."""
         if self.leader.isEnabled():
             self.leader.setFocus(Qt.FocusReason.TabFocusReason)
         else:

@@ -20,7 +20,7 @@ _RANKS, _HEIGHT, _APART = RANKS[:6], 24, 4
 
 
 class PackStrip(QWidget):
-    """`card_clicked(card)` when a card that is left is clicked; the keyboard types cards into the line."""
+    """`card_clicked(card)` when one of the cards left is clicked; with the keyboard, cards are typed into the line."""
 
     card_clicked = Signal(object)
 

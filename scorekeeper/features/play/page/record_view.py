@@ -1,4 +1,4 @@
-"""The record of play on the page: hands above, tricks below, the line at the foot, what the cards say beside them."""
+"""The record of play on the page: hands above, tricks below, the line at the foot, the findings beside them."""
 
 from PySide6.QtWidgets import QLayout, QWidget
 
@@ -20,7 +20,7 @@ Pixels at 100 %.
 
 
 class RecordView(QWidget):
-    """The parts of the record; the page fills them and listens to them."""
+    """The widgets of the record; the page fills them and handles their signals."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What is typed and clicked of the cards of a deal: the line, the place it is about, and the cards taken so far."""
+"""The typed and clicked cards of a deal: the line, the hand or trick it is about, and the cards accepted so far."""
 
 from dataclasses import replace
 
@@ -29,9 +29,9 @@ from scorekeeper.rules.play.position import SEATS
 
 
 class TypedCards(QObject):
-    """`layout` are the cards taken so far, `target` what the line is about, `says` what they say.
+    """`layout` are the cards accepted so far, `target` what the line is about, `says` the findings.
 
-    `shown` whenever other cards are shown: those taken, or those that the typed line would make.
+    `shown` when other cards are shown: the accepted ones, or those that the typed line would make.
     """
 
     shown = Signal()
@@ -69,12 +69,12 @@ class TypedCards(QObject):
 
     @property
     def is_changed(self) -> bool:
-        """Whether the cards taken so far are others than the journal has."""
+        """Whether the accepted cards differ from the journal's."""
         return self.table is not None and self.layout != self.table.layout
 
     # showing
     def show_cards(self, layout: LaidOut | None = None) -> None:
-        """Show the cards taken so far, or those that the line would make."""
+        """Show the accepted cards, or those that the line would make."""
         table, record = self.table, self._record
         if table is None:
             return
@@ -113,14 +113,14 @@ class TypedCards(QObject):
         return read_line(self.table, self.layout, self.target, line) if self.table is not None else None
 
     def _edited(self) -> None:
-        """Show what the line would make; what is wrong is named at once."""
+        """Show the cards that the line would make; a problem is shown at once."""
         read = self._read()
         if read is not None:
             self._record.entry.show_reading(read)
             self.show_cards(read.layout)
 
     def type(self, text: str) -> None:
-        """Put what is typed elsewhere into the line."""
+        """Put text typed elsewhere into the line."""
         self._record.entry.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self._record.entry.line.insert(text)
         self._edited()

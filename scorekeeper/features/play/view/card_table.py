@@ -52,7 +52,7 @@ class CardTable:
     dispute: DisputeState | None
     now: SessionNow
     stated_order: bool = False
-    """Whether a claimer is held to the order he stated, as the event has it."""
+    """Whether a claimer is held to the order stated, by the event's setting."""
 
     @property
     def trump(self) -> str | None:

@@ -1,4 +1,4 @@
-"""A claim as a question for the search, and its answer: what 4.9 prescribes, and beside it what best play gives."""
+"""A claim as a query for the search, and its result: the verdict by 4.9, and the advice by best play."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ from scorekeeper.rules.play.position import Play, Position, after, team_of
 ALWAYS_SEARCHED = 5
 """The most tricks left with which a search always finishes."""
 MOST_LINES, MOST_ADVICE, MOST_EACH = 1_000_000, 200_000, 20_000
-"""How many positions are looked at with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
+"""The most positions searched with more tricks left: for the verdict, for advice, in each deal of hidden hands."""
 
 Watch = Callable[[int], None]
 
@@ -54,7 +54,7 @@ class ClaimAsked:
 
     @property
     def held_to(self) -> tuple[Card, ...]:
-        """The order that the claimer must play in; empty where he is free."""
+        """The order that the claimer must play in; empty where free."""
         return self.order if self.bound else ()
 
     @property
@@ -85,7 +85,7 @@ class ClaimFound:
 
     @property
     def example(self) -> Position:
-        """The position that is shown: with hidden hands a deal in which the claim falls, or else one in which not."""
+        """The position to show: with hidden hands a deal in which the claim fails, else one in which it does not."""
         if self.hidden is None:
             return self.asked.position
         if self.hidden.falls_in is not None:
@@ -101,7 +101,7 @@ class ClaimFound:
 
     @property
     def falls(self) -> bool | None:
-        """Whether the claim falls; None where that is undecided, or hangs on the hidden hands."""
+        """Whether the claim fails; None where that is undecided, or depends on the hidden hands."""
         if self.hidden is not None:
             kinds = {"every": True, "none": False}
             return kinds.get(self.hidden.challengers_can_win or "") if self.hidden.proven else None
@@ -109,7 +109,7 @@ class ClaimFound:
 
 
 def ask_claim(table: CardTable, layout: LaidOut, claimer: int, order: str) -> ClaimAsked | tuple[str, ...]:
-    """Return the claim as a question, or in sentences what is missing for it."""
+    """Return the claim as a query, or sentences on what is missing for it."""
     why = list(_lacking(table, layout, claimer, order))
     position = position_now(layout, table.trump, table.leader)
     if why or position is None:
@@ -179,7 +179,7 @@ def judge(asked: ClaimAsked, watch: Watch) -> ClaimFound:
 
 
 def advise(judged: ClaimFound, watch: Watch) -> ClaimFound:
-    """Return the answer with the advice: best play by both sides, the order stated, and par."""
+    """Return the result with the advice: best play by both sides, the order stated, and par."""
     asked = judged.asked
     if asked.hidden is not None:
         return judged

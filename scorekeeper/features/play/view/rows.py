@@ -13,7 +13,7 @@ from scorekeeper.rules.play.laid_out import LaidOut, due_at_first, known_hand, m
 from scorekeeper.rules.play.position import SEATS
 
 SUITS = ("S", "H", "D", "C")
-"""The suits in the order in which a hand is held."""
+"""The suits in the order of a sorted hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class TrickRow:
 
 
 def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHandRow, ...]:
-    """Return the six hands as they were at the beginning of what is recorded."""
+    """Return the six hands at the beginning of the record."""
     lacking = missing(layout)
     revoked_by_seat = {
         finding.seat: layout.tricks[finding.marks[-1][0]][finding.marks[-1][1]][1]
@@ -80,7 +80,7 @@ def hand_rows(table: CardTable, layout: LaidOut, says: CardsSay) -> tuple[SeatHa
 
 
 def trick_rows(layout: LaidOut, says: CardsSay, tricks: int) -> tuple[TrickRow, ...]:
-    """Return so many tricks, those not played as empty rows."""
+    """Return this many tricks, those not played as empty rows."""
     marks = {mark for finding in says.findings for mark in finding.marks}
     winners: Sequence[int | None] = says.check.winners if says.check is not None else ()
     rows = []

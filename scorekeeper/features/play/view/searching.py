@@ -9,7 +9,7 @@ from scorekeeper.kernel.drawing_process import drawn_apart
 from scorekeeper.sheets.reports.model import Progress, Stopped
 
 SHORT = 0.25
-"""So many seconds a search may take in this process, beside the window: most claims take a tenth of that."""
+"""Seconds that a search may take in the window's process: most claims take a tenth of that."""
 REPORT_SECONDS = 0.05
 """Seconds between two reports of progress."""
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class _TakesLongerError(Exception):
-    """The search takes longer than may be done beside the window."""
+    """The search takes too long for the window's process."""
 
 
 def searched(
@@ -44,7 +44,7 @@ def searched(
 
 
 def _apart(search: Callable[[T, Watch], ClaimFound], asked: T, progress: Progress) -> ClaimFound:
-    """Search in the other process, and say now and then how far it is."""
+    """Search in the other process, and report the progress at intervals."""
     last = 0.0
 
     def watch(looked_at: int) -> None:

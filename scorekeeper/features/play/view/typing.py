@@ -27,7 +27,7 @@ class LineTarget:
 
     @property
     def index(self) -> int:
-        """Where it comes in the order of all places: six hands, then eight tricks."""
+        """Its position in the order of all lines: six hands, then eight tricks."""
         return self.number - 1 if self.kind == HANDS else SEATS + self.number - 1
 
 
@@ -35,7 +35,7 @@ PLACES = (
     *(LineTarget(HANDS, seat) for seat in range(1, SEATS + 1)),
     *(LineTarget(PLAY, trick) for trick in range(1, TRICKS + 1)),
 )
-"""Every place in order."""
+"""Every line in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class LineRead:
 
 
 def first_place(layout: LaidOut) -> LineTarget:
-    """Return where typing begins: the first trick that is not complete once there are hands, else the first hand."""
+    """Return where typing starts: the first incomplete trick once there are hands, else the first hand."""
     if layout.is_empty:
         return PLACES[0]
     if layout.left:
@@ -64,12 +64,12 @@ def first_place(layout: LaidOut) -> LineTarget:
 
 
 def next_place(target: LineTarget, steps: int = 1) -> LineTarget:
-    """Return the place so many steps further on, at most the first or the last."""
+    """Return the line this many steps further on, at most the first or the last."""
     return PLACES[max(0, min(len(PLACES) - 1, target.index + steps))]
 
 
 def leads(table: CardTable, layout: LaidOut, trick: int) -> int:
-    """Return the seat due to lead a trick (from 1), 0 where the cards do not say."""
+    """Return the seat due to lead a trick (from 1), 0 where the cards do not determine it."""
     before = replace(layout, tricks=layout.tricks[: trick - 1])
     if trick > len(layout.tricks) + 1:
         return 0
@@ -77,7 +77,7 @@ def leads(table: CardTable, layout: LaidOut, trick: int) -> int:
 
 
 def text_of(layout: LaidOut, target: LineTarget) -> str:
-    """Return what is known of a place, as it would be typed."""
+    """Return the known cards of a hand or trick, as they would be typed."""
     if target.kind == HANDS:
         return hand_text(layout.hands[target.number - 1])
     return trick_text(layout.tricks[target.number - 1]) if target.number <= len(layout.tricks) else ""

@@ -130,7 +130,7 @@ def trick_to() -> str:
 
 
 def claims() -> str:
-    """Return the word over the seat that claims."""
+    """Return the label of the seat that claims."""
     return pgettext("cards of a deal", "claims")
 
 
@@ -167,7 +167,7 @@ def working(looked_at: int) -> str:
 
 
 def all_left(tricks: int) -> str:
-    """Return what a side gets: the trick, both, or all of so many."""
+    """Return what a side gets: the trick, both, or all of this many."""
     return ngettext("the last trick", "all {n} tricks", tricks).format(n=tricks)
 
 
@@ -198,7 +198,7 @@ def card_points(points: int) -> str:
 
 
 def undecided(looked_at: int) -> Sentence:
-    """Return that nothing is known: never a guess."""
+    """Return the sentence that the verdict is unknown: it is never guessed."""
     return fill(
         _("**Undecided: looked at {n} lines** and found none that gives the challengers a trick, but there are more. "
           "Fewer tricks, or the tricks before, make it smaller."),
@@ -294,7 +294,7 @@ def best(team: str, tricks: int, *, can_win: bool | None, falls_literally: bool)
 
 
 def ordered(order: Sequence[Card], *, can_win: bool | None) -> Sentence:
-    """Return what the order stated would change, which the rules give no effect."""
+    """Return the sentence on what the order stated would change, which the rules ignore."""
     if can_win is None:
         return fill(_("In the order stated, {cards}: not worked out."), cards=cards(order))
     template = (
@@ -322,24 +322,24 @@ def par(team: str, low: int, highest: int, remaining: int) -> str:
 
 
 def rests_on() -> str:
-    """Return the heading over what the verdict rests on."""
+    """Return the heading of the premises."""
     return _("It rests on")
 
 
 def hands_laid_out(count: int) -> str:
-    """Return that all hands are known."""
+    """Return the premise that all hands are known."""
     return ngettext("Hands as they were laid out, {n} card", "Hands as they were laid out, {n} cards", count).format(
         n=count
     )
 
 
 def hands_hidden(count: int) -> str:
-    """Return that some cards are not known."""
+    """Return the premise that some cards are unknown."""
     return ngettext("{n} card is not known", "{n} cards are not known", count).format(n=count)
 
 
 def voids_kept() -> str:
-    """Return that suits shown out of bind the hidden hands."""
+    """Return the premise that suits a player has shown out of constrain the hidden hands."""
     return _("Who did not follow a suit has none of it left")
 
 
@@ -349,7 +349,7 @@ def no_order() -> str:
 
 
 def order_stated() -> str:
-    """Return that an order was stated, and has no effect."""
+    """Return the premise that an order was stated, and has no effect."""
     return _("The order stated has no effect (4.9)")
 
 
@@ -365,12 +365,12 @@ def twins() -> str:
 
 
 def nothing_first() -> str:
-    """Return that nothing in the cards goes before the claim."""
+    """Return the sentence that no question from the cards comes before the claim."""
     return _("No earlier revoke, no void defenders (2.4.5)")
 
 
 def first(titles: Sequence[str]) -> str:
-    """Return what goes before the claim, to the committee first."""
+    """Return the question that the committee must decide before the claim."""
     return _("First to the committee: {what}").format(what="; ".join(titles))
 
 

@@ -32,7 +32,7 @@ def title(kind: str, trick: int, seat: int, team: str) -> str:
 def revoke(
     who: str, thrown: Known, *, leader: int, led: Known, held: Card | None, later: int, slip_over: bool
 ) -> Sentence:
-    """Return what a revoke consisted of; `later` is the trick in which the card that would have followed came."""
+    """Return the description of a revoke; `later` is the trick in which the withheld card was played."""
     if held is None:
         template = _("Seat {leader} led {led}. {who} threw {thrown} and could have followed suit.")
     elif later:
@@ -98,7 +98,7 @@ def void_title() -> str:
 
 
 def void(team: str) -> Sentence:
-    """Return what follows of it: found while the deal is played it is dealt again."""
+    """Return the consequence: a deal is dealt again if this is found during its play."""
     return words(
         _("{team} was dealt no trump (2.4.5). Found before the last trick is complete the deal is dealt again; later "
           "the committee decides.").format(team=team)

@@ -1,4 +1,4 @@
-"""What the page of the cards says around hands and tricks."""
+"""The texts of the cards' page around hands and tricks."""
 
 from typing import Literal
 
@@ -36,7 +36,7 @@ def declared(team: str, contract: str) -> str:
 
 
 def chip(count: int, *, known: bool) -> tuple[str, Tone, str]:
-    """Return how many findings there are, as a chip; of cards that are not all `known` there may be more."""
+    """Return the number of findings for a chip; while cards are unknown (`known` False) there may be more."""
     if count:
         return ngettext("{n} found", "{n} found", count).format(n=count), "error", "penalty"
     return (
@@ -118,7 +118,7 @@ def unsaved_cards() -> str:
 
 
 def not_judged() -> str:
-    """Return why the verdict cannot be taken along."""
+    """Return why the verdict cannot be used."""
     return _("The claim is not judged yet.")
 
 
@@ -158,7 +158,7 @@ def how_trick(leader: int) -> str:
 
 
 def walk() -> str:
-    """Return how one goes about."""
+    """Return the keys to move on the page."""
     return _("Up, Down, PgUp, PgDn: another line")
 
 

@@ -1,4 +1,4 @@
-"""The heads and rows of hands and tricks, and how they are read aloud."""
+"""The heads and rows of hands and tricks, and their texts for screen readers."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def led() -> str:
 
 
 def seat_head(seat: int) -> str:
-    """Return the head over what a seat played."""
+    """Return the head of what a seat played."""
     return pgettext("place", "seat {seat}").format(seat=seat)
 
 

@@ -20,7 +20,7 @@ from scorekeeper.session.refusals import field_problems
 from scorekeeper.tournament.prizes import SHARING
 
 _FIELDS = {"amounts": "prizes", "awards": "prizes", "best_of": "best_player"}
-"""In which field of the form the fields of the fact are typed."""
+"""The form's field for each field of the fact."""
 
 
 class PrizeForm(OrderForm):
@@ -65,11 +65,11 @@ class PrizeForm(OrderForm):
         ]
 
     def entered(self) -> Entered:
-        """Say that it sets prizes."""
+        """Return the fact that sets prizes."""
         return (("prizes-set", ""),)
 
     def load(self) -> None:
-        """Show the prizes as they stand."""
+        """Show the recorded prizes."""
         tournament = self.bridge.tournament
         self.seen = tournament.seq
         several = len(tournament.stages) > 1
@@ -88,7 +88,7 @@ class PrizeForm(OrderForm):
         return read if isinstance(read, PrizesSet) else prizes_of(self.bridge.tournament, self.stage)
 
     def order(self) -> Order | None:
-        """Return the prizes as they are typed, or None with what is wrong shown."""
+        """Return the prizes as typed, or None with the problems shown."""
         tournament = self.bridge.tournament
         read = prizes_typed(tournament, self.stage, self.values())
         if isinstance(read, dict):

@@ -1,4 +1,4 @@
-"""The page of prizes: what each place has at the left, who would have it as things stand at the right."""
+"""The page of prizes: each place's prize at the left, the present winners at the right."""
 
 from collections.abc import Sequence
 
@@ -33,9 +33,9 @@ ROW = 52
 
 
 class PrizesPage(Page):
-    """The form at the left, at the right the places with what they would have by what is typed.
+    """The form at the left, at the right the places with their present prizes as typed.
 
-    Esc takes back what was typed, and without anything typed goes back to where one came from.
+    Esc discards what was typed, and without typed text goes back to the previous page.
     """
 
     name = "prizes"
@@ -76,7 +76,7 @@ class PrizesPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Return no commands of its own: the form has its buttons."""
+        """Return no commands: the form has its buttons."""
         return {}
 
     def first_focus(self) -> QWidget:
@@ -97,7 +97,7 @@ class PrizesPage(Page):
         self._show_list()
 
     def refresh(self, changes: Changes) -> None:
-        """Show prizes and places as they stand."""
+        """Show the current prizes and places."""
         del changes
         if self.form.stage not in self.bridge.tournament.stages:
             self.form.show_subject(f"stage-{MAIN}")

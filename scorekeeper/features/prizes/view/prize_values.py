@@ -28,7 +28,7 @@ def read_money(text: str, currency: str = "") -> int | None:
 
 
 def read_prize(line: str, currency: str = "") -> tuple[int, str] | None:
-    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup"; None where it cannot be read."""
+    """Return money and award of a line: "1000; Gold cup", "1000", "; Gold cup"; None where it cannot be parsed."""
     money, _semicolon, award = line.partition(";")
     amount = read_money(money, currency)
     return None if amount is None else (amount, award.strip())
@@ -54,7 +54,7 @@ def parse_best_player(tournament: Tournament, text: str) -> tuple[str, str] | st
 
 
 def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...] | str:
-    """Return the teams (uids) of these names or letters, or in words which of them is not a team."""
+    """Return the teams (uids) of these names or letters, or the sentence about one that is not a team."""
     teams = []
     for name in (part.strip() for part in names if part.strip()):
         key = name_key(name)
@@ -68,7 +68,7 @@ def parse_teams(tournament: Tournament, names: Sequence[str]) -> tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class BestPlayerCandidate:
-    """A player who may be the best one: the name, the team, and both as they are typed."""
+    """A candidate for the best player: the name, the team, and both as they are typed."""
 
     player: str
     team: str
@@ -80,7 +80,7 @@ class BestPlayerCandidate:
 
 
 def all_players(tournament: Tournament) -> tuple[BestPlayerCandidate, ...]:
-    """Return every player of every team, those who came in too, in the order of names."""
+    """Return every player of every team, including substitutes, in the order of names."""
     candidates = {
         BestPlayerCandidate(player, team.name)
         for uid, team in tournament.teams.items()
@@ -116,7 +116,7 @@ def form_values(tournament: Tournament, stage: str) -> dict[str, str]:
 
 
 def prizes_typed(tournament: Tournament, stage: str, values: Mapping[str, str]) -> PrizesSet | dict[str, str]:
-    """Return the fact that is typed, or by field what is wrong with it."""
+    """Return the typed fact, or its problems by field."""
     wrong: dict[str, str] = {}
     currency = values["currency"].strip()
     read: list[tuple[int, str]] = []

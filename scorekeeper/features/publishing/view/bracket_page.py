@@ -15,11 +15,11 @@ BRACKET = "bracket"
 _PITCH, _ROW, _HEAD, _GAP = 82, 25, 30, 36
 """The vertical space of a pair, the height of a side, the head above the pairs, the gap between columns."""
 _ACROSS, _WIDEST = 1300, 320
-"""How wide the picture is at most, and a column of it."""
+"""The most width of the picture, and of a column in it."""
 
 
 def bracket_page(around: PageContext, seen: frozenset[str], bracket: ShownBracket, note: str) -> bytes:
-    """Return the bracket as far as it is published; `note` says why it may still change.
+    """Return the published part of the bracket; `note` says why it may still change.
 
     `seen` are the sessions (uids) that have a sheet to look at.
     """
@@ -75,7 +75,7 @@ def _side(side: ShownSide) -> Html:
 
 # the picture
 def _picture(bracket: ShownBracket) -> Html:
-    """Return the picture; the lists below say the same, so it is not read aloud."""
+    """Return the picture; the lists below have the same content, so it is hidden from screen readers."""
     return _Picture(bracket).made()
 
 
@@ -84,7 +84,7 @@ def _text_element(content: object, x: float, y: float, class_: str, anchor: str 
 
 
 class _Picture:
-    """One picture: as many columns as there are rounds, wider where there are few."""
+    """A picture: a column for each round, wider where there are few."""
 
     def __init__(self, bracket: ShownBracket) -> None:
         self._bracket = bracket
@@ -148,7 +148,7 @@ class _Picture:
 
 
 def _head(pair: ShownPair) -> str:
-    """Return where a pair is played; of the third place that it is this."""
+    """Return where a pair is played; for the third-place match also its name."""
     return " \N{MIDDLE DOT} ".join(
         part for part in (bracket_words.third_place() if pair.third else "", pair.head) if part
     )

@@ -1,4 +1,4 @@
-"""Keeping the pages of an event up to date where they are wanted: in a folder, in the hall's network, or both."""
+"""Keeping the pages of an event up to date: in a folder, in the hall's network, or both."""
 
 import datetime as dt
 from collections.abc import Callable, Mapping
@@ -20,10 +20,10 @@ def _no_progress(_done: int, _total: int) -> None:
 
 
 class Publication:
-    """The pages of one event, and where they are to be found; not for two threads at once.
+    """The pages of one event, and where they are published; not thread-safe.
 
-    What is `kept` with the event is asked for the signed rankings. What lies in the folder is read once, and again
-    after it was gone or something went wrong.
+    The attachments (`kept`) are read for the signed rankings. The folder's contents are read once, and again after
+    it was missing or an error occurred.
     """
 
     def __init__(

@@ -25,7 +25,7 @@ _SAFE = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Cache-Control", "no-cache"),
 )
-"""No script, no frame, nothing from elsewhere; and what was read is asked for again."""
+"""No scripts, no frames, nothing from elsewhere; and cached pages are revalidated."""
 _WITHOUT_POLL = 450
 """The connection limit where poll is missing: select ends at 512 sockets."""
 
@@ -36,13 +36,13 @@ Start = Callable[[str, list[tuple[str, str]]], Any]
 
 
 class Pages:
-    """The application that answers: the pages of a dictionary, and for everything else a refusal."""
+    """The web application: serves the pages of a dictionary, and refuses everything else."""
 
     def __init__(self) -> None:
         self._pages: Mapping[str, tuple[bytes, str]] = MappingProxyType({})
 
     def show(self, pages: Mapping[str, bytes]) -> None:
-        """Offer these pages from now on, all at once."""
+        """Replace the pages being served, all at once."""
         before = self._pages
         self._pages = MappingProxyType(
             {
@@ -70,7 +70,7 @@ class Pages:
 
 
 def _mark(page: bytes) -> str:
-    """Return what tells one version of a page from another."""
+    """Return the mark of a page's version (its ETag)."""
     return f'"{sha256(page).hexdigest()[:16]}"'
 
 
@@ -81,7 +81,7 @@ def _refused(start: Start, status: str, *more: tuple[str, str]) -> Iterable[byte
 
 
 class Serving:
-    """The server in a thread of its own, from when it is made until it is closed."""
+    """The server in a thread of its own, running from its creation until it is closed."""
 
     def __init__(self, pages: Pages, *, host: str = LOOPBACK, port: int = PORT) -> None:
         from waitress.server import create_server  # noqa: PLC0415 - only where pages are offered
@@ -107,12 +107,12 @@ class Serving:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Under which addresses it is found, the one for others in the hall first."""
+        """The addresses of the server, the one for others in the hall first."""
         hosts = own_addresses() if self.host == EVERYBODY else (self.host,)
         return tuple(f"http://{host}:{self.port}/" for host in hosts)
 
     def close(self) -> None:
-        """Stop answering, also those who are connected."""
+        """Stop serving, and close open connections."""
         self._server.trigger.pull_trigger(self._end)
         self._thread.join(5)
 
@@ -130,10 +130,10 @@ def _has_poll() -> bool:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Return the addresses of this computer in the networks it is in; loopback where it is in none."""
+    """Return this computer's addresses in its networks; loopback where it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
         try:
-            outward.connect(("192.0.2.1", 9))  # nothing is sent: the system says from where it would be
+            outward.connect(("192.0.2.1", 9))  # nothing is sent: the system only tells the address it would send from
             return (str(outward.getsockname()[0]),)
         except OSError:
             return (LOOPBACK,)

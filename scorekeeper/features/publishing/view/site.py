@@ -62,7 +62,7 @@ EMPTY_SITE = Site(MappingProxyType({}))
 
 
 Kept = Callable[[str], bytes]
-"""Gives the bytes that are kept with the event under this SHA-256."""
+"""Returns the attachment of the event with this SHA-256."""
 
 
 def site(tournament: Tournament, zone: dt.tzinfo, before: Site = EMPTY_SITE, kept: Kept | None = None) -> Site:
@@ -140,7 +140,7 @@ class _Making:
         self._put(f"{INDEX}.html", index_page(around, self._tournament, stages, views, more))
 
     def _around(self, stage: PublishedStage | None) -> PageContext:
-        """Return what the pages of a stage have around them; of several stages the name too."""
+        """Return the frame of a stage's pages; with several stages including its name."""
         ways = [NavLink(INDEX, f"{INDEX}.html")]
         if stage is not None:
             bracket = [BRACKET] if self._bracketed(stage) else []
@@ -210,7 +210,7 @@ class _Making:
         self._keep(stage_path(STANDINGS, number), from_view, make_standings)
 
     def _bracket(self, stage: PublishedStage, note: str) -> None:
-        """Put the bracket of a knock-out, as far as its rounds are published."""
+        """Add the bracket of a knock-out, as far as its rounds are published."""
         bracket = bracket_shown(
             self._tournament, stage.uid, frozenset(stage_round.number for stage_round in stage.rounds)
         )
@@ -236,7 +236,7 @@ class _Making:
         return SignedRanking(path, sealed[-1].revision, short(sealed[-1].record))
 
     def _prizes_of(self, stage: PublishedStage, note: str) -> None:
-        """Put the prizes of a stage, once they may be seen."""
+        """Add the prizes of a stage, once they are public."""
         listing = self._prizes.get(stage.uid)
         if listing is not None:
             teams = {team.name: uid for uid, team in self._tournament.teams.items()}
@@ -245,7 +245,7 @@ class _Making:
             self._keep(stage_path(PRIZES, stage.number), made_from, make)
 
     def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:
-        """Put a page that depends on nothing but this, made only where that has changed."""
+        """Add a page that depends on nothing but this input, made only where it has changed."""
         self._put(path, self.memory.piece(path, made_from, make))
 
     def _put(self, path: str, page: bytes) -> None:

@@ -7,7 +7,7 @@ from scorekeeper.rules.contract import NO_TRUMP, Contract
 
 
 def drawings() -> Html:
-    """Return the drawings of the suits, which a page has once and does not show."""
+    """Return the drawings of the suits, included once in a page and hidden."""
     symbols = (
         element(
             "symbol", element("path", d=outline), *(_leaves() if suit == "C" else ()), id=suit, viewBox="0 0 100 100"

@@ -48,15 +48,15 @@ from scorekeeper.store.outbox import set_aside_in
 from scorekeeper.store.server.address import is_address, read_address
 
 _AT_THE_DOOR = 4
-"""So many seats start at a time."""
+"""How many seats start at a time."""
 SLOW = 0.1
-"""So many seconds a slow disk keeps everybody waiting."""
+"""Seconds by which a slow disk delays everything."""
 Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class RehearsalPlan:
-    """How large the event is, how many seats enter it, by what chance, and whether anything goes wrong."""
+    """The size of the event, the number of seats, the random seed, and whether anything goes wrong."""
 
     teams: int = 90
     seats: int = 6
@@ -68,7 +68,7 @@ class RehearsalPlan:
 
 @dataclass(slots=True)
 class _Seated:
-    """One seat's process, the way to it, and what it is doing."""
+    """A seat's process, the connection to it, and its current work."""
 
     spot: SeatSetup
     process: BaseProcess
@@ -78,7 +78,7 @@ class _Seated:
     """Whether it has opened the event."""
     killed: bool = False
     at_work: bool = False
-    """Whether it has entered anything since it was started; one that is killed before that never gets anywhere."""
+    """Whether it has entered anything since its start; a seat killed before that would never make progress."""
 
 
 @dataclass(slots=True)
@@ -156,7 +156,7 @@ def _draw_rounds(desk: Desk, plan: RehearsalPlan) -> Iterator[int]:
 
 
 def _around(desk: Desk, plan: RehearsalPlan, number: int, rounds: int) -> None:
-    """Do what an organiser does between rounds: a dispute and its ruling, and once a team that goes home."""
+    """Do an organizer's work between rounds: a dispute and its ruling, and once a team's withdrawal."""
     state = next(
         session for session in desk.tournament.sessions.values() if session.round == number and session.forfeit is None
     )
@@ -171,7 +171,7 @@ def _around(desk: Desk, plan: RehearsalPlan, number: int, rounds: int) -> None:
 
 # the seats
 class _Hall:
-    """The seats, what they say, and what is done to them."""
+    """The seats, their messages, and what is done to them."""
 
     def __init__(self, target: str, plan: RehearsalPlan, folder: Path, line: CutLine | None, desk: Desk) -> None:
         self.target, self.line, self.heard, self.rounds = target, line, _Heard(), plan.rounds
@@ -180,14 +180,14 @@ class _Hall:
         self._seated: dict[str, _Seated] = {}
         self._going_home = False
         self.shared: set[object] = set()
-        """The deals that two seats were sent to: only there may they be of two minds."""
+        """The deals that two seats were sent to: only there are conflicts expected."""
         for number in range(1, plan.seats + 1):
             self._seat(f"seat {number}")
             self._wait_for_seats(_AT_THE_DOOR - 1)
         self._wait_for_seats(0)
 
     def order(self, sessions: Sequence[Sequence[str]], visits: Sequence[Sequence[tuple[str, int]]]) -> None:
-        """Have each seat play its sessions, and wait until all have; what goes wrong goes wrong meanwhile."""
+        """Have each seat play its sessions, and wait for all; failures are caused meanwhile."""
         for seated, own, others in zip(self._seated.values(), sessions, visits, strict=True):
             seated.orders = Orders(tuple(own), tuple(others), self._plan.deals)
             self.shared.update(others)
@@ -198,7 +198,7 @@ class _Hall:
                 self._go_wrong()
 
     def send_home(self) -> None:
-        """End all seats, each with what it makes of the whole."""
+        """End all seats; each reports its digest of the journal."""
         self._going_home = True
         for seated in self._seated.values():
             self._send(seated, None)
@@ -213,7 +213,7 @@ class _Hall:
             seated.pipe.close()
 
     def _wait_for_seats(self, most: int) -> None:
-        """Wait until at most so many have yet to open the event: this one computer starts all of them."""
+        """Wait until at most this many seats have yet to open the event: one computer starts all of them."""
         while sum(not seated.seated and name not in self.heard.broken for name, seated in self._seated.items()) > most:
             self._hear(0.2)
 
@@ -227,14 +227,14 @@ class _Hall:
         self._seated[name] = _Seated(spot, process, here)
 
     def _by_line(self) -> str:
-        """Return the address by which a seat goes: through the line that is cut, where there is one."""
+        """Return the address for a seat: through the connection that is cut, where there is one."""
         if self.line is None:
             return self.target
         address, password = read_address(self.target)
         return address.through(self.line.port).with_password(password)
 
     def _send(self, seated: _Seated, order: Orders | None) -> None:
-        with suppress(OSError):  # it was killed: it hears of it when it is started again
+        with suppress(OSError):  # it was killed: it gets the orders when it is started again
             seated.pipe.send(order)
 
     def _hear(self, patience: float) -> None:
@@ -271,7 +271,7 @@ class _Hall:
             heard.broken.append(name)
 
     def _again(self, name: str) -> None:
-        """Start a seat again that has gone, with what it was doing."""
+        """Restart a seat that was killed, with its current orders."""
         before = self._seated[name]
         before.process.join()
         before.pipe.close()
@@ -282,7 +282,7 @@ class _Hall:
             self._send(after, after.orders)
 
     def _go_wrong(self) -> None:
-        """Now and then kill a seat, cut a line, or have the disk be slow."""
+        """At random kill a seat, cut a connection, or slow the disk down."""
         dice = self._chance.random()
         busy = [seated for seated in self._seated.values() if seated.orders is not None and seated.at_work]
         if dice < 0.04 and busy:
@@ -317,7 +317,7 @@ def _hall(target: str, desk: Desk, plan: RehearsalPlan, folder: Path) -> Iterato
 
 
 def _play(desk: Desk, hall: _Hall, plan: RehearsalPlan, number: int) -> None:
-    """Share the tables of a round out among the seats, with one deal that each also enters at the next one's table."""
+    """Distribute the tables of a round among the seats, with one deal that each also enters at the next one's table."""
     tables = [
         session.uid
         for session in desk.tournament.sessions.values()

@@ -33,12 +33,12 @@ at the end whether what it has read is the same as read from the beginning, or n
 """
 _T = TypeVar("_T")
 PATIENCE = 300.0
-"""So many seconds a seat tries again where file or server does not answer: sixty at one computer wait long."""
+"""Seconds for which a seat retries where file or server does not answer: sixty at one computer wait long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What a seat does in a round: its own sessions, and deals of others' that it enters as well, by mistake."""
+    """A seat's work in a round: its own sessions, and deals of others that it also enters, by mistake."""
 
     sessions: tuple[str, ...]
     visits: tuple[tuple[str, int], ...]
@@ -47,7 +47,7 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """Where a seat sits: the event (file or address), its name, where its outbox lies, and what chance it plays by."""
+    """The setup of a seat: the event (file or address), its name, the place of its outbox, and its random seed."""
 
     target: str
     name: str
@@ -56,7 +56,7 @@ class SeatSetup:
 
 
 def sit(spot: SeatSetup, pipe: Connection) -> None:
-    """Follow orders until there are none any more; the end of a seat's process."""
+    """Follow orders until there are no more; the end of a seat's process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C must reach only the rehearsal, which ends its seats
     with suppress(EOFError, OSError, BrokenPipeError):
         seat = RehearsalSeat(spot, pipe)
@@ -70,7 +70,7 @@ def sit(spot: SeatSetup, pipe: Connection) -> None:
 
 
 class RehearsalSeat:
-    """One desk and what it does."""
+    """A desk and its actions."""
 
     def __init__(self, spot: SeatSetup, pipe: Connection) -> None:
         self._spot, self._pipe = spot, pipe
@@ -79,7 +79,7 @@ class RehearsalSeat:
         self.desk = self._opened()
 
     def play(self, orders: Orders) -> None:
-        """Play the sessions deal by deal, all of them side by side, then say so."""
+        """Play the sessions deal by deal, all of them in turn, then report it."""
         self._wait_for(orders.sessions)
         for deal in range(1, orders.deals + 1):
             for session in orders.sessions:
@@ -91,7 +91,7 @@ class RehearsalSeat:
         self._pipe.send((PLAYED, self.desk.tournament.seq))
 
     def end(self) -> None:
-        """Say whether what was read in pieces is what it is from nothing, with the newest entry's digest."""
+        """Report whether the state read piece by piece equals one read from the beginning, with the newest digest."""
         self._send_all()
         self._trying(self.desk.catch_up)
         same = fold(self.desk.entries) == self.desk.tournament
@@ -113,7 +113,7 @@ class RehearsalSeat:
             self._enter(DealRecorded(session, deal, side, contract, (taken + 1) % 57), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal, reason="misread")
         elif slip == 2:
-            if result is None:  # else it has been entered before this seat was killed
+            if result is None:  # else it was entered before this seat was killed
                 self._enter(DealRecorded(session, deal, side, contract), deal)
             self._enter(DealRecorded(session, deal, side, contract, taken), deal)
         else:
@@ -130,7 +130,7 @@ class RehearsalSeat:
         self._enter(DealRecorded(session, deal, "A", Contract(28, "H"), 28), deal)
 
     def _enter(self, fact: Fact, deal: int, reason: str = "") -> str:
-        """Enter a fact under one command id until the desk has taken or refused it, say which, and return the id."""
+        """Enter a fact under one command id until the desk has taken or refused it, report which, and return the id."""
         cmd = self.desk.new_uid()
         try:
             self._trying(lambda: self.desk.submit((fact,), reason=reason, cmd=cmd))
@@ -147,7 +147,7 @@ class RehearsalSeat:
             self._settle()
 
     def _disputed(self, fact: Fact, deal: int | None) -> tuple[str, int | None]:
-        """Return the session and deal at which another seat was before: a later deal makes a penalty late."""
+        """Return the session and deal with another seat's dispute: a later deal makes a penalty late."""
         session = str(getattr(fact, "session", ""))
         state = self.desk.tournament.sessions.get(session)
         if isinstance(fact, PenaltyGiven) and state is not None and deal is not None:
@@ -192,7 +192,7 @@ class RehearsalSeat:
             time.sleep(0.02)
 
     def _trying(self, act: Callable[[], _T]) -> _T:
-        """Do something that file or server may not answer now, again and again for a while."""
+        """Retry an action for a while where file or server may not answer."""
         for _pause in _pauses():
             with suppress(StoreError):
                 return act()

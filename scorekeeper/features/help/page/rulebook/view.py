@@ -135,7 +135,7 @@ class RuleBookView(QWidget):
 
     @property
     def book(self) -> RuleBook | None:
-        """The book that is read, None for rules that have none."""
+        """The book that is shown, None for rules without one."""
         try:
             return rule_book(self._rules.key) if self._rules is not None else None
         except LookupError:
@@ -166,7 +166,7 @@ class RuleBookView(QWidget):
         return True
 
     def back(self) -> bool:
-        """Go back to the article before, to the list, to an empty search; False when there is nothing to go back to."""
+        """Go back to the article before, to the list, to an empty search; return False at the end of the way back."""
         if self._before:
             self._target = self._before.pop()
             self._show_article()
@@ -180,14 +180,14 @@ class RuleBookView(QWidget):
         return True
 
     def first_focus(self) -> QWidget:
-        """Return the search field, or the article where one was asked for."""
+        """Return the search field, or the article where one was requested."""
         return self.text if self.shown is not None and not self._from_list else self.search
 
     def set_wide(self, *, is_wide: bool) -> None:
         """Show list and article beside each other, or one of them."""
         if is_wide != self.is_wide:
             self.is_wide = is_wide
-            if is_wide and self.shown is None:  # what is chosen in the list is read beside it
+            if is_wide and self.shown is None:  # the article chosen in the list is shown beside it
                 self._chosen_row(self.list.currentIndex().row())
             self._arrange()
 
@@ -218,12 +218,12 @@ class RuleBookView(QWidget):
         if self.is_wide and self._hits:
             self._chosen_row(self.list.currentIndex().row())
         elif not self.is_wide and self.shown is not None:
-            self.shown = self._target = None  # what is typed is looked for in all of them
+            self.shown = self._target = None  # the text is searched in all of them
             self._before.clear()
             self._arrange()
 
     def walk(self, event: QKeyEvent) -> None:
-        """Let an arrow key typed in the field choose in the list, or scroll the article that is read instead of it."""
+        """Use an arrow key from the field to choose in the list, or to scroll the article shown instead of it."""
         if self._left.isVisibleTo(self):
             self.list.keyPressEvent(event)
         else:
