@@ -1,4 +1,4 @@
-"""Finding anything by a few words: teams and players, sessions, deals, articles, commands, and where Enter goes."""
+"""Finding anything by a few words: teams and players, sessions, deals, articles, commands, and their targets."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ from scorekeeper.rules.systems import Rules
 TEAM, SESSION, DEAL, ARTICLE, COMMAND = "team", "session", "deal", "article", "command"
 DISPUTE = "dispute"
 MOST = 60
-"""How many finds are shown: who sees more types another word."""
+"""How many results are shown: with more, the user types another word."""
 _DEAL = re.compile(r"(?:^|\s)(\d{1,2})$")
 
 
@@ -44,7 +44,7 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A command as it is looked for: its name, its words without marks, its keys."""
+    """A command to search: its name, its text without marks, its keys."""
 
     name: str
     words: str
@@ -55,10 +55,10 @@ def search(
     tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *,
     session: str = "", stage: str = MAIN, views: EventViews | None = None,
 ) -> tuple[SearchResult, ...]:  # fmt: skip
-    """Return what the words mean, best first; nothing for no words. `session` and `stage` are what is looked at.
+    """Return the results for the words, best first; none for no words. `session` and `stage` are the current ones.
 
-    Every word must begin a word of what is found, in any order; case and accents are let be. A number is a table,
-    a round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
+    Every word must begin a word of the result, in any order; case and accents are ignored. A number is a table, a
+    round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
     """
     parts = _parts(text)
     if not parts:
@@ -85,7 +85,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _fits(parts: Iterable[str], text: str) -> int | None:
-    """Say how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
+    """Return how well words fit a text, the smaller the better: begun as a whole, word by word, or not (None)."""
     folded = plain_letters(text)
     words = re.split(r"[\s,.:;/()\-\N{EN DASH}\N{MIDDLE DOT}]+", folded)
     asked = list(parts)

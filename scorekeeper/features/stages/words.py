@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def unnamed() -> str:
-    """Return what the first stage is called while it has no name."""
+    """Return the name of the first stage while it has none of its own."""
     return _("Main stage")
 
 
@@ -38,12 +38,12 @@ def state_unpublished() -> str:
 
 
 def state_waits(stage: str) -> str:
-    """Return the state of a stage that another one must end before."""
+    """Return the state of a stage that follows one which is not over."""
     return pgettext("state, stage", "waits for {stage}").format(stage=stage)
 
 
 def state_round(number: int, total: int, *, over: bool) -> str:
-    """Return how far a stage is: "round 4 of 5 is on"."""
+    """Return the progress of a stage: "round 4 of 5 is on"."""
     if over:
         return _("round {round} of {of} is over").format(round=number, of=total)
     return _("round {round} of {of} is on").format(round=number, of=total)
@@ -55,7 +55,7 @@ def state_drawn(rounds: int) -> str:
 
 
 def teams_and_method(teams: int, method: str) -> str:
-    """Return who plays and how: "38 teams · Swiss"."""
+    """Return the teams and the method: "38 teams · Swiss"."""
     text = ngettext("{n} team", "{n} teams", teams).format(n=teams)
     return f"{text} \N{MIDDLE DOT} {method}" if method else text
 
@@ -95,7 +95,7 @@ def level_among(names: Sequence[str], rank: int, group: str) -> str:
 
 
 def side_event_names() -> Iterator[str]:
-    """Return what side events are called, one after the other: "Side event", "Side event 2"."""
+    """Return the names of side events in order: "Side event", "Side event 2"."""
     yield _("Side event")
     for number in count(2):
         yield _("Side event {number}").format(number=number)
@@ -115,13 +115,13 @@ def side_event_made(name: str, teams: int) -> str:
 
 
 def taken_over(teams: int, name: str) -> str:
-    """Say that those who qualified stand in the form."""
+    """Return the sentence that the qualified teams are filled in."""
     template = ngettext("{n} team that went on from {stage}.", "{n} teams that went on from {stage}.", teams)
     return template.format(n=teams, stage=name)
 
 
 def not_a_number(text: str) -> str:
-    """Say that a number is wanted."""
+    """Return the problem of a text that is not a number."""
     return _("{text} is not a number from 1 on.").format(text=text)
 
 

@@ -140,7 +140,7 @@ class _Picture:
             yield _text_element(side.seed, begin, base, "s")
             begin += 28
         box = {"x": f"{begin:g}", "y": f"{base - 17:g}", "width": f"{end - 46 - begin:g}", "height": _ROW}
-        yield element("svg", _text_element(side.name, 0, 17, f"t{strong}"), **box)  # what is too long ends at its edge
+        yield element("svg", _text_element(side.name, 0, 17, f"t{strong}"), **box)  # what is too long is cut off
         if side.on:
             yield element("path", d=f"M{end - 42:g} {base - 9:g}l4 4l-4 4", class_="l w")
         if side.points:

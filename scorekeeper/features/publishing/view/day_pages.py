@@ -36,7 +36,7 @@ Made = tuple[str, object, Callable[[], bytes]]
 
 @dataclass(frozen=True, slots=True)
 class _Day:
-    """What is shown of a day: the rounds, the players by clicks, each one's parts and name, how many games are over."""
+    """A day's content: the rounds, the players by clicks, each one's parts and name, the number of finished games."""
 
     rounds: tuple[int, ...]
     rows: tuple[Clicked, ...]

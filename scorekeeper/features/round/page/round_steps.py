@@ -14,10 +14,10 @@ from scorekeeper.session.words.score_page import not_saved
 
 
 class RoundSteps(QObject):
-    """Hands the steps of a round to the bridge, one at a time.
+    """Enters the steps of a round, one at a time.
 
-    `done` says what was entered, `warned` why something waits, `missed` why something that was sent does not stand;
-    `status_changed` gives the text that the page shows, "" for none.
+    `done` carries what was entered, `warned` why something must wait, `missed` why a step was refused;
+    `status_changed` carries the text for the page, "" for none.
     """
 
     done = Signal(str)
@@ -42,7 +42,7 @@ class RoundSteps(QObject):
             self._enter(RoundOpened(view.stage, view.number), words.has_started(view.number))
 
     def close(self, view: RoundView) -> None:
-        """Close a round; while tables play say why not, and where something is not settled ask once more."""
+        """Close a round; while tables play show why not, and ask once more where anything is unsettled."""
         if view.number is None:
             return
         if view.going_on:

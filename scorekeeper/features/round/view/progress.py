@@ -1,4 +1,4 @@
-"""How far one table is, read from its session once and kept until an entry changes it; moments in seconds."""
+"""The progress of a table, read from its session and kept until an entry changes it; moments in seconds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -100,7 +100,7 @@ def _awaited(state: SessionState, deal: int | None) -> int | None:
 
 
 class Watched:
-    """The progress of the sessions of an event; what an entry leaves alone is not read again."""
+    """The progress of the sessions of an event; sessions without a new entry are not read again."""
 
     def __init__(self) -> None:
         self._known: Mapping[str, tuple[SessionState, bool, TableProgress]] = {}

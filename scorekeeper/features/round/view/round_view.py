@@ -26,7 +26,7 @@ DOT = " \N{MIDDLE DOT} "
 ASLEEP_AFTER = 3 * 60
 """Minutes without any entry after which play is assumed to have paused, as when a club continues next week."""
 RESULT_AFTER, LATE_FROM = 4, 4
-"""Minutes for which a result is awaited, and the deal from which a table may be late."""
+"""Minutes after which an awaited result is marked, and the deal from which a table may be late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ _UNSETTLED = frozenset({words.TWICE, words.DISPUTE, words.CONFIRM, words.SIGN})
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """Everything the page shows of one round of one stage; `brief` is `detail` where there is little room."""
+    """Everything the page shows of one round of one stage; `brief` is `detail` where space is short."""
 
     stage: str
     number: int | None
@@ -58,7 +58,7 @@ class RoundView:
     missing: tuple[MissingLine, ...]
     not_played: str
     drawn_upon: str
-    """Which later draw rests on these results, and which of them have changed since."""
+    """The later draw that depends on these results, and which of them have changed since."""
     started: bool
     closed: bool
     draws_next: bool
@@ -77,12 +77,12 @@ class RoundView:
 
     @property
     def unsettled(self) -> tuple[str, ...]:
-        """What is open and does not keep it from closing, in words."""
+        """What is open but does not keep it from closing, in words."""
         return tuple(line.title for line in self.missing if line.state in _UNSETTLED)
 
     @property
     def over(self) -> bool:
-        """Whether the round can close and has not, with something unsettled or not."""
+        """Whether the round can close but has not, settled or not."""
         return bool(self.tiles) and self.number is not None and not self.closed and not self.going_on
 
     @property
@@ -144,7 +144,7 @@ def _states(tournament: Tournament, stage: str, number: int | None) -> list[Sess
 
 @dataclass(frozen=True, slots=True)
 class _Hall:
-    """What the state of a table depends on besides the table: now, when the round began, when others end.
+    """The context for a table's state: now, when the round began, when others end.
 
     `gone` are the teams (uids) that have withdrawn before this round.
     """
@@ -157,7 +157,7 @@ class _Hall:
 
 
 class RoundViews:
-    """Makes views of one event one after the other; only tables that an entry touched are read again."""
+    """Makes views of one event one after the other; only tables with new entries are read again."""
 
     def __init__(self) -> None:
         self._watched, self._before = Watched(), Watched()
@@ -224,7 +224,7 @@ class RoundViews:
         )
 
     def _tile(self, table: TableProgress, hall: "_Hall") -> TableTile:
-        """Return the tile of a table, the same one as long as nothing on it is different."""
+        """Return the tile of a table, the same object as long as nothing on it is different."""
         end = hall.ends.ends.get(table.session) if hall.ends is not None else None
         state, minutes = _state(table, hall, end)
         late = up(end) if end is not None and state == words.LATE else None
@@ -251,7 +251,7 @@ def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
 
 
 def _next_to_draw(stage: StageState, number: int | None) -> bool:
-    """Return whether a stage draws round by round, and the next one is not drawn and not one too many."""
+    """Return whether a stage draws round by round, and its next round is still to be drawn."""
     draw_state = stage.draw_of(number) if number is not None else None
     if (
         draw_state is None
@@ -265,7 +265,7 @@ def _next_to_draw(stage: StageState, number: int | None) -> bool:
 
 
 def _round_count(stage: StageState, rounds: Sequence[int | None]) -> int:
-    """Return how many rounds there are, as planned or as drawn; 0 where each is drawn after the one before."""
+    """Return the number of rounds, as planned or as drawn; 0 where each is drawn after the one before."""
     if rounds_due(stage) is None and any(draw.fact.method in BY_ROUND for draw in stage.standing_draws):
         return 0
     return max([rounds_due(stage) or 0, *(number for number in rounds if number is not None)])
@@ -295,7 +295,7 @@ def _until(closed: str | None, last: int | None, now: int) -> int:
 
 
 def _state(table: TableProgress, hall: _Hall, end: int | None) -> tuple[str, int]:
-    """Return the first state that holds, and since how many minutes it does."""
+    """Return the first state that applies, and for how many minutes it has."""
     if not table.over and not hall.gone.isdisjoint(table.teams):
         return words.WITHDREW, 0
     if not table.begun and not table.over:
@@ -364,7 +364,7 @@ def _details(
     closed: str,
     slept: str,
 ) -> tuple[str, str]:
-    """Return what is known of a round: how many tables, since when, when they will end; and in few words."""
+    """Return the facts of a round: how many tables, since when, when they will end; and a short version."""
     if not tables:
         return "", ""
     parts = [words.tables_count(len(tables))]

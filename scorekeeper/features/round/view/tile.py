@@ -67,7 +67,7 @@ def moment(epoch_seconds: int | None) -> str:
 
 
 def tile_of(table: TableProgress, state: str, minutes: int, end: int | None) -> TableTile:
-    """Return the tile of a table in a state, `end` being when a late one is expected to end."""
+    """Return the tile of a table in a state; `end` is the expected end of a late one."""
     name = words.table_name(table.table, table.number)
     points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
     best = max(table.points, default=0)

@@ -1,4 +1,4 @@
-"""What the Round page says of desks: which holds a table, which is gone, and the question before one takes over."""
+"""The texts of the Round page about desks: which holds a table, which is gone, the question before a take-over."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -17,7 +17,7 @@ def gone() -> str:
 
 
 def arrived(count: int) -> str:
-    """Return how much others entered since one looked."""
+    """Return the number of entries by others since the table was last viewed."""
     return ngettext("{n} new entry", "{n} new entries", count).format(n=count)
 
 
@@ -31,7 +31,7 @@ def ago(seconds: int) -> str:
 
 
 def now() -> str:
-    """Return when a desk was heard that is this one."""
+    """Return the text in place of the last message for this desk."""
     return pgettext("scoring desk", "now")
 
 
@@ -46,7 +46,7 @@ def own_desk(who: str) -> str:
 
 
 def line_spoken(desk: str, tables: str, word: str) -> str:
-    """Return a desk as it is read aloud: "desk 2 (Anil), tables 9-16, last word 8 s"."""
+    """Return a desk for a screen reader: "desk 2 (Anil), tables 9-16, last word 8 s"."""
     held = (
         pgettext("scoring desk", "tables {tables}").format(tables=tables)
         if tables
@@ -56,7 +56,7 @@ def line_spoken(desk: str, tables: str, word: str) -> str:
 
 
 def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
-    """Ask before a table is taken over; the same key once more is the answer."""
+    """Return the question before a table is taken over; the same key once more confirms it."""
     if minutes:
         wrote = ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
         text = _("{desk} holds {table} and wrote {wrote}.").format(desk=_capital(desk), table=table, wrote=wrote)
@@ -67,7 +67,7 @@ def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
 
 
 def take_nobodys(table: str) -> str:
-    """Ask before a table is taken over at which nothing has been entered."""
+    """Return the question before a table without any entry is taken over."""
     return _("No desk holds {table} yet. Take it over? Alt+K once more does.").format(table=table)
 
 

@@ -28,9 +28,9 @@ PAGE, NAME_PAGE = "access", "own-name"
 
 
 class Access(QObject):
-    """Shows the page "Work as" and does what it asks for. `renamed(bridge)` when entries come from another role.
+    """Shows the page "Work as" and carries out its requests. `renamed(bridge)` when entries come from another role.
 
-    `hardness` is what one try of a passphrase costs, None the usual; only tests make it cheaper.
+    `hardness` is the cost of a try of a passphrase, None the usual; only tests make it cheaper.
     """
 
     renamed = Signal(object)
@@ -61,7 +61,7 @@ class Access(QObject):
         return self._settings.works_as if shared else ORGANISER
 
     def _needs_passphrase(self, bridge: Bridge) -> bool:
-        """Return whether the role wished for is open to this person once a passphrase is typed."""
+        """Return whether a passphrase would give this person the chosen role."""
         from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - behind the first paint
 
         wished, desk = self._wished(bridge), bridge.desk
@@ -156,7 +156,7 @@ class Access(QObject):
         self._run(work, done)
 
     def _take(self, role: str, name: str) -> str:
-        """Work so from now on; answer the name if it is another one."""
+        """Work in this role from now on; return the name if it changed."""
         self._settings.works_as = role
         if name == self._opening.own_name:
             return ""

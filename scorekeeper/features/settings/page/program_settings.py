@@ -1,4 +1,4 @@
-"""The program settings: colours, text, paper, name, backup places, sound and light. They hold at once."""
+"""The program settings: colors, text, paper, name, backup places, sound and light. They apply at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -40,11 +40,11 @@ MINUTES = {
     "late-minutes": "late_minutes",
     "quiet-minutes": "quiet_minutes",
 }
-"""The settings that are a number of minutes, each with where it is kept."""
+"""The settings that are a number of minutes, each with its field in the settings."""
 
 
 class Block(QWidget):
-    """One setting: its name, its control, and below it what it does or what is wrong."""
+    """A setting: its name, its control, and below it what it does or its problem."""
 
     def __init__(self, look: Look, key: str, control: QWidget) -> None:
         super().__init__()
@@ -330,7 +330,7 @@ class ProgramSettingsPage(WindowPage):
         self._done("time-authority")
 
     def trust_authority(self) -> None:
-        """Ask for the certificate of a time authority, and believe its times from now on."""
+        """Ask for the certificate of a time authority, and trust its timestamps from now on."""
         for file in self.ask_files(self, words.SETTING_TEXTS["time-authority"].label(), Path.home(), "")[:1]:
             try:
                 names = self.trust_file(file)
@@ -350,7 +350,7 @@ class ProgramSettingsPage(WindowPage):
             self._done("backup-places")
 
     def remove_place(self) -> None:
-        """Make no more backups in the selected folder; those that are there stay."""
+        """Make no more backups in the selected folder; existing ones remain."""
         chosen = self.places.selected
         if chosen is not None:
             kept = tuple(path for path in self.settings.backup_places if str(path) != chosen.key)
@@ -360,7 +360,7 @@ class ProgramSettingsPage(WindowPage):
             self._done("backup-places")
 
     def reset(self) -> None:
-        """Put everything back that is a matter of taste; name and backup places stay."""
+        """Reset the settings of taste to their defaults; name and backup places stay."""
         self.settings.reset()
         self.look.set_theme("system")
         self.look.set_percent(100)
@@ -377,7 +377,7 @@ class ProgramSettingsPage(WindowPage):
         return chosen.segment(chosen.value or "system")
 
     def areas(self) -> Sequence[QWidget]:
-        """Return both cards and the way back, for F6."""
+        """Return both cards and the button back, for F6."""
         return (self.first_focus(), self.name, self.back)
 
     def title(self) -> str:
@@ -385,7 +385,7 @@ class ProgramSettingsPage(WindowPage):
         return _("Program settings")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back, Delete takes a backup place off, Enter on a button presses it."""
+        """Escape goes back, Delete removes a backup place, Enter on a button presses it."""
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

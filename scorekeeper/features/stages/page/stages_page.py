@@ -1,4 +1,4 @@
-"""The list of stages: which is looked at, how far each is; a new one is made and any changed beside it."""
+"""The list of stages with their progress; a new one is made and any changed beside it."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 WIDE, NARROW = 470, 860
-"""How wide the list is, and below which width list or form is shown; pixels at 100 %."""
+"""The width of the list, and the page width below which only list or form is shown; pixels at 100 %."""
 ROW = 66
 
 
@@ -84,7 +84,7 @@ class StagesPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Return the draw: of the stage that is marked, not of the one that was looked at."""
+        """Return the draw of the selected stage, not of the one opened before."""
         return {"draw-round": self._draw}
 
     def first_focus(self) -> QWidget:
@@ -100,12 +100,12 @@ class StagesPage(Page):
         return pgettext("heading", "Stages")
 
     def show_stage(self, stage: str) -> None:
-        """Mark a stage."""
+        """Select a stage."""
         self.list.select_key(f"stage-{stage}")
         self._show_form()
 
     def refresh(self, changes: Changes) -> None:
-        """Show the stages as they stand."""
+        """Show the current stages."""
         del changes
         kept = self.list.selected
         lines = stage_lines(self.bridge.tournament)
@@ -146,7 +146,7 @@ class StagesPage(Page):
             self.chosen.emit(key.removeprefix("stage-"))
 
     def _go_on(self) -> None:
-        """Begin a stage of those who went on from the one that is marked."""
+        """Start a stage of the teams that advanced from the selected one."""
         marked = self.list.selected
         if marked is not None:
             self.list.select_key(NEW)
@@ -155,7 +155,7 @@ class StagesPage(Page):
             self._edit(editing=True)
 
     def _make_side_event(self) -> None:
-        """Make a stage of those who are out in the one that is marked, at once; its form is open for what is else."""
+        """Make a stage of the teams that are out in the selected one, at once; its form is open for further changes."""
         marked = self.list.selected
         uid = str(marked.key).removeprefix("stage-") if marked is not None else ""
         tournament = self.bridge.tournament
@@ -180,7 +180,7 @@ class StagesPage(Page):
         self._edit(editing=False)
 
     def _edit(self, *, editing: bool) -> None:
-        """Go to the form, or back to the list; where there is little room only one of them is shown."""
+        """Go to the form, or back to the list; where space is short only one of them is shown."""
         self._editing = editing
         self._arrange()
         there = self.form.begin() if editing else self.list

@@ -1,4 +1,4 @@
-"""A side event of those who are out: its teams, and what makes it, in one step."""
+"""A side event for eliminated teams: its teams, and the facts that make it, in one step."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from scorekeeper.journal.stages import ROUND_ROBIN, SWISS
 from scorekeeper.kernel.ranking import ranking
 
 FEW = 8
-"""So many teams play everybody against everybody, more a Swiss; the form of the stage changes it."""
+"""Up to this many teams play a round robin, more a Swiss; the stage's form can change it."""
 
 
 def out_of(tournament: Tournament, uid: str) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def out_of(tournament: Tournament, uid: str) -> tuple[str, ...]:
 
 
 def _playing(tournament: Tournament, uid: str) -> set[str]:
-    """Return the teams that play in a stage made since which is not over: they have something to play already."""
+    """Return the teams that play in a later stage which is not over, since they need no side event."""
     later = list(tournament.stages)[list(tournament.stages).index(uid) + 1 :]
     return {
         placing.team

@@ -17,12 +17,12 @@ from scorekeeper.language.bracket_shown import ShownBracket, ShownPair
 from scorekeeper.tournament.draw.bracket_layout import BracketPart, parts, rows
 
 PITCH, WIDTH = 56, 128
-"""How much room a pair needs down and across, at least; pixels at 100 %."""
+"""The least space for a pair down and across; pixels at 100 %."""
 WAYS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End})
 
 
 class BracketPicture(QLabel):
-    """Paints one bracket; `chosen` says that another pair is, `opened` carries the session of one that is opened."""
+    """Paints one bracket; `chosen` when another pair is chosen, `opened` carries the session of an opened one."""
 
     chosen = Signal()
     opened = Signal(str)
@@ -48,7 +48,7 @@ class BracketPicture(QLabel):
         self._describe()
 
     def _first(self) -> str:
-        """Return the pair that is looked at first: one that is played, else the next one that is to play, or the last.
+        """Return the pair to choose first: one in play, else the next one to play, or the last.
 
         In a bracket that is over that is the final.
         """
@@ -64,7 +64,7 @@ class BracketPicture(QLabel):
 
     @property
     def parts(self) -> tuple[BracketPart, ...]:
-        """The parts in which the bracket is shown here: one where there is room for all of it."""
+        """The parts in which the bracket is shown here: a single one where all of it fits."""
         bracket = self.bracket
         if bracket is None:
             return ()
@@ -79,7 +79,7 @@ class BracketPicture(QLabel):
         return parts(bracket.rounds, max(2, most))
 
     def turn(self, step: int) -> None:
-        """Show another part of the bracket: the one before or the next, with its first pair chosen."""
+        """Show the next or previous part of the bracket, with its first pair chosen."""
         shown = self.parts
         if self.bracket is None or self.part not in shown:
             return
@@ -205,11 +205,11 @@ class BracketPicture(QLabel):
 
     @property
     def _foot_lines(self) -> int:
-        """How many lines stand below the pairs: in large text not which keys there are."""
+        """How many lines of text are below the pairs: in large text without the list of keys."""
         return 1 if self.look.compact else 2
 
     def _stage(self) -> QRectF:
-        """Return the room that the pairs take: where that is more than there is, moved so that the chosen one shows."""
+        """Return the space of the pairs; where it is larger than the widget, it is moved to show the chosen one."""
         area, bracket, part = self.area(), self.bracket, self.part
         if bracket is None or part is None:
             return area
@@ -262,7 +262,7 @@ class BracketPicture(QLabel):
         painter.end()
 
     def _paint_foot(self, painter: QPainter) -> None:
-        """Write below what is chosen, and which keys there are."""
+        """Write the chosen pair and the keys below."""
         look, pair = self.look, self.pair
         inside = self.rect().adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(6))
         line = look.metrics("small").height()

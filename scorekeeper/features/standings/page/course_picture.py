@@ -23,7 +23,7 @@ _MOST_ROUNDS = 24
 
 
 class CoursePicture(QLabel):
-    """Paints one picture; `chosen` says the uid of the team that was chosen here, `opened` that Enter was pressed."""
+    """Paints one picture; `chosen` carries the uid of the team chosen here, `opened` is Enter."""
 
     chosen = Signal(str)
     opened = Signal()
@@ -46,7 +46,7 @@ class CoursePicture(QLabel):
         self._describe()
 
     def select(self, team: str) -> None:
-        """Have the line of a team stand out."""
+        """Highlight the line of a team."""
         self._team = team
         self._describe()
 
@@ -58,7 +58,7 @@ class CoursePicture(QLabel):
 
     @property
     def words(self) -> str:
-        """Return what is chosen, in words: the team, the round, what it had then."""
+        """Return the description of the chosen point: the team, the round, its value then."""
         line = self._line
         return "" if line is None else f"{line.name}. {line.steps[self._round]}"
 
@@ -173,7 +173,7 @@ class CoursePicture(QLabel):
         )
         painter.setPen(look.color("ink"))
         painter.setFont(look.font("heading", 700))
-        if not look.compact:  # where room is short what was chosen above says it
+        if not look.compact:  # where space is short, the description above has it
             painter.drawText(inside, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft), course.title)
             inside.setTop(inside.top() + QFontMetrics(painter.font()).height())
         painter.setFont(look.font("caption"))
@@ -277,7 +277,7 @@ class CoursePicture(QLabel):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown_words)
 
     def _named(self, course: CourseView, most: int) -> Sequence[int]:
-        """Return the places of those whose names find room: the best, and always the chosen one."""
+        """Return the places of the teams whose names fit: the best, and always the chosen one."""
         count = len(course.lines)
         if count <= most:
             return range(count)

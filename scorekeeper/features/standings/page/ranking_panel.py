@@ -1,4 +1,4 @@
-"""What the ranking of a stage goes by: criteria, places that qualify, withdrawals; and lots among level teams."""
+"""The rules for the ranking of a stage: criteria, places that qualify, withdrawals; and lots among level teams."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ from scorekeeper.tournament.standings import METRICS
 
 
 class OrderField(Labelled):
-    """Some of a few in their order; its text is the codes, separated by commas."""
+    """An ordered choice among a few items; its text is the codes, separated by commas."""
 
     def __init__(self, look: Look, label: str, name: str, codes: Sequence[str]) -> None:
         self.order = OrderList(look, codes, criterion_in_order, name=name, accessible=label)
@@ -48,7 +48,7 @@ class OrderField(Labelled):
         return ",".join(self.order.codes)
 
     def set_text(self, text: str) -> None:
-        """Put codes into their order; those that are not named are left out."""
+        """Set the order of the codes; those not named are left out."""
         self.order.set_codes([code for code in text.split(",") if code])
 
 
@@ -148,7 +148,7 @@ class RankingPanel(CardFrame):
         self.draw.setVisible(bool(level))
 
     def refuse(self, sentence: str) -> None:
-        """Say why nothing was entered."""
+        """Show why nothing was entered."""
         self.problem.show_text(sentence)
         if sentence:
             announce(self, sentence, urgent=True)

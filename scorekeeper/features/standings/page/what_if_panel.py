@@ -26,7 +26,7 @@ _MOST = 4
 
 
 class WhatIfPanel(CardFrame):
-    """What is supposed, and who would move by it; `supposed` when something else is."""
+    """The supposition, and the teams that would move; `supposed` when it changes."""
 
     supposed = Signal()
     closed = Signal()
@@ -79,13 +79,13 @@ class WhatIfPanel(CardFrame):
         self.body.addWidget(Scroll(look, inside))
 
     def first_focus(self) -> QWidget:
-        """Return the result where a table is chosen, else what is chosen."""
+        """Return the result where a table is chosen, else the choice."""
         chosen = self._chosen
         stations = self.form.stations()
         return stations[-1] if chosen is not None and chosen.ruling is None else stations[0]
 
     def begin(self, tournament: Tournament, stage: str, team: str) -> None:
-        """Begin with the table of a team that plays, else with what comes first."""
+        """Start with the table of a team in play, else with the first choice."""
         self._take(tournament, stage)
         team_keys = [
             key
