@@ -1,4 +1,4 @@
-"""The words of the Standings page: chances, groups, what is asked of a ranking."""
+"""The texts of the Standings page: chances, groups, questions about a ranking."""
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext, pgettext
@@ -24,12 +24,12 @@ def place_declined() -> str:
 
 
 def declines_button(*, back: bool) -> str:
-    """Return what the button says with which a team gives up its place in the next stage, or takes it after all."""
+    """Return the label of the button to decline the place in the next stage, or to take it after all."""
     return _("Plays o&n after all") if back else _("Does &not play on")
 
 
 def byes_line(count: int) -> str:
-    """Return how the match points of byes come about."""
+    """Return where the match points of byes come from."""
     text = ngettext(
         "{n} sit-out \N{MULTIPLICATION SIGN} 2 match points",
         "{n} sit-outs \N{MULTIPLICATION SIGN} 2 match points",
@@ -39,7 +39,7 @@ def byes_line(count: int) -> str:
 
 
 def line_note(places: int) -> str:
-    """Return what the thick line in the table says."""
+    """Return the explanation of the thick line in the table."""
     text = ngettext(
         "The line stands below the place that qualifies; of chances only match points count, every tie is taken "
         "against the team.",
@@ -76,17 +76,17 @@ def now() -> str:
 
 
 def not_met(team: str) -> str:
-    """Return an empty field of the cross-table aloud."""
+    """Return an empty field of the cross-table for a screen reader."""
     return pgettext("standings", "not met: {team}").format(team=team)
 
 
 def met(team: str, result: str) -> str:
-    """Return a field of the cross-table aloud."""
+    """Return a field of the cross-table for a screen reader."""
     return pgettext("standings", "against {team}: {result}").format(team=team, result=result)
 
 
 def cross_note(more: int, *, match_points: bool) -> str:
-    """Return what the fields of the cross-table mean, and how many columns there are `more` at the right."""
+    """Return the key to the fields of the cross-table, and how many columns there are `more` at the right."""
     if match_points:
         fields = _("Filled: 4 match points of the team at the left; outlined: 3 to 0; w/o: by forfeit; empty: not met.")
     else:
@@ -126,14 +126,14 @@ def sessions_note() -> str:
 
 
 def no_result(text: str) -> str:
-    """Return what is asked of a result, or why one is not understood."""
+    """Return the form of a result, or why one cannot be parsed."""
     if not text:
         return _("Type the result, as 17:15.")
     return _("{typed} is no result; one is typed as 17:15.").format(typed=text)
 
 
 def supposed(teams: str, result: str) -> str:
-    """Return what is supposed: "Dallas : Detroit 17 : 15, 3-1"."""
+    """Return the supposition: "Dallas : Detroit 17 : 15, 3-1"."""
     return _("{teams} {result}").format(teams=teams, result=result)
 
 
@@ -145,5 +145,5 @@ def what_changes(*, chances: bool, places: bool) -> str:
 
 
 def not_entered() -> str:
-    """Return what marks the standings while a what-if is open."""
+    """Return the mark of the standings while a what-if is open."""
     return _("What if: nothing of it is entered, published or printed. Esc takes it back.")

@@ -1,4 +1,4 @@
-"""What the wall says."""
+"""The texts of the wall."""
 
 from collections.abc import Sequence
 
@@ -206,7 +206,7 @@ def ends_about(number: int, time: str) -> str:
 
 
 def not_published() -> str:
-    """Return what the panel says where nothing may be shown."""
+    """Return the text of the panel where nothing may be shown."""
     return _(
         "Nothing is published: the wall shows the name of the event and the time. "
         "Alt+U publishes, on the Draw page or, of 500, on the Round page."

@@ -207,7 +207,7 @@ class _Drawing:
             yield problem("draw-empty", "chart")
 
     def _drawn_before(self) -> Iterable[Problem]:
-        """Yield the problem of rounds that are drawn already, too many for a Swiss, or not the next ones of a chart."""
+        """Yield the problem of rounds that are drawn already, or of a Swiss without further rounds."""
         plan = self._plan
         if plan.method == SWISS:
             rounds = plan.rounds or self._stage.fact.rounds

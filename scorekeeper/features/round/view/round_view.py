@@ -236,7 +236,7 @@ class RoundViews:
 
 
 def _drawn_upon(tournament: Tournament, states: Sequence[SessionState]) -> str:
-    """Return which later draw rests on the results of a round, and which of them have changed since it was made."""
+    """Return the later draw that depends on a round's results, and which of them have changed since."""
     upon = next(filter(None, (drawn_upon(tournament, state) for state in states)), None)
     if upon is None:
         return ""

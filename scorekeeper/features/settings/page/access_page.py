@@ -204,7 +204,7 @@ class NamePage(WindowPage):
 
 
 class AccessPage(WindowPage):
-    """Who works here, as what: `role_chosen(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps it."""
+    """The user's name and role: `role_chosen(role, passphrase, name)` and `kept(role, passphrase)` request changes."""
 
     left = Signal()
     role_chosen = Signal(str, str, str)

@@ -64,11 +64,7 @@ _TURNED = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap)
 
 
 class CrossTable(PlainTable[CrossRow]):
-    """Teams down, opponents across, both as they stand; a field has the match points of the team at the left.
-
-    The arrows go from field to field; row and column of the one that is selected are tinted. `turned` when other
-    columns are shown.
-    """
+    """Teams down, opponents across, both in the order of the standings; a field has the left team's match points."""
 
     head_kind = CrossHead
     turned = Signal()

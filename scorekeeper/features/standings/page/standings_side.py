@@ -75,7 +75,7 @@ class TeamCard(CardFrame):
         self.body.addWidget(self.declines)
 
     def show_declining(self, *, may: bool, back: bool) -> None:
-        """Offer that the team does not take its place in the next stage, where it has one; or `back`, that it does."""
+        """Offer to decline the team's place in the next stage, if it has one; with `back`, to take it after all."""
         self.declines.setText(words.declines_button(back=back))
         self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
         self.declines.setVisible(may or back)

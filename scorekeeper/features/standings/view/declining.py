@@ -1,4 +1,4 @@
-"""A qualifier that does not play on: what is entered, and which team plays in its stead in the stages made already."""
+"""A qualifier that does not advance: the facts to enter, and its replacement in the stages made already."""
 
 from collections.abc import Iterator
 

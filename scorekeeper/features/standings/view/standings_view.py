@@ -28,9 +28,9 @@ from scorekeeper.tournament.standings import Standing
 
 @dataclass(frozen=True, slots=True)
 class RoundCell:
-    """One round of a team: its match points there, None while they are to play.
+    """One round of a team: its match points there, None before they are played.
 
-    `forfeit`: one side gave the session up; `sat_out`: there was none, the team had no opponent.
+    `forfeit`: one side forfeited the session; `sat_out`: there was none, the team had no opponent.
     """
 
     session: str
@@ -65,10 +65,10 @@ class StandingRow:
     qualified: str = ""
     """The status of its chance, "" where the stage qualifies for nothing."""
     then: str = ""
-    """What would stand here if something came that is not entered, "" where nothing would be different."""
+    """The row under the supposition, "" where nothing would be different."""
     briefly: str = ""
     mark: str = ""
-    """Why the team is marked: it withdrew, did not play, gave up sessions; "" for most."""
+    """Why the team is marked: it withdrew, did not play, forfeited sessions; "" for most."""
     mark_briefly: str = ""
     """The same in a word or two."""
     leaves_place: bool = False
@@ -81,7 +81,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A sum that does not hold: the sentence, and the session it comes from."""
+    """A wrong sum: the sentence, and the session it comes from."""
 
     sentence: str
     session: str
@@ -89,16 +89,16 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """Everything the page shows. `sessions` and `finished` are without knock-outs, which count nowhere here."""
+    """Everything the page shows. `sessions` and `finished` exclude knock-outs, which never count here."""
 
     rows: tuple[StandingRow, ...]
     sessions: int
     finished: int
     forfeited: int
-    """How many of the finished ones were given up: they have no sheet to sign."""
+    """How many of the finished ones were forfeited: they have no sheet to sign."""
     knock_outs: int
     awarding: int
-    """How many of the finished ones hand out match points."""
+    """How many of the finished ones award match points."""
     outstanding: Outstanding
     match_points: int
     match_points_due: int
@@ -110,23 +110,23 @@ class StandingsView:
     """How many of the teams shown qualify, None where none do."""
     sat_out: int = 0
     through: tuple[str, ...] = ()
-    """Who is through and what others need, in sentences, and at which tables it is decided."""
+    """Which teams have qualified and what others need, in sentences, and at which tables it is decided."""
     level: tuple[tuple[str, ...], ...] = ()
     """Teams that share a place, level in everything."""
     match_points_given: bool = True
-    """Whether match points are given at all: some rules have none, and no knock-out has."""
+    """Whether match points exist at all: some rules have none, and no knock-out has."""
     knock_out: bool = False
     """Whether the stage is one: it has a bracket."""
     fields: tuple[tuple[str, tuple[StandingRow, ...]], ...] = ()
-    """The rows as they stand beside each other: each group that is shown with its name, or all without one."""
+    """The tables beside each other: each group shown, with its name, or all teams without one."""
 
     @property
     def has_leader(self) -> bool:
-        """Whether the order says anything: a session was played, or none is left to play."""
+        """Whether the order means anything: a session was played, or none is left to play."""
         return self.finished > self.forfeited or (bool(self.finished) and not self.outstanding)
 
     def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:
-        """Return the name and the rows of the field in which a team is shown; without a name where it is not."""
+        """Return the name and the rows of the table with a team; an empty name where it is in none."""
         matches = (field for field in self.fields if any(row.team == team for row in field[1]))
         return next(matches, ("", self.rows))
 
@@ -139,11 +139,11 @@ def line_after(rows: Sequence[StandingRow], places: int | None) -> int:
 
 
 EACH_GROUP = "*"
-"""In the place of a group: every group by itself."""
+"""Instead of a group: every group by itself."""
 
 
 def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> StandingsView:
-    """Return the standings of a stage as the page shows them: of all its teams, of one group or of each group."""
+    """Return the standings of a stage for the page: of all its teams, of one group or of each group."""
     table, results = ranking(tournament, stage), results_of(tournament, stage)
     shown = [name for name in results.groups if group in (name, EACH_GROUP)]
     ranked = {name: ranked_among(results, results.groups[name]) for name in shown} or {"": table.rows}
@@ -210,7 +210,7 @@ def _with_chance(row: StandingRow, prospect: TeamProspect | None, *, declined: b
 
 
 def _level(rows: Sequence[Standing]) -> tuple[tuple[str, ...], ...]:
-    """Return the teams that share a place, where they have played."""
+    """Return the teams that share a place, once they have played."""
     level: dict[int, list[str]] = {}
     for row in rows:
         if row.shared_with and row.record.played:
@@ -251,7 +251,7 @@ def _row(
 
 
 def _why(row: Standing, names: Mapping[str, str], criteria: tuple[str, ...], results: StageResults) -> str:
-    """Return what decided a place, or that a bracket has yet to."""
+    """Return what decided a place, or that a bracket is yet to decide it."""
     if row.shared_with and knocks_out(results.stage) and results.stage.over is None:
         return standings_words.level_in_bracket(row, names)
     return standings_words.decided_sentence(row, names, criteria)
@@ -285,7 +285,7 @@ def _broken(tournament: Tournament, table: Ranking) -> tuple[Broken, ...]:
 
 
 RACE, PLACES = "race", "places"
-"""What a picture of the rounds shows."""
+"""The kinds of pictures over the rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,13 +299,13 @@ class CourseLine:
 
     @property
     def text(self) -> str:
-        """Return the whole way as sentences."""
+        """Return all rounds as sentences."""
         return f"{self.name}. {'. '.join(self.steps)}."
 
 
 @dataclass(frozen=True, slots=True)
 class CourseView:
-    """A picture over the rounds, the best first; `upwards` from nothing, or else with the first place on top."""
+    """A picture over the rounds, the best team first; `upwards` from zero, or else with the first place on top."""
 
     title: str
     upright: str

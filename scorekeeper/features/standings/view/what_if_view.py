@@ -1,4 +1,4 @@
-"""What the standings would be if a table ended so, or a dispute were ruled so; nothing of it is entered."""
+"""The standings if a table ended with a result, or a dispute were ruled in a way; nothing of it is entered."""
 
 import re
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ _RESULT = re.compile(r"\s*(\d{1,4})\s*[:\- ]\s*(\d{1,4})\s*")
 
 @dataclass(frozen=True, slots=True)
 class Supposition:
-    """Something that may come: a table that ends (its result is typed), or a ruling on an open dispute."""
+    """A possible event: the end of a table (its result is typed), or a ruling on an open dispute."""
 
     key: str
     title: str
     session: str
     teams: str
-    """Whose result it is, in the order of the sides: "Dallas : Detroit"."""
+    """The teams of the result, in the order of the sides: "Dallas : Detroit"."""
     ruling: RulingMade | None = None
 
 
@@ -60,9 +60,9 @@ class WhatIfView:
 
 
 def suppositions(tournament: Tournament, stage: str = MAIN) -> tuple[Supposition, ...]:
-    """Return what may come in a stage: rulings on its open disputes, then its tables that play, are drawn or disputed.
+    """Return the possible events of a stage: rulings on its open disputes, then its tables in play, drawn or disputed.
 
-    Sessions that count nowhere in the standings, as knock-outs do, are not among them.
+    Sessions that never count in the standings, such as those of knock-outs, are excluded.
     """
     return tuple(_suppositions(tournament, stage))
 

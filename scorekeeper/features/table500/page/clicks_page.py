@@ -1,4 +1,4 @@
-"""The players of the day by clicks, then wins; beside them what the clicks of the one that is chosen are made of."""
+"""The players of the day by clicks, then wins; beside them the origin of the chosen player's clicks."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,7 +30,7 @@ SIDE_WIDTH, NARROW = 380, 780
 
 
 class ClicksPage(Page):
-    """Place, player, games, clicks and wins; F3 goes to what the clicks are made of."""
+    """Place, player, games, clicks and wins; F3 goes to the origin of the clicks."""
 
     name = "standings"
 
@@ -81,7 +81,7 @@ class ClicksPage(Page):
 
     # what the window asks
     def handlers(self) -> Handlers:
-        """Return where from, as soon as there is a player to ask about."""
+        """Return Where from, once there is a player."""
         return {"where-from": partial(self.side.setFocus, Qt.FocusReason.OtherFocusReason)} if self._row else {}
 
     def first_focus(self) -> QWidget:
@@ -89,7 +89,7 @@ class ClicksPage(Page):
         return self.table
 
     def areas(self) -> Sequence[QWidget]:
-        """Return the list, and what a player's clicks are made of."""
+        """Return the list, and the origin of a player's clicks."""
         return (self.table, self.side)
 
     def title(self) -> str:
@@ -124,7 +124,7 @@ class ClicksPage(Page):
         self.side.show_player(self.bridge.tournament, self._row, self.table.rows_model.rows)
 
     def _open_newest(self) -> None:
-        """Go to the newest entry that a player's clicks rest on."""
+        """Open the newest entry that counts for a player's clicks."""
         if self.side.newest:
             self.go.emit("journal", self.side.newest)
 

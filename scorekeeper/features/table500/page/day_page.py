@@ -17,7 +17,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 class DayPage(EventShell):
-    """Players and games at the left, at the right the form of what is selected."""
+    """Players and games at the left, at the right the form of the selection."""
 
     least = SEATS
     lists: DayLists
@@ -52,7 +52,7 @@ class DayPage(EventShell):
 
     # showing
     def open(self) -> None:
-        """Catch up, from the top; where four can sit down, begin with the form of a game."""
+        """Open at the top; where four players could play, start with the form of a game."""
         super().open()
         self.frame.scrolled.verticalScrollBar().setValue(0)
 
@@ -87,7 +87,7 @@ class DayPage(EventShell):
         self.lists.fit()
 
     def _nothing(self, find: str) -> str:
-        """Say why no game is listed, and what comes next."""
+        """Show why no game is listed, and what comes next."""
         if find:
             return _("No game matches. Esc shows all.")
         if len(self.bridge.tournament.teams) < SEATS:
@@ -100,11 +100,11 @@ class DayPage(EventShell):
         self.go.emit("score", uid)
 
     def leave_form(self) -> None:
-        """Give the focus back to the list the form belongs to."""
+        """Focus the list that the form belongs to."""
         (self.players if self._form() is self.player_form else self.games).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def after(self, form: OrderForm, order: Order) -> None:
-        """Go where the next thing is: to the table of a new game, to a game after the players, or back to the list."""
+        """Go to the next task: to the table of a new game, to a game after the players, or back to the list."""
         if form is self.game_form and order.made and not order.gone and order.expect is None:
             self.open_session(order.made)
         elif form is self.player_form and not order.made and len(self.bridge.tournament.teams) >= SEATS:

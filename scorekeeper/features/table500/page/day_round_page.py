@@ -1,4 +1,4 @@
-"""The Round page of a day of games: who is there, results as they come in, the bell, and the next seating."""
+"""The Round page of a day of games: present players, incoming results, the bell, and the next seating."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -49,7 +49,7 @@ ENTERED: Entered = (("result-stated", ""), ("checked-in", ""), ("draw-made", "")
 
 
 class DayRoundPage(Page):
-    """What is typed anywhere goes to the line; on an empty one Enter shows the next seating, and again makes it.
+    """Typing anywhere goes to the line; on an empty one Enter shows the next seating, and again makes it.
 
     `clocks` are those of the bell.
     """
@@ -120,7 +120,7 @@ class DayRoundPage(Page):
         return _("A line") if self.line.text().strip() else ""
 
     def default_paper(self) -> str:
-        """Return the seating, before the first one the click cards."""
+        """Return the seating, or before the first one the click cards."""
         return SEATING if seatings(self.bridge.tournament) else CLICK_CARDS
 
     def default_subject(self) -> str:
@@ -129,7 +129,7 @@ class DayRoundPage(Page):
         return round_subject(max(held)) if held else ""
 
     def show_target(self, target: object) -> None:
-        """Show the next seating where that is asked for."""
+        """Show the next seating where that is the target."""
         if target == NEXT:
             self.open()
             self.next_seating()
@@ -149,12 +149,12 @@ class DayRoundPage(Page):
         self._ask_bell()
 
     def open(self) -> None:
-        """Catch up, also with a bell that rang meanwhile."""
+        """Refresh, also for a bell that rang meanwhile."""
         super().open()
         self._ask_bell()
 
     def _read_line(self, text: str) -> None:
-        """Read the line, and show what it would do."""
+        """Parse the line, and show its effect."""
         self._why = None
         if text:
             self.asked = False
@@ -230,7 +230,7 @@ class DayRoundPage(Page):
             self._send(self.reading)
 
     def next_seating(self) -> None:
-        """Show who would sit where in the next round; once it is shown, seat the round."""
+        """Show the seating of the next round; once it is shown, make it."""
         if self.sending.busy or self._refuses_entry():
             return
         if self.asked and not self.line.text():
@@ -251,7 +251,7 @@ class DayRoundPage(Page):
         self.sending.send(Submission(LINE), reading.facts, reading.reason, self.bridge.tournament.seq)
 
     def _enter_word(self, word: str) -> None:
-        """Enter a command of the line as if it were typed."""
+        """Enter a command word as if it were typed into the line."""
         if self.sending.busy or self._refuses_entry():
             return
         reading = read_day_line(word, self.bridge.tournament, self.bridge.desk.new_uid)
@@ -309,7 +309,7 @@ class DayRoundPage(Page):
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_table(self) -> None:
-        """Go to the table that is chosen, hand by hand."""
+        """Go to the chosen table, hand by hand."""
         game = self._game_chosen()
         if game is None:
             self.status_changed.emit("told", words.choose_table(), "")
@@ -321,21 +321,21 @@ class DayRoundPage(Page):
         return self.bridge.tournament.games.get(row.key) if row is not None else None
 
     def _name_player(self) -> None:
-        """Put the player of the list into the line: who is not here comes, who is leaves."""
+        """Put the chosen player into the line: an absent one arrives, a present one leaves."""
         row = self.players.selected
         if row is not None and not self._refuses_entry():
             self.line.setText(f"-{row.name}" if row.here else row.name)
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _rang(self, bell: str) -> None:
-        """Time is up for every table of the round."""
+        """React to the bell at every table of the round."""
         if self.isVisible() and bell == self.bell.shown:
             self.status_changed.emit("typed", words.rung(running=self._ask_bell()), "")
 
     def _ask_bell(self) -> bool:
-        """Put the question into the empty line, once for a bell, where hands are written here; answer whether any are.
+        """Put the question into the empty line, once for a bell, where hands are written here; return whether any are.
 
-        It may have rung while another page was shown.
+        The bell may have rung while another page was shown.
         """
         games = in_round(self.bridge.tournament, last_round(self.bridge.tournament))
         running = any(game.state == RUNNING and game.record.hands and game.bell is None for game in games)

@@ -15,7 +15,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 LEAST, MOST = 156, 236
-"""How high the picture is at least and at most, in pixels at 100 %."""
+"""The least and the most height of the picture, in pixels at 100 %."""
 TILE_WIDE, TILE_HIGH = 214, 42
 
 
@@ -79,7 +79,7 @@ class FourPlayers(QFrame):
         painter.end()
 
     def _on_the_table(self, painter: QPainter, felt: QRectF) -> None:
-        """Write the hand into the middle, below it the bid that is being played."""
+        """Write the hand into the middle, below it the bid being played."""
         look, (value, strain) = self.look, self._bid
         fonts = look.font("small", 600), look.font("side", 700)
         heights = QFontMetrics(fonts[0]).height(), QFontMetrics(fonts[1]).height() if value else 0

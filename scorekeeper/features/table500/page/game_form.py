@@ -74,7 +74,7 @@ class GameForm(OrderForm):
         self.name_buttons(pgettext("button", "Save") if game is not None else _("Make the game"), removable=removable)
 
     def order(self) -> Order | None:
-        """Return the game to be made or changed."""
+        """Return the fact that makes or changes the game."""
         tournament = self.bridge.tournament
         wrong: dict[str, str] = {}
         players = []

@@ -1,4 +1,4 @@
-"""A typed hand, recorded: what Enter and the panels send, and what came of it."""
+"""Recording a typed hand: sends from Enter and the panels, and their results."""
 
 from PySide6.QtCore import QObject, Qt
 
@@ -21,7 +21,7 @@ from scorekeeper.session.words import score_page as score_words
 
 
 class HandSending(QObject):
-    """Sends what is typed, a fault that was chosen, the cards that were not clipped and a dispute."""
+    """Sends the typed line, a chosen fault, the cards that were not clipped, and a dispute."""
 
     def __init__(self, page: Page, game: GameShown, commands: GameCommands) -> None:
         super().__init__(page)
@@ -53,7 +53,7 @@ class HandSending(QObject):
         self._send(LINE, reading.fact, reason or reading.reason)
 
     def _lacks_reason(self, reason: str) -> bool:
-        """Ask for the reason where none is given, or a hand was typed for one; answer whether it is asked for."""
+        """Ask for the reason where none is given, or a hand was typed for one; return whether it is asked for."""
         hand = self._game.view is not None and reads_as_hand(reason, tuple(self._game.view.sides))
         if reason and not hand:
             return False
@@ -63,7 +63,7 @@ class HandSending(QObject):
                     typed=reason[:20]
                 )
             )
-            self._game.reason.line.selectAll()  # what is typed on takes its place, and is looked at by itself
+            self._game.reason.line.selectAll()  # the text typed next takes its place, and is parsed by itself
         self._game.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
@@ -108,7 +108,7 @@ class HandSending(QObject):
         return view is not None and view.current is not None and len(view.state.record.hands) == 1
 
     def _missed(self, submission: Submission, why: NotEntered) -> None:
-        """Say why nothing was entered; everything typed stays."""
+        """Show why nothing was entered; the typed text stays."""
         self._game.show_current()
         self._game.why = why
         self._game.show()
@@ -134,7 +134,7 @@ class HandSending(QObject):
         self._game.sending.carry(Submission(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
 
     def _raised(self, saved: Saved) -> bool:
-        """Say by which number a dispute goes that was raised; False where none was."""
+        """Show the number of a dispute that was raised; return False where none was."""
         for entry in saved.entries:
             if isinstance(entry.fact, DisputeRaised):
                 number, _session = saved.tournament.register.disputes[entry.fact.dispute]

@@ -1,4 +1,4 @@
-"""The hands of a game as a table: badges, suits as shapes, bold where points came in, marks with their icons."""
+"""The hands of a game as a table: badges, suits as shapes, points in bold, marks with their icons."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 ROW_HEIGHT, ROOMY = 34, 770
-"""Pixels at 100 %: a row, and the width from which on all columns are shown."""
+"""Pixels at 100 %: the height of a row, and the width from which all columns are shown."""
 WAITING = frozenset({"empty", "next"})
 MARKS: dict[str, tuple[str, Token]] = {
     "penalty": ("penalty", "error"),
@@ -30,11 +30,11 @@ MARKS: dict[str, tuple[str, Token]] = {
     "corrected": ("correct", "ink2"),
     "unsaved": ("correct", "accent"),
 }
-"""Icon and colour of each kind of mark."""
+"""Icon and color of each kind of mark."""
 
 
 LEAVING = frozenset({"dealer", "result"})
-"""The columns that leave when the text is large."""
+"""The columns dropped when the text is large."""
 
 
 def side_of(key: str) -> tuple[str, int] | None:
@@ -44,7 +44,7 @@ def side_of(key: str) -> tuple[str, int] | None:
 
 
 def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column[HandListRow], ...]:
-    """Return what the table shows of each hand, from left to right."""
+    """Return the columns of the table, from left to right."""
 
     def number(row: HandListRow, kind: str, side: int) -> str:
         values = row.points if kind == POINTS else row.running
@@ -117,12 +117,12 @@ class HandTable(PlainTable[HandListRow]):
 
     @property
     def needed_height(self) -> int:
-        """How many pixels the head and all rows take."""
+        """The height of the head and all rows in pixels."""
         rows = len(self.rows_model.rows) * self.verticalHeader().defaultSectionSize()
         return self.horizontalHeader().height() + rows + 2
 
     def relook(self) -> None:
-        """Take theme and text size again; some columns leave where the text is large or the window narrow."""
+        """Reapply theme and text size; some columns are dropped where the text is large or the window narrow."""
         self._plan()
         super().relook()
 

@@ -1,4 +1,4 @@
-"""Where a number of the table comes from: hand by hand, with article and entry."""
+"""The origin of a number of the table: hand by hand, with article and entry."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -21,7 +21,7 @@ from scorekeeper.language.translation import pgettext
 
 
 class NumberView(PanelView):
-    """Arrows go to another number, Enter opens its newest entry, F1 its article; `pointed(row, column)` says where."""
+    """Arrows go to another number, Enter opens its newest entry, F1 its article; `pointed(row, column)` marks it."""
 
     pointed = Signal(int, str)
     kind = "where"
@@ -81,7 +81,7 @@ class NumberView(PanelView):
             self._show()
 
     def show_number(self, row_index: int, what: str, side: int) -> None:
-        """Show another number, if there is one."""
+        """Show another number, if it exists."""
         if self._view is not None and number_in_words(self._view, row_index, what, side) is not None:
             self._row, self._column = row_index, self._columns().index((what, side))
             self._show()

@@ -1,4 +1,4 @@
-"""The form of the players: names to enter, one a line, or the name of the one that is chosen."""
+"""The form of the players: names to enter, one a line, or the name of the chosen player."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -60,7 +60,7 @@ class PlayerForm(OrderForm):
         self.name_buttons(save, removable=player is not None)
 
     def take_list(self, text: str) -> None:
-        """Take a pasted list; nothing is entered before it is confirmed."""
+        """Fill in a pasted list; nothing is entered before it is confirmed."""
         self.show_subject("")
         before = self.fields["names"].text().rstrip()
         self.fields["names"].set_text(f"{before}\n{text}".strip())
@@ -83,7 +83,7 @@ class PlayerForm(OrderForm):
         return Order(facts, "", self.seen, done)
 
     def removal(self) -> tuple[Fact, str] | None:
-        """Return what takes the player off the list, if he has not been seated."""
+        """Return the fact that removes the player, unless already seated."""
         player = self.bridge.tournament.teams.get(self.subject)
         return (TeamRemoved(self.subject), _("{name} is off the list.").format(name=player.name)) if player else None
 

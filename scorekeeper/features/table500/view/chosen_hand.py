@@ -1,4 +1,4 @@
-"""A hand chosen with buttons: what it is as a line, and what of a row the buttons show."""
+"""A hand chosen with buttons: its line, and what the buttons show of a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class ChosenHand:
 
 
 def chosen_of(row: HandListRow) -> ChosenHand:
-    """Return what the buttons show of a row."""
+    """Return the choice that the buttons show for a row."""
     tricks = row.tricks.partition("-")[0]
     no_bid = NO_BID if row.side is None and tricks else None
     return ChosenHand(
@@ -59,7 +59,7 @@ def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") 
 
 
 def line_of(hands: Sequence[Hand], position: int) -> str:
-    """Return the line that corrects the hand at this place: "2: A 7S 8", "2.1: A 7S fAB" of one dealt again."""
+    """Return the line that corrects the hand at this index: "2: A 7S 8", "2.1: A 7S fAB" for one dealt again."""
     recorded = hands[position]
     deals = [index for index, hand in enumerate(hands) if hand.number == recorded.number]
     which = f".{deals.index(position) + 1}" if len(deals) > 1 else ""

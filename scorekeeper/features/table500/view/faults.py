@@ -1,4 +1,4 @@
-"""The faults of a hand: what each is, by which article, and what it costs; one key for each."""
+"""The faults of a hand: each with its article, its cost, and a key."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ class FaultChoice:
 
     @property
     def reason(self) -> str:
-        """Return what is written as the reason of the entry: "Renege (8c)"."""
+        """Return the reason of the entry: "Renege (8c)"."""
         return f"{self.text} ({self.article})"
 
 
@@ -77,7 +77,7 @@ def _faults(view: TableView, hand: Hand | None) -> Iterator[tuple[str, str, str]
 
 
 def _consequence(view: TableView, whose: str) -> str:
-    """Return what the fault of this side (or "both") costs in the hand that is played."""
+    """Return the cost of this side's (or "both") fault in the current hand."""
     hand = view.awaiting
     if whose == BOTH:
         return _("The hand is dealt again under the same number; nobody scores.")

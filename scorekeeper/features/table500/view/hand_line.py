@@ -1,6 +1,6 @@
-"""The line of a hand: what "A 7S 8" means for the game, what it would do, or what cannot be read and where.
+"""The line of a hand: what "A 7S 8" means for the game, its effect, or what cannot be parsed and where.
 
-Any string whatsoever gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
+Any string gives a reading. Nothing is recorded here: a reading carries the fact that Enter would submit.
 """
 
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ from scorekeeper.rules.model import Problem, Side, problem
 EMPTY, UNFINISHED, WRONG, BID, HAND, RESULT, CORRECTION, BELL = (
     "empty", "unfinished", "wrong", "bid", "hand", "result", "correction", "bell",
 )  # fmt: skip
-"""What a line is: nothing yet, on the way, unreadable, or one of the things Enter can record."""
+"""The kinds of lines: empty, unfinished, unreadable, or one of those that Enter can record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class HandReading:
 
     @property
     def columns(self) -> tuple[tuple[int, int], ...]:
-        """Return the columns, first and last from 1, that the red wave goes under."""
+        """Return the columns, first and last from 1, to underline with the red wave."""
         return tuple(span for problem in self.problems for span in problem.columns)
 
 
@@ -119,7 +119,7 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
 
 
 def _whole_word(rest: list[HandToken], view: TableView) -> None:
-    """End the reading where nothing but the beginning of "none", "bell" or "misdeal" is there."""
+    """Stop parsing where only the beginning of "none", "bell" or "misdeal" is typed."""
     word = rest[0].text
     if (
         len(rest) == 1
@@ -130,7 +130,7 @@ def _whole_word(rest: list[HandToken], view: TableView) -> None:
 
 
 def _bell(text: str, rest: list[HandToken], view: TableView) -> HandReading:
-    """Read "bell", or "bell 3": time is up, and that is the last hand that counts."""
+    """Parse "bell", or "bell 3": time is up, and that is the last hand that counts."""
     state = view.state
     begun = last = max((hand.number for hand in state.record.hands), default=0)
     if rest:
@@ -153,7 +153,7 @@ def _bell(text: str, rest: list[HandToken], view: TableView) -> HandReading:
 
 
 def _misdeal(text: str, rest: list[HandToken], view: TableView) -> HandReading:
-    """Read "misdeal": the hand that comes next was dealt wrongly, and is dealt again."""
+    """Parse "misdeal": the next hand was dealt wrongly, and is dealt again."""
     if rest:
         raise HandRefused(unread(rest[0]))
     if view.current is None:
@@ -188,7 +188,7 @@ def _named(rest: list[HandToken], view: TableView) -> tuple[int, int | None]:
 
 
 def _open(rest: list[HandToken], view: TableView) -> int:
-    """Return the hand that is played; a number alone may be the beginning of "2:"."""
+    """Return the current hand; a number alone may be the beginning of "2:"."""
     awaits = view.awaiting is not None
     numbered = rest[0].is_number and 1 <= rest[0].value <= view.state.hands
     if numbered and not awaits and (len(rest) == 1 or (rest[1].text == "." and len(rest) <= 3)):
@@ -199,7 +199,7 @@ def _open(rest: list[HandToken], view: TableView) -> int:
 
 
 def _passes_over(parsed: _ParsedHand) -> None:
-    """Refuse another bid, typed without the number of its hand, while one awaits its tricks: they were forgotten."""
+    """Refuse another bid without a hand's number while one awaits its tricks, which were probably forgotten."""
     hand, old = parsed.hand, parsed.old
     if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
         return
@@ -243,7 +243,7 @@ def _parse_hand(
 
 
 def _turned(old: Hand, side: Side) -> Hand:
-    """Return a hand that the other side bid; the makers took what they took."""
+    """Return a hand that the other side bid, with the makers' tricks unchanged."""
     tricks = dict(zip(old.tricks, reversed(tuple(old.tricks.values())), strict=True))
     return replace(old, side=side, tricks=MappingProxyType(tricks))
 
@@ -290,7 +290,7 @@ def _bid(rest: list[HandToken], state: GameState) -> Contract:
 def _outcome(
     rest: list[HandToken], view: TableView, hand: Hand
 ) -> tuple[MappingProxyType[Side, int], str | None, FaultChoice | None]:
-    """Take tricks and fault from what is left."""
+    """Parse tricks and fault from the rest of the line."""
     numbers: list[HandToken] = []
     fault: str | None = None
     chosen: FaultChoice | None = None
@@ -310,7 +310,7 @@ def _outcome(
 
 
 def _fault(piece: HandToken, rest: list[HandToken], view: TableView, hand: Hand) -> tuple[str, FaultChoice | None]:
-    """Read whose fault it is: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
+    """Parse whose fault it is: "fA", "fault B", "fAB" or "f both" for both, "f5" by the key of the list."""
     named = piece.text.removeprefix(FAULT if piece.text.startswith(FAULT) else FAULT[0])
     last = piece
     if not named:
@@ -355,7 +355,7 @@ def _tricks(numbers: list[HandToken], view: TableView, hand: Hand) -> MappingPro
     return MappingProxyType(dict(zip(rules.sides, values, strict=True)))
 
 
-# --- from a hand to what Enter would do
+# --- from a hand to the effect of Enter
 
 
 def _accepted(problems: tuple[Problem, ...]) -> None:
@@ -364,7 +364,7 @@ def _accepted(problems: tuple[Problem, ...]) -> None:
 
 
 def _reading(text: str, state: GameState, parsed: _ParsedHand) -> HandReading:
-    """Say what Enter would record of a line whose parts fit together."""
+    """Return the reading of a valid line: what Enter would record."""
     hand, old = parsed.hand, parsed.old
     fact = hand_fact(state.uid, hand, parsed.attempt)
     _accepted(tuple(hand_problems(state, fact, "-", state.rules)))

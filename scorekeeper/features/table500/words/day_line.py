@@ -1,4 +1,4 @@
-"""What the line of the day says: arrivals, results, the bell, the next seating."""
+"""The texts of the day's line: arrivals, results, the bell, the next seating."""
 
 from collections.abc import Mapping, Sequence
 
@@ -31,7 +31,7 @@ def leaves(name: str) -> str:
 
 
 def counted(sentence: str, here: int) -> str:
-    """Add how many are here then."""
+    """Return a sentence with the resulting number of players."""
     return f"{sentence} " + ngettext("{n} player is here.", "{n} players are here.", here).format(n=here)
 
 

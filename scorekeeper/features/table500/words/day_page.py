@@ -1,4 +1,4 @@
-"""What the page of a day's round says besides its line."""
+"""The texts of the day's round besides its line."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the table page says of a game of hands: the line typed, what it would do, the rows, the end."""
+"""The texts of a game of hands: the typed line, its effect, the rows, the end."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ from scorekeeper.session.words.entry_line import columns_words
 
 Names = Mapping[Side, str]
 Cut = tuple[Side, int, int]
-"""A side whose trick points were cut at the cap, what counts of them, and what they would have been."""
+"""A side whose trick points were cut at the cap, the points that count, and those without the cap."""
 
 
 def bid_words(bid: Contract) -> str:
@@ -47,7 +47,7 @@ def placeholder(*, complete: bool, awaiting: bool) -> str:
 
 
 def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str) -> str:
-    """Say what comes next while nothing is typed."""
+    """Return what comes next while nothing is typed."""
     if current is None:
         return finish or _("The game is over.")
     if awaiting is not None and awaiting.bid is not None and awaiting.side is not None:
@@ -60,7 +60,7 @@ def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str)
 
 
 def expects(what: str, names: Names, rules: HandRules) -> str:
-    """Say what comes next in an unfinished line."""
+    """Return what comes next in an unfinished line."""
     sides = either(
         pgettext("game of 500", "{side} for {players}").format(side=side, players=name) for side, name in names.items()
     )
@@ -120,7 +120,7 @@ def enter_records() -> str:
 
 
 def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:
-    """Say what a misdeal does: nothing, but that the second in a row passes the deal on."""
+    """Return the effect of a misdeal: none, except that the second in a row passes the deal on."""
     if passes_on:
         return _("The second misdeal in a row: hand {hand} is now dealt by {dealer} (3d). No penalty (3e).").format(
             hand=hand, dealer=dealer
@@ -138,7 +138,7 @@ def bell_rings(last: int, begun: int) -> str:
 
 
 def would(rules: HandRules, hand: Hand, result: HandResult, names: Names, cut: Sequence[Cut]) -> str:
-    """Say what was bid and taken, and what each side gets by which article."""
+    """Return what was bid and taken, and the points of each side with their articles."""
     parts = [_what(hand, names, rules.value(hand.bid) if hand.bid is not None else 0)]
     for side, name in names.items():
         own = [line for line in result.lines if line.side == side]
@@ -219,7 +219,7 @@ def tricks_words(hand: Hand) -> str:
 
 
 def result_word(hand: Hand, outcome: str | None) -> str:
-    """Return how a hand came out."""
+    """Return the word for the result of a hand."""
     if outcome is None:
         if hand.fault == BOTH:
             return pgettext("game of 500", "again")
@@ -243,7 +243,7 @@ def hand_sentence(
 
 
 def fixed(*, closed: bool) -> str:
-    """Return why nothing changes a game any more that is signed, or is being signed."""
+    """Return why a game that is signed, or being signed, cannot be changed."""
     if closed:
         return _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
     return _("The sheet is being signed: nothing on it can change meanwhile. F12 continues.")

@@ -1,4 +1,4 @@
-"""The Verify page: a file is chosen or dropped, one sentence says what it is worth, the details follow."""
+"""The Verify page: a file is chosen or dropped, a sentence gives the verdict, the details follow."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,13 +23,13 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """Return the one file that is dragged, None for anything else."""
+    """Return the only file being dragged, None for anything else."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data.hasUrls() else []
     return files[0] if len(files) == 1 else None
 
 
 class _Pages(CardFrame):
-    """The pages of a paper under the words for what they are; hidden while there are none."""
+    """The pages of a paper below a title; hidden while there are none."""
 
     def __init__(self, look: Look, name: str) -> None:
         super().__init__(look, name=name)
@@ -56,7 +56,7 @@ class _Pages(CardFrame):
 
 
 class VerifyPage(WindowPage):
-    """`file_asked` asks for a file to be chosen, `dropped` carries one, `stopped` asks to end the check."""
+    """`file_asked` requests the choice of a file, `dropped` carries one, `stopped` requests the end of the check."""
 
     left = Signal()
     file_asked = Signal()
@@ -137,7 +137,7 @@ class VerifyPage(WindowPage):
         self._busy(busy=True)
 
     def show_pictures(self, pictures: PagePictures) -> None:
-        """Show the sheet as its record gives it, and beside it the pages of the file where they are other ones."""
+        """Show the sheet according to its record, and beside it the pages of the file where they differ."""
         same = _("The sheet, as its record gives it and the file shows it")
         record, file = _("The sheet as its record gives it"), _("The pages in the file")
         self.by_record.show_pages(record if pictures.in_file else same, pictures.by_record)

@@ -1,4 +1,4 @@
-"""Files checked from the window: the event that is open, another one, or the record of a sheet."""
+"""Checking files from the window: the open event, another one, or the record of a sheet."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -36,7 +36,7 @@ PAGE = "verify"
 
 
 class Verifier(QObject):
-    """Checks one file at a time, off the window's thread; a newer wish ends an older check."""
+    """Checks one file at a time in the background; a newer request ends an older check."""
 
     def __init__(self, window: Window, look: Look, jobs: Jobs, choosers: Choosers | None = None,
                  *, data: Path | None = None, opened: Callable[[], Bridge | None] = lambda: None) -> None:  # fmt: skip
@@ -100,7 +100,7 @@ class Verifier(QObject):
         self._what = what
 
     def _is_shown(self, page: "VerifyPage", what: Path | str) -> bool:
-        """Return whether this check is the one that is waited for, on a page that is still there."""
+        """Return whether this is the latest check, and its page still exists."""
         return self._ticket is not None and what is self._what and self._window.page(PAGE) is page
 
     def _done(self, page: "VerifyPage", what: Path | str, checked: CheckedFile) -> None:
@@ -149,7 +149,7 @@ class Verifier(QObject):
         bridge = self._opened()
         event = bridge.tournament.event if bridge is not None else None
         if bridge is not None and event is not None and sheet.event == event.uid:
-            with suppress(StoreError):  # the file was taken away since it was judged
+            with suppress(StoreError):  # the file was removed since it was checked
                 sheet = with_event(sheet, bridge.desk)
         well = None if sheet.well and sheet.in_part else sheet.well
         page.show_verdict(sheet.sentence, (*sheet.details, "", str(sheet.path)), well=well)

@@ -1,4 +1,4 @@
-"""An archive judged by its own list: every file there as listed, no other one, and who signed the list."""
+"""Checking an archive by its own list: every file there as listed, no other one, and who signed the list."""
 
 import os
 import re
@@ -27,7 +27,7 @@ _UTF8, _PLAIN_FILE, _BLOCK = 0x800, 0o644 << 16, 1024 * 1024
 _MOST_LISTED = 25
 
 JudgeList = Callable[[Path], SealedVerdict]
-"""Judges a file by the signature beside it."""
+"""Checks a file by the signature beside it."""
 JudgeEvent = Callable[[Path], FileVerdict]
 
 
@@ -70,7 +70,7 @@ def verify_archive(path: Path, judge_list: JudgeList, judge_event: JudgeEvent, w
 
 
 def archive_sentence(verdict: ArchiveVerdict) -> str:
-    """Return what came of it in one sentence."""
+    """Return the verdict in one sentence."""
     if verdict.problems:
         return words.changed(sentence(verdict.problems[0]), len(verdict.problems) - 1)
     if verdict.event is not None and not verdict.event.intact:
@@ -81,7 +81,7 @@ def archive_sentence(verdict: ArchiveVerdict) -> str:
 
 
 def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
-    """Return everything else: the signature of the list, the other faults, and what is wrong with the event."""
+    """Return the rest of the verdict: the list's signature, the other problems, and those of the event."""
     lines = [placed(fault) for fault in verdict.problems]
     lines += verdict.signed.details if verdict.signed is not None else ()
     if verdict.event is not None:
@@ -94,7 +94,7 @@ def archive_details(verdict: ArchiveVerdict) -> tuple[str, ...]:
 
 
 class _Archive:
-    """An archive that is open, and a folder for what is taken out of it."""
+    """An open archive, and a folder for extracted files."""
 
     def __init__(self, file: BinaryIO, packed: zipfile.ZipFile, folder: Path, watch: Watch) -> None:
         self._file, self._packed, self._folder, self._watch = file, packed, folder, watch

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 EVENT, SHEET, WORKBOOK, SEALED, ARCHIVE = "event", "sheet", "workbook", "sealed", "archive"
 _LARGEST = 64 * 1024 * 1024
-"""No sheet is larger, in bytes."""
+"""The largest size of a sheet, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class CheckedFile:
 
 
 def check_file(path: Path, watch: Watch, folder: Path | None = None) -> CheckedFile:
-    """Judge a file; it is only read. `folder` holds the clubs that are trusted, None: where the program's data are.
+    """Check a file; it is only read. `folder` holds the trusted clubs, None: that of the program's data.
 
     Raises StoppedError when `watch` does, and the store's error (or an OSError) for a file that is neither.
     """
@@ -109,12 +109,12 @@ def _believed(folder: Path | None) -> Any:
 
 
 def _judged_list(path: Path, folder: Path | None) -> SealedVerdict:
-    """Judge the signed list of an archive, which is compared with the files of the archive by who asks."""
+    """Check the signed list of an archive; the caller compares it with the files."""
     return check_sealed(path, folder or user_data_dir(), datetime.now(UTC), recount=lambda _path, _content: ())
 
 
 def _judged_beside(watch: Watch, folder: Path | None, path: Path) -> SealedVerdict:
-    """Judge a file beside the one that is asked about; a ranking may have a hundred, so it can be stopped."""
+    """Check a file beside the requested one; a ranking may have a hundred, so it can be stopped."""
     watch(0, 1)
     return _judged(path, folder)
 

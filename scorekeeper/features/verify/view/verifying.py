@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from scorekeeper.store.source import EventSource
 
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
-"""What keeps a file from being judged at all, rather than being a fault of it."""
+"""The errors that prevent a file from being checked, rather than being a problem of it."""
 
 _PACKED = b"PK"
 _LARGEST_WORKBOOK = 8 * 1024 * 1024
 _TITLE = 120
-"""So many letters of a title are shown."""
+"""How many letters of a title are shown."""
 
 Watch = Callable[[int, int], None]
-"""Hears how many of how many steps are done; it raises StoppedError to end the check."""
+"""Gets the number of steps done and their total; it raises StoppedError to end the check."""
 
 
 class CheckStoppedError(Exception):
@@ -56,11 +56,11 @@ def _unwatched(_done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FileVerdict:
-    """What was found: faults of the file (store errors) and of what it says (problems); none: it is intact.
+    """The problems found: errors of the file (store errors) and of its contents; without any it is intact.
 
-    `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain holds. `remarks` are
-    what is worth knowing and may be as it should: copies that hold more, or went on differently. `witnessed` is how far
-    lists that were noted elsewhere reach.
+    `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain is intact. `remarks`
+    are worth knowing but may be fine: copies that hold more, or diverged. `witnessed` is how far lists that were
+    noted elsewhere reach.
     """
 
     faults: tuple[StoreError, ...] = ()
@@ -138,9 +138,9 @@ def verify_source(
     copies: Path | None = None,
     trust: Believed | None = None,
 ) -> FileVerdict:
-    """Judge an event by a copy that is thrown away: one on a server, read whole and held against what it says.
+    """Check an event by a temporary copy: one on a server, read completely and compared with the server's state.
 
-    Raises what keeps it from being read, and what `watch` raises.
+    Raises the errors of reading, and those of `watch`.
     """
     from scorekeeper.store.backup import backup  # noqa: PLC0415 - the database library is large
 
@@ -175,7 +175,7 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
     other = advance(fold(entries[:half]), entries[half:])
     for done, (uid, state) in enumerate(tournament.all_played.items()):
         watch(done, len(tournament.all_played))
-        # worked out here, one after the other, in both readings: comparing them then costs nothing
+        # computed here, one after the other, in both readings: comparing them then costs nothing
         assert state.uid == uid
         assert uid not in other.all_played or other.all_played[uid].uid == uid
     if other != tournament:
@@ -268,7 +268,7 @@ def _judged(
 
 
 def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
-    """Return what the automatic copies of an event hold that it does not: a later end, or another way on."""
+    """Return what the automatic copies of an event hold that it does not: a later end, or another continuation."""
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
     if folder is None or path.absolute().parent == folder.absolute():
@@ -288,7 +288,7 @@ def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Pa
 
 
 def beside_problems(path: Path) -> tuple[Problem, ...]:
-    """Return which files in the same folder hold another end of this event."""
+    """Return the files in the same folder that hold another end of this event."""
     from scorekeeper.store.forks import forks_beside  # noqa: PLC0415 - the database library is large
 
     codes = {False: "fork-beside", True: "fork-further"}
@@ -304,7 +304,7 @@ def _sums(state: Played) -> list[Problem]:
     """Return where the lines of a session or game do not add up to its totals."""
     result = state.result
     if isinstance(result, SessionResult) and result.owed is not None:
-        return []  # tables that could not be paid: the lines are what was due
+        return []  # tables that could not be paid: the lines are the points due
     parts = result.deals if isinstance(result, SessionResult) else result.hands
     sums = dict.fromkeys(result.totals, 0)
     for line in (*(line for part in parts for line in part.lines), *result.lines):

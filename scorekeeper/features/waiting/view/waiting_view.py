@@ -1,4 +1,4 @@
-"""What waits for the server, in words; and of what was refused both versions, field by field."""
+"""The entries that wait for the server, in words; for a refused one both versions, field by field."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from scorekeeper.store.waiting import REFUSED, Waiting
 
 @dataclass(frozen=True, slots=True)
 class WaitingRow:
-    """One command that waits: its place in the order, what it is about, what it says, when, and what it waits for."""
+    """A waiting command: its position in the order, subject, contents, time, and what it waits for."""
 
     n: int
     location: str
@@ -102,7 +102,7 @@ def versions_of(
 
 
 def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator[str]:
-    """Yield, sentence by sentence, what speaks against a row as things stand on the server now."""
+    """Yield, sentence by sentence, why the server would refuse a row now."""
     yield _("It no longer fits what stands on the server.")
     new = renumbered_behind(row, tournament.seq, {})
     if new is None:
@@ -113,7 +113,7 @@ def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator
 
 
 def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
-    """Return title and sentence of what is not sent because the event there is not the one it was entered at."""
+    """Return title and sentence for entries not sent because the event there is not the one they were made for."""
     title = _("{place} is not sent").format(place=location)
     if to:
         text = _(

@@ -16,12 +16,12 @@ LEFT, TOP, BOTTOM = 70, 222, 944
 BOX, WIDE, STEP, PITCH = 144, 540, 620, 178
 NAME, POINTS, SMALL = 46, 54, 34
 Write = Callable[..., float]
-"""Writes words into a box: painter, words, box, size, weight, tone; answers how wide they are."""
+"""Writes text into a box: painter, text, box, size, weight, tone; returns its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketWall:
-    """Paints one part in the colours of a look; `write` writes words as the other pages have them."""
+    """Paints a part in the colors of a look; `write` writes text as on the other pages."""
 
     look: Look
     write: Write

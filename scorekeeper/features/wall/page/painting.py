@@ -30,14 +30,14 @@ from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 WIDTH, HEIGHT = 1920, 1080
 EDGE, TOP, FOOT = 70, 228, 952
-"""Where the page begins at the left, the rows at the top, and the foot."""
+"""The left edge of the page, the top of the rows, and the foot."""
 SMALL, CHANCE, NAME, SHORTER, POINTS, TABLE, HEAD, MESSAGE_SIZE = 34, 46, 54, 46, 60, 72, 60, 40
 BELL_SIZE = 84
 PLACE_STEP, TEAM_STEP = 86, 98
 MOST_DOTS = 40
-"""More pages than this are not counted by dots."""
+"""With more pages than this, dots are not shown."""
 MALAYALAM = 0.9
-"""Malayalam letters are broader: one step smaller."""
+"""Malayalam letters are wider: one step smaller."""
 _LEFT, _RIGHT, _CENTRE = (
     Qt.AlignmentFlag.AlignLeft,
     Qt.AlignmentFlag.AlignRight,
@@ -255,7 +255,7 @@ class WallPainter:
     def _name(
         self, painter: QPainter, named: str, box: QRectF, tone: Token, factor: float, *, weight: int = 600
     ) -> None:
-        """Write a name; one that is too long is smaller, and then ends in dots."""
+        """Write a name; one that is too long is smaller, and then cut off with dots."""
         width = QFontMetricsF(_font(NAME * factor, weight, malayalam=fonts.is_malayalam(named))).horizontalAdvance(
             named
         )
@@ -273,7 +273,7 @@ class WallPainter:
         *,
         align: Qt.AlignmentFlag = _LEFT,
     ) -> float:
-        """Write words into a box, with dots where they do not fit, and answer how wide they are."""
+        """Write text into a box, cut off with dots where it does not fit, and return its width."""
         if not text:
             return 0
         font = _font(size, weight, malayalam=fonts.is_malayalam(text))

@@ -20,7 +20,7 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.moments import time_of_day
 
 SOON_MS, TICK_MS = 400, 1_000
-"""Entries that come quickly are shown together; and how often the clock is looked at."""
+"""The delay by which quick entries are shown together, and the interval of the clock."""
 
 Pages = tuple[tuple[Slide, ...], str]
 """The pages, and when the round ends."""
@@ -61,7 +61,7 @@ class Wall(QObject):
     # what is asked for
     @property
     def factor(self) -> float:
-        """How much larger than in the usual hall everything is."""
+        """The enlargement against the usual hall."""
         return needed_factor(self.choice.distance, self.choice.height)
 
     @property
@@ -81,19 +81,19 @@ class Wall(QObject):
         )  # fmt: skip
 
     def follow_bell(self, bell_text: Callable[[], tuple[str, Token]]) -> None:
-        """Show what `bell_text` answers of the bell, in its tone, from now on; "" where no clock was started."""
+        """From now on show the text and tone returned by `bell_text`; an empty text where no clock was started."""
         self._bell_text = bell_text
         self.look_at_bell()
 
     def look_at_bell(self, *_changes: object) -> None:
-        """Show the bell as it is now."""
+        """Update the bell."""
         bell = self._bell_text()
         if bell != self._bell:
             self._bell = bell
             self._show()
 
     def choose(self, choice: WallChoice) -> None:
-        """Show something else from now on."""
+        """Show another choice from now on."""
         if choice == self.choice:
             return
         self.choice = choice
@@ -129,7 +129,7 @@ class Wall(QObject):
         self._show()
 
     def close(self) -> None:
-        """Take the window from the wall."""
+        """Close the window."""
         self._turning.stop()
         self._clock.stop()
         window, self.window = self.window, None

@@ -1,4 +1,4 @@
-"""What the wall shows: which pages, for how long each, in which colours, with which message; it holds at once."""
+"""The choice for the wall: which pages, for how long each, in which colors, with which message; it applies at once."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import pgettext
 
 NARROW, SEEN = 900, 480
-"""Below which width the cards stand under each other, and how broad the small picture is; pixels at 100 %."""
+"""The width below which the cards are stacked, and the width of the small picture; pixels at 100 %."""
 
 
 class Small(QWidget):
@@ -63,7 +63,7 @@ class Small(QWidget):
 
 
 class WallPage(Page):
-    """Everything chosen here holds at once; Ctrl+T opens the window on the wall and closes it. Escape goes back."""
+    """Each choice here applies at once; Ctrl+T opens the window on the wall and closes it. Escape goes back."""
 
     name = "wall"
     rail_page = "reports"
@@ -154,15 +154,15 @@ class WallPage(Page):
         return self.kinds[KINDS[0]]
 
     def areas(self) -> Sequence[QWidget]:
-        """Return what is chosen, and the window."""
+        """Return the choices, and the window."""
         return (self.kinds[KINDS[0]], self.message.line, self.open_it)
 
     def unsaved(self) -> str:
-        """Return nothing: what is chosen holds at once."""
+        """Return nothing: each choice applies at once."""
         return ""
 
     def refresh(self, changes: Changes) -> None:
-        """Show what the wall has now."""
+        """Show the wall's current choice."""
         del changes
         self._show_wall()
 

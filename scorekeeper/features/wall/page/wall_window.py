@@ -54,13 +54,13 @@ class WallWindow(QWidget):
         self.showFullScreen()
 
     def set_colours(self, colours: str) -> None:
-        """Take the colours of a dark hall or of a light one."""
+        """Use the colors of a dark or a light hall."""
         self._painter = WallPainter(_look_of(colours))
         self._draw()
         self.update()
 
     def show_slide(self, slide: Slide | None, around: PaintContext) -> None:
-        """Show a page; another one fades in, the same one with other numbers is there at once."""
+        """Show a page; another one fades in, the same one with other numbers appears at once."""
         turned = slide is not None and self._slide is not None and (slide.title, slide.part) != self._shown
         if (slide, around) == (self._slide, self._around):
             return

@@ -9,7 +9,7 @@ SECONDS = (8, 12, 20, 30)
 DARK, LIGHT = "dark", "light"
 LONGEST = 200
 NEAREST, FARTHEST = 0.5, 99.0
-"""Metres that a length of the hall may be."""
+"""The limits of a length in the hall, in meters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def kept(choice: WallChoice) -> str:
 
 
 def read_choice(text: str) -> WallChoice:
-    """Return the choice that was kept; of what cannot be the usual."""
+    """Return the saved choice; invalid values become the default."""
     usual = WallChoice()
     try:
         kept = json.loads(text) if text else {}

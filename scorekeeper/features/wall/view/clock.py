@@ -1,4 +1,4 @@
-"""When the round that is played will end, as the foot of the wall says it."""
+"""When the round in play will end, for the foot of the wall."""
 
 from datetime import UTC, datetime
 

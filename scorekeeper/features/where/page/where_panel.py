@@ -1,4 +1,4 @@
-"""The Where from panel: what a number is made of, by which articles, and the entries it rests on."""
+"""The Where from panel: the parts of a number, their articles, and the entries it comes from."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ _DIRECTIONS = {Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP
 
 
 class WherePanel(SidePanel):
-    """Arrows move to another number, Enter opens its newest entry, F1 its article; `pointed` says where it is."""
+    """Arrows move to another number, Enter opens its newest entry, F1 its article; `pointed` marks it."""
 
     kind = "where"
     pointed = Signal(object)
@@ -67,7 +67,7 @@ class WherePanel(SidePanel):
         self.foot.addWidget(self.article, 1)
 
     def while_open(self) -> str:
-        """Return what the entry line says meanwhile."""
+        """Return the text of the entry line while the panel is open."""
         return _("Arrow keys move to another number; the explanation follows. Every underlined article opens.")
 
     def snapshot(self) -> tuple[Tournament, Sequence[Entry]] | None:
@@ -75,11 +75,11 @@ class WherePanel(SidePanel):
         return None if self.showing is None else (self.showing.tournament, self.showing.entries)
 
     def first(self) -> NumberAddress | None:
-        """Return the number to show when the one that was shown is gone."""
+        """Return the number to show when the previous one is gone."""
         return None if self.showing is None else first_number(self.showing, None)
 
     def point_at(self, address: NumberAddress | None) -> None:
-        """Show where another number comes from."""
+        """Show the origin of another number."""
         if address is not None:
             self.address = address
             self.refresh()
@@ -148,7 +148,7 @@ class WherePanel(SidePanel):
         return self
 
     def enter(self) -> None:
-        """Open the newest entry the number rests on."""
+        """Open the newest entry that the number comes from."""
         if self._entry():
             self.opened.emit(f"{ENTRY}{self._entry()}")
 
@@ -171,7 +171,7 @@ class WherePanel(SidePanel):
 
 
 class PageWhere(WherePanel):
-    """Arrows walk through the numbers of the page; Enter opens the newest entry a number rests on."""
+    """Arrows move through the numbers of the page; Enter opens the newest entry a number comes from."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -188,12 +188,12 @@ class PageWhere(WherePanel):
         return self._snapshot
 
     def first(self) -> NumberAddress | None:
-        """Return none: when a number is gone the panel closes."""
+        """Return None: when a number is gone the panel closes."""
         return None
 
 
 def _figure(value: int, *, signed: bool = False) -> str:
-    """Return a number with a minus as wide as the plus, where it is one of several with its sign."""
+    """Return a number with a typographic minus, where it is one of several with signs."""
     return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
 
 

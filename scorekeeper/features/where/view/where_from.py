@@ -1,4 +1,4 @@
-"""Where a number comes from: standing, session, deal, the lines that sum to it, their articles, the journal entries."""
+"""The origin of a number: standing, session, deal, the lines that sum to it, their articles, the journal entries."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class OriginStep:
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """One journal entry at the end of the chain: its number, time of day, who made it, and what it says."""
+    """A journal entry at the end of the chain: its number, time of day, who made it, and its text."""
 
     seq: int
     time: str
@@ -41,10 +41,10 @@ class EntryShown:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Where one number comes from.
+    """The origin of one number.
 
-    `value` is the number as shown, `title` and `note` say what it is. `steps` lead down to it (standing, session,
-    deal), `parts` add up to it (`sum_text` is "2 + 1 + 1"), `entries` are the journal entries it rests on.
+    `value` is the number as shown, `title` and `note` describe it. `steps` lead down to it (standing, session,
+    deal), `parts` add up to it (`sum_text` is "2 + 1 + 1"), `entries` are the journal entries it comes from.
     """
 
     address: NumberAddress
@@ -65,7 +65,7 @@ class Chain:
 
 
 def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> Chain | None:
-    """Return where a number comes from; None when nothing is shown at this address.
+    """Return the origin of a number; None when nothing is shown at this address.
 
     `entries` are all of the journal, entry n at position n - 1. Raises KeyError for an unknown session.
     """
