@@ -13,7 +13,7 @@ def archived(files: int, entry: int, path: str) -> str:
 
 
 def left_out(name: str, why: str) -> str:
-    """Return that a paper is not in the archive, and why."""
+    """Return the sentence that a paper is not in the archive, and why."""
     return _("not in the archive: {name} ({why})").format(name=name, why=why)
 
 

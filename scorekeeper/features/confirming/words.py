@@ -38,12 +38,12 @@ def penalty(team: str, what: str, points: int | None) -> str:
 
 
 def taken_back(what: str) -> str:
-    """Return that a penalty was taken back."""
+    """Return the sentence that a penalty was taken back."""
     return _("{what} - taken back").format(what=what)
 
 
 def title() -> str:
-    """Return what the page is called."""
+    """Return the name of the page."""
     return _("Enter and confirm")
 
 

@@ -16,7 +16,7 @@ def misread() -> str:
 
 
 def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Return what a sheet is called where it is chosen."""
+    """Return the name of a sheet where it is chosen."""
     return _("One sheet") if sheet is None else names.get(sheet, sheet)
 
 
@@ -29,14 +29,14 @@ def next_in_short(deal: int | None) -> str:
 
 
 def all_copied(deals: int) -> str:
-    """Say that every row of the sheet has been read."""
+    """Return the sentence that every row of the sheet has been read."""
     return _("All {deals} rows are copied. To correct one, type its number and a colon first: 7: A 40H 44.").format(
         deals=deals
     )
 
 
 def cannot_be_read(deal: int, row: str) -> str:
-    """Say that a row cannot be read on the paper."""
+    """Return the sentence that a row cannot be read on the paper."""
     return _("Deal {deal} cannot be read on the paper: {row}.").format(deal=deal, row=row)
 
 
@@ -54,7 +54,7 @@ def enter_compares() -> str:
 
 
 def held_back(deals: Sequence[int], *, two: bool) -> str:
-    """Say that signing waits until differences are settled."""
+    """Return the sentence that signing waits until differences are settled."""
     if two:
         first = ngettext(
             "The two sheets differ in deal {deals}.", "The two sheets differ in deals {deals}.", len(deals)
@@ -104,7 +104,7 @@ def gaps(missing: Sequence[int], unreadable: Sequence[int]) -> str:
 
 
 def agrees_so_far(pairs: int) -> str:
-    """Say that nothing differs; nothing while there was nothing to compare."""
+    """Return the sentence that nothing differs; nothing while there was nothing to compare."""
     return _("All agree so far.") if pairs else ""
 
 
@@ -123,5 +123,5 @@ def recorded_now() -> str:
 
 
 def nothing_to_settle() -> str:
-    """Say that no difference is open."""
+    """Return the sentence that no difference is open."""
     return _("No difference is left to settle.")

@@ -110,7 +110,7 @@ def points(
 def awarded(
     penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str, *, outcome: str | None, declares: bool
 ) -> Sentence:
-    """Return that the deal is awarded, and how the contract counts."""
+    """Return the sentence that the deal is awarded, and how the contract counts."""
     if outcome == UNDECIDED:
         return both_guilty(penalty.deal or 0)
     role = (
@@ -131,7 +131,7 @@ def awarded(
 
 
 def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
-    """Say that a second cardinal infraction of the same side in a deal adds nothing."""
+    """Return the sentence that a second cardinal infraction of the same side in a deal adds nothing."""
     return words(
         _(
             "Deal {deal} is already awarded for a cardinal infraction of {team}. This one is recorded and adds nothing."
@@ -140,13 +140,13 @@ def awarded_already(penalty: Penalty, names: Mapping[Side, str]) -> Sentence:
 
 
 def both_guilty(deal: int) -> Sentence:
-    """Say that the rules give no result."""
+    """Return the sentence that the rules give no result."""
     text = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result.")
     return words(text.format(deal=deal))
 
 
 def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
-    """Warn of a second penalty of the same kind for the same side and deal."""
+    """Return the warning of a second penalty of the same kind for the same side and deal."""
     what = infraction_name(penalty.code).lower()
     where = (
         pgettext("place", "deal {deal}").format(deal=penalty.deal)

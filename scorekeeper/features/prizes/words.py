@@ -5,24 +5,24 @@ from scorekeeper.language.translation import pgettext
 
 
 def not_money(line: int, text: str) -> str:
-    """Say that a line does not begin with an amount of money."""
+    """Return the sentence that a line does not begin with an amount of money."""
     return _(
         'Line {n}: "{typed}" is no amount of money. Write it like 1000 or 516.66; a cup behind a semicolon.'
     ).format(n=line, typed=text)
 
 
 def no_such_player(name: str) -> str:
-    """Say that no team has this player."""
+    """Return the sentence that no team has this player."""
     return _("{name} is in no team: write the name as the team list has it.").format(name=name)
 
 
 def several_called(name: str, teams: str) -> str:
-    """Say that several teams have a player of this name."""
+    """Return the sentence that several teams have a player of this name."""
     return _("{name} plays for {teams}: write the team behind a semicolon.").format(name=name, teams=teams)
 
 
 def saved(stage: str) -> str:
-    """Say that prizes stand."""
+    """Return the sentence that prizes stand."""
     return _("Prizes saved: {stage}").format(stage=stage) if stage else _("Prizes saved")
 
 
@@ -34,7 +34,7 @@ def detail(prize: str, mark: str = "", *, open_place: bool) -> str:
 
 
 def no_team_called(name: str) -> str:
-    """Say that no team has this name."""
+    """Return the sentence that no team has this name."""
     return _("{name} is not a team. Write the name as the team list has it; several with a semicolon.").format(
         name=name
     )

@@ -9,7 +9,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def nav(key: str) -> str:
-    """Return what the way to a page is called."""
+    """Return the name of the way to a page."""
     return {
         "index": pgettext("link", "Overview"),
         "standings": pgettext("link", "Standings"),
@@ -104,7 +104,7 @@ def tables_finished(finished: int, total: int) -> str:
 
 
 def round_name(number: int) -> str:
-    """Return what a round is called."""
+    """Return the name of a round."""
     return pgettext("place", "Round {round}").format(round=number)
 
 
@@ -121,7 +121,7 @@ def group(letter: str) -> str:
 
 
 def provisional(why: str) -> str:
-    """Return that a page may still change, and why."""
+    """Return the sentence that a page may still change, and why."""
     return pgettext("web page", "Provisional: {why}").format(why=why)
 
 
@@ -139,17 +139,17 @@ def line_of(places: int) -> str:
 
 
 def plays_now() -> str:
-    """Return that a session is going on."""
+    """Return the sentence that a session is going on."""
     return pgettext("web page", "plays now")
 
 
 def not_begun() -> str:
-    """Return that a session has not begun."""
+    """Return the sentence that a session has not begun."""
     return pgettext("web page", "not begun")
 
 
 def sat_out() -> str:
-    """Return that a team has no opponent in a round."""
+    """Return the sentence that a team has no opponent in a round."""
     return pgettext("web page", "sits out")
 
 
@@ -308,7 +308,7 @@ def offered_at(address: str, *, hall: bool) -> str:
 
 
 def title() -> str:
-    """Return what the page is called."""
+    """Return the name of the page."""
     return _("Web pages")
 
 
@@ -325,12 +325,12 @@ def stage_shown(rounds: Sequence[int], sheets: int) -> str:
 
 
 def stage_hidden() -> str:
-    """Return that the draw of a stage is not published."""
+    """Return the sentence that the draw of a stage is not published."""
     return _("not published: Alt+U on the Draw page")
 
 
 def stage_empty() -> str:
-    """Return that there is nothing of a stage yet."""
+    """Return the sentence that there is nothing of a stage yet."""
     return _("nothing to show yet")
 
 
@@ -340,7 +340,7 @@ def last_written(time: str, came_to: str) -> str:
 
 
 def not_written(time: str, why: str) -> str:
-    """Return that pages could not be written, and of when those are that lie there."""
+    """Return the sentence that pages could not be written, and of when those are that lie there."""
     if time:
         return _("{why}. The pages there are of {at}; they are written again when it is back.").format(why=why, at=time)
     return _("{why}. Nothing was written.").format(why=why)
@@ -352,7 +352,7 @@ def found_at(address: str) -> str:
 
 
 def not_offered() -> str:
-    """Return that the network is left alone."""
+    """Return the sentence that the network is left alone."""
     return _("Off: nobody in the network can read anything here.")
 
 
@@ -412,5 +412,5 @@ def day_shown(rounds: Sequence[int], results: int) -> str:
 
 
 def day_hidden() -> str:
-    """Return that no seating of a day is published."""
+    """Return the sentence that no seating of a day is published."""
     return _("not published: Alt+U on the Round page")

@@ -15,12 +15,12 @@ def organiser() -> str:
 
 
 def team() -> str:
-    """Return what its teams are called, before their number."""
+    """Return the name of its teams, before their number."""
     return pgettext("rehearsal", "Team")
 
 
 def player() -> str:
-    """Return what its players are called, before their number."""
+    """Return the name of its players, before their number."""
     return pgettext("rehearsal", "Player")
 
 
@@ -93,7 +93,7 @@ def by_documents(wrong: int, sessions: int) -> str:
 
 
 def same_standings() -> str:
-    """Return that the standings are compared."""
+    """Return the sentence that the standings are compared."""
     return _("standings: as the organiser saw them grow, and as whoever opens the event now sees them")
 
 

@@ -113,7 +113,7 @@ class SearchPage(Page):
         return (self.line, self.list)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Search")
 
     def _select_all(self) -> None:

@@ -72,7 +72,7 @@ SETTING_TEXTS: Mapping[str, SettingText] = MappingProxyType(
 
 
 def choice(key: str, value: str) -> str:
-    """Return what a value of a setting is called."""
+    """Return the name of a value of a setting."""
     return {
         ("theme", "system"): pgettext("choice", "System"),
         ("theme", "light"): pgettext("choice", "Light"),
@@ -106,5 +106,5 @@ def places(count: Sequence[str]) -> str:
 
 
 def back_at_defaults() -> str:
-    """Say that everything is at its default again."""
+    """Return the sentence that everything is at its default again."""
     return _("All defaults are restored; your name and the backup places stay.")

@@ -102,12 +102,12 @@ def side_event_names() -> Iterator[str]:
 
 
 def no_team_out(name: str) -> str:
-    """Say that no two teams are out in a stage yet."""
+    """Return the sentence that no two teams are out in a stage yet."""
     return _("Fewer than two teams are out in {stage} and have nothing to play.").format(stage=name)
 
 
 def side_event_made(name: str, teams: int) -> str:
-    """Say that a side event was made."""
+    """Return the sentence that a side event was made."""
     template = ngettext(
         "{name} is made, with {n} team that is out.", "{name} is made, with {n} teams that are out.", teams
     )
@@ -131,10 +131,10 @@ def no_team(text: str) -> str:
 
 
 def saved(name: str) -> str:
-    """Say that a stage was saved."""
+    """Return the sentence that a stage was saved."""
     return _("Stage {name} is saved.").format(name=name)
 
 
 def closed(name: str) -> str:
-    """Say that a stage was closed."""
+    """Return the sentence that a stage was closed."""
     return _("Stage {name} is closed.").format(name=name)

@@ -7,14 +7,14 @@ MOST_NAMES = 6
 
 
 def declines(team: str, instead: str) -> str:
-    """Say that a team does not play on, and which one does instead."""
+    """Return the sentence that a team does not play on, and which one does instead."""
     if not instead:
         return _("{team} does not play on.").format(team=team)
     return _("{team} does not play on; {other}, next in order, does.").format(team=team, other=instead)
 
 
 def accepts(team: str) -> str:
-    """Say that a team plays on after all."""
+    """Return the sentence that a team plays on after all."""
     return _("{team} plays on after all.").format(team=team)
 
 

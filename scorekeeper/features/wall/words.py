@@ -7,7 +7,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def title(kind: str) -> str:
-    """Return what a kind of page is called."""
+    """Return the name of a kind of page."""
     return {
         "standings": pgettext("heading", "Standings"),
         "draw": _("Draw of the next round, by name"),
@@ -66,7 +66,7 @@ def in_order_of_names(teams: int, seed: int | None) -> str:
 
 
 def provisional() -> str:
-    """Return that something may still change."""
+    """Return the sentence that something may still change."""
     return pgettext("wall display", "provisional")
 
 
@@ -176,7 +176,7 @@ def at_hand(hands: int, total: int) -> str:
 
 
 def game_state(*, tied: bool) -> str:
-    """Return that a game is over."""
+    """Return the sentence that a game is over."""
     return pgettext("state, wall display", "tied") if tied else pgettext("state, wall display", "finished")
 
 
@@ -219,12 +219,12 @@ def shown_now(pages: int) -> str:
 
 
 def page_title() -> str:
-    """Return what the page is called on which it is chosen."""
+    """Return the name of the page on which it is chosen."""
     return _("What the wall shows")
 
 
 def window_title() -> str:
-    """Return what the window on the wall is called."""
+    """Return the name of the window on the wall."""
     return pgettext("heading", "Wall")
 
 

@@ -116,7 +116,7 @@ class DrawPage(Page):
         for layout in (outer, right, self._row):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the next and the previous round."""
         return {
@@ -146,7 +146,7 @@ class DrawPage(Page):
         self._paper = ""
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Draw")
 
     def show_target(self, target: object) -> None:
@@ -222,7 +222,7 @@ class DrawPage(Page):
         name = {uid: team.name for uid, team in self.bridge.tournament.teams.items()}
         return [ListItem(uid, name.get(uid, uid)) for row in rows for uid in row.teams]
 
-    # what the organiser does
+    # what the organizer does
     def _make(self) -> None:
         view, form = self.view, self.left.plan
         if view is None or view.standing is not None or not self.foot.make.isEnabled():

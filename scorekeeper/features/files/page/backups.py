@@ -131,7 +131,7 @@ class BackupsPage(WindowPage):
         if chosen is not None:
             self.chosen.emit(chosen)
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the list, or the button that makes a backup where the list is empty."""
         return self.table if self.table.isVisibleTo(self) else self.now
@@ -141,7 +141,7 @@ class BackupsPage(WindowPage):
         return (self.table, self.now, self.back)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Backups")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -24,7 +24,7 @@ PAGE = "connect"
 class Connecting(QObject):
     """Shows the page. `connect_asked(target)` is to be opened, `made(target, NewEvent)` to be made there.
 
-    `here(target)`: the event that is open is to be moved to this server. All three targets may hold a password, and are
+    `here(target)`: the open event is to be moved to this server. All three targets may hold a password, and are
     shown nowhere.
     """
 

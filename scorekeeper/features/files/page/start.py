@@ -34,7 +34,7 @@ class _Suits(QWidget):
         self.relook()
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         self.setFixedSize(self._look.px(136), self._look.px(30))
         self.update()
 
@@ -226,7 +226,7 @@ class StartPage(WindowPage):
         return (self._recent[0], self._begin[0]) if self._recent else (self._begin[0],)
 
     def relook(self) -> None:
-        """Take theme and text size again: one column at 200 %."""
+        """Reapply theme and text size: one column at 200 %."""
         compact = self.look.compact
         direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(direction)

@@ -57,7 +57,7 @@ def backing_up(done: int, total: int) -> str:
 
 
 def backed_up(entry: int, places: int) -> str:
-    """Say that copies were made and proven."""
+    """Return the sentence that copies were made and proven."""
     text = ngettext(
         "Backed up and verified up to entry {entry}.",
         "Backed up and verified up to entry {entry} in {n} places.",
@@ -67,7 +67,7 @@ def backed_up(entry: int, places: int) -> str:
 
 
 def not_all(entry: int, held: int, total: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
-    """Say that a backup went to some places only, and why not to the others."""
+    """Return the sentence that a backup went to some places only, and why not to the others."""
     if held:
         parts = [_("Backed up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=total)]
     else:

@@ -46,7 +46,7 @@ def moving(done: int, total: int) -> str:
 
 
 def moved(seq: int) -> str:
-    """Return that an event is at its new place."""
+    """Return the sentence that an event is at its new place."""
     return _("Moved and verified up to entry {seq}; the old place is only read from now on").format(seq=grouped(seq))
 
 

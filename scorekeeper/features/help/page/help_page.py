@@ -75,7 +75,7 @@ class HelpPage(WindowPage):
         self.relook()
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         look = self.look
         self._card.setMaximumWidth(look.px(980))
         palette = self.text.palette()
@@ -116,7 +116,7 @@ class HelpPage(WindowPage):
         return (self.text,) if self._choice.isHidden() else (self._choice, self.text)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Help")
 
     def go_back(self) -> None:

@@ -63,7 +63,7 @@ class RuleBookPage(WindowPage):
         look.changed.connect(self._arrange)
         self._arrange()
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the search, or the article that was asked for."""
         return self.book.first_focus()
@@ -77,7 +77,7 @@ class RuleBookPage(WindowPage):
         return {"find": self.book.begin}
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("Rule book")
 
     def open(self) -> None:

@@ -133,7 +133,7 @@ class JournalPage(Page):
         outer.addLayout(beside, 1)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
         """Return Find, the changes of an entry, and stepping from session to session."""
         return {
@@ -153,7 +153,7 @@ class JournalPage(Page):
         return (self.filter, self.choices.pickers[SESSION], self.table, self.panel.buttons[0], self.where)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Journal")
 
     def show_target(self, target: object) -> None:

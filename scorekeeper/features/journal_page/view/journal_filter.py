@@ -132,7 +132,7 @@ def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> t
 
 
 def choice_words(field: str, value: str, tournament: Tournament) -> str:
-    """Return what a chosen value is called: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
+    """Return the name of a chosen value: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
     match field:
         case "stage":
             return stage_name(tournament, value.removeprefix(_OF_STAGE))

@@ -14,7 +14,7 @@ class CardsTable(PlainTable[R]):
     """The common base of the tables of hands and of tricks."""
 
     def relook(self) -> None:
-        """Take theme and text size again, and the height of the rows."""
+        """Reapply theme and text size, and the height of the rows."""
         super().relook()
         self._take_height()
 

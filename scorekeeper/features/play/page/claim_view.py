@@ -150,7 +150,7 @@ class ClaimBoard(QWidget):
         self.ask()
 
     def ask(self) -> None:
-        """Judge the claim as entered; or show what is missing."""
+        """Check the claim as entered; or show what is missing."""
         if self.table is None or self.says is None:
             return
         self.judgment = self.view = None

@@ -43,7 +43,7 @@ class ClaimWork(QObject):
         return self._ticket is not None
 
     def begin(self, asked: ClaimAsked) -> None:
-        """Judge this claim; a running search is canceled."""
+        """Check this claim; a running search is canceled."""
         self.give_up()
         self._start(judge, asked, self._judged)
 

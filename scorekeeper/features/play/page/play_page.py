@@ -87,7 +87,7 @@ class PlayPage(Page):
         bridge.failed.connect(while_there(self, lambda trouble: self._missed(not_saved(failures.sentence(trouble)))))
         self.look.changed.connect(self._arrange)
 
-    # what a page answers
+    # called by the window
     @property
     def table(self) -> CardTable | None:
         """The table of the deal that is shown."""
@@ -111,7 +111,7 @@ class PlayPage(Page):
         return offered
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return self.head.title.text() if self.table is not None else ""
 
     def first_focus(self) -> QWidget:

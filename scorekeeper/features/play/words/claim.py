@@ -17,17 +17,17 @@ Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
 def no_contract() -> str:
-    """Return that the deal has no contract."""
+    """Return the sentence that the deal has no contract."""
     return _("The deal has no contract yet: who wins a trick is not known.")
 
 
 def cannot_be() -> str:
-    """Return that the cards cannot be as they are laid out."""
+    """Return the sentence that the cards cannot be as they are laid out."""
     return _("The cards cannot be as they are laid out: put the hands right first.")
 
 
 def no_leader() -> str:
-    """Return that it is not known who leads."""
+    """Return the sentence that it is not known who leads."""
     return _(
         "Who leads now? Back in the cards (Alt+C) type the seat that leads beside the tricks left, or type the tricks "
         "before."
@@ -35,7 +35,7 @@ def no_leader() -> str:
 
 
 def nothing_left() -> str:
-    """Return that all tricks are played."""
+    """Return the sentence that all tricks are played."""
     return _("All tricks are played: there is nothing left to claim.")
 
 
@@ -45,7 +45,7 @@ def who_claims() -> str:
 
 
 def order_unread() -> str:
-    """Return that the order stated cannot be read."""
+    """Return the sentence that the order stated cannot be read."""
     return _("The order stated is read as cards: JS 9S AH.")
 
 
@@ -117,7 +117,7 @@ def step(trick: int, tricks: int, played: int) -> str:
 
 
 def played_aloud(trick: int, who: str, shown: Card, team: str) -> str:
-    """Return a step of the line as it is read aloud; `team` won the trick with it."""
+    """Return a step of the line for a screen reader; `team` won the trick with it."""
     text = pgettext("cards of a deal", "trick {trick}, {who}: {card}").format(
         trick=trick, who=who, card=card_name(shown)
     )
@@ -172,7 +172,7 @@ def all_left(tricks: int) -> str:
 
 
 def falls(team: str, tricks: int, remaining: int | None) -> Sentence:
-    """Return that the claim falls and what follows: the challengers get all that is left."""
+    """Return the sentence that the claim falls and what follows: the challengers get all that is left."""
     if remaining is None:
         return fill(
             _("**The claim falls.** A legal line gives {team} a trick, so it gets **{all}**."),
@@ -207,7 +207,7 @@ def undecided(looked_at: int) -> Sentence:
 
 
 def stopped() -> Sentence:
-    """Return that the search was stopped."""
+    """Return the sentence that the search was stopped."""
     return words(_("The search was stopped. Enter in the box of the seat begins it again."))
 
 
@@ -262,7 +262,7 @@ def scored(team: str, points: int) -> str:
 
 
 def won_unknown() -> str:
-    """Return that the card points before the claim are not known."""
+    """Return the sentence that the card points before the claim are not known."""
     return _("The tricks before the claim are not recorded: the committee adds their card points.")
 
 
@@ -275,7 +275,7 @@ def advice_title() -> str:
 
 
 def advice_only() -> str:
-    """Return that it has no effect."""
+    """Return the sentence that it has no effect."""
     return pgettext("cards of a deal", "advice only")
 
 
@@ -344,7 +344,7 @@ def voids_kept() -> str:
 
 
 def no_order() -> str:
-    """Return that no order was stated."""
+    """Return the sentence that no order was stated."""
     return _("The claimer stated no order")
 
 
@@ -354,7 +354,7 @@ def order_stated() -> str:
 
 
 def order_binds(order: Sequence[Card]) -> str:
-    """Return that the claimer is held to the order stated, by the setting of the event."""
+    """Return the sentence that the claimer is held to the order stated, by the setting of the event."""
     listed = " ".join(map(str, order))
     return _("The claimer plays in the order stated, {cards}, as the event has set").format(cards=listed)
 
@@ -375,7 +375,7 @@ def first(titles: Sequence[str]) -> str:
 
 
 def replayed() -> str:
-    """Return that the line was replayed by the plain rules."""
+    """Return the sentence that the line was replayed by the plain rules."""
     return _("The line was replayed by the rules, card by card")
 
 

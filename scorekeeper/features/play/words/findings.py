@@ -58,7 +58,7 @@ def out_of_turn(kind: str, who: str, played: Known, due: int) -> Sentence:
 
 
 def not_held(who: str, played: Known) -> Sentence:
-    """Return that a hand known in full did not hold a card that it played: the record cannot be right."""
+    """Return the sentence that a hand known in full did not hold a card that it played: the record cannot be right."""
     return fill(
         _("{who} is said to have played {card}, which is not among the eight cards of the hand. One of the two is "
           "written wrongly."),
@@ -106,12 +106,12 @@ def void(team: str) -> Sentence:
 
 
 def all_cards(cards: int) -> str:
-    """Return that every card is known."""
+    """Return the sentence that every card is known."""
     return _("{cards} cards, none three times, 8 in each hand").format(cards=cards)
 
 
 def all_left(cards: int) -> str:
-    """Return that every card still held at a claim is known."""
+    """Return the sentence that every card still held at a claim is known."""
     return _("{cards} cards at the claim, none three times").format(cards=cards)
 
 
@@ -131,17 +131,17 @@ def cards_missing(cards: int, tricks: Sequence[int]) -> str:
 
 
 def no_contract() -> str:
-    """Return that without a contract nothing can be judged."""
+    """Return the sentence that without a contract nothing can be judged."""
     return _("The deal has no contract yet: who wins a trick is not known")
 
 
 def no_out_of_turn() -> str:
-    """Return that all turns were kept."""
+    """Return the sentence that all turns were kept."""
     return _("Nobody led or played out of turn")
 
 
 def no_revoke(tricks: int) -> str:
-    """Return that suit was followed throughout."""
+    """Return the sentence that suit was followed throughout."""
     return ngettext("Suit followed in {n} trick", "Suit followed in all {n} tricks", tricks).format(n=tricks)
 
 
@@ -163,7 +163,7 @@ def points_differ(teams: tuple[str, str], counted: tuple[int, int], written: int
 
 
 def no_constraining_hand() -> str:
-    """Return that no hand had to be disclosed."""
+    """Return the sentence that no hand had to be disclosed."""
     return _("No hand of eight of a suit or eight Jacks (2.4)")
 
 
@@ -173,7 +173,7 @@ def bids_held() -> str:
 
 
 def defenders_have_trumps() -> str:
-    """Return that the defenders were dealt a trump."""
+    """Return the sentence that the defenders were dealt a trump."""
     return _("The defenders were dealt trumps (2.4.5)")
 
 

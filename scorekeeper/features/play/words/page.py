@@ -9,7 +9,7 @@ Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 
 
 def page_name() -> str:
-    """Return what the page is called."""
+    """Return the name of the page."""
     return _("Cards of a deal")
 
 
@@ -108,12 +108,12 @@ def quicker(who: str, seq: int) -> str:
 
 
 def kept(seq: int) -> str:
-    """Return that the record was entered."""
+    """Return the sentence that the record was entered."""
     return _("The record of play is kept, entry {entry}").format(entry=seq)
 
 
 def unsaved_cards() -> str:
-    """Return that the record is typed and not entered."""
+    """Return the sentence that the record is typed and not entered."""
     return _("Record of play typed, not saved yet")
 
 
@@ -123,7 +123,7 @@ def not_judged() -> str:
 
 
 def not_kept() -> str:
-    """Return that there is nothing to keep."""
+    """Return the sentence that there is nothing to keep."""
     return _("The record says this already.")
 
 
@@ -168,10 +168,10 @@ def legend() -> str:
 
 
 def no_deal() -> str:
-    """Return that no deal is chosen."""
+    """Return the sentence that no deal is chosen."""
     return _("Choose a deal on the score sheet and press Ctrl+J.")
 
 
 def not_of_six() -> str:
-    """Return that cards are laid out at tables of six only."""
+    """Return the sentence that cards are laid out at tables of six only."""
     return _("Cards are laid out of deals of six players with 48 cards.")

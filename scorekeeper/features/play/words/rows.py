@@ -24,7 +24,7 @@ def seat_head(seat: int) -> str:
 
 
 def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown: int) -> str:
-    """Return a hand as it is read aloud."""
+    """Return a hand for a screen reader."""
     who = (
         pgettext("cards of a deal", "Seat {seat}, {player}, {team}")
         if player
@@ -39,7 +39,7 @@ def hand_aloud(seat: int, player: str, team: str, hand: Sequence[Known], unknown
 
 
 def trick_aloud(trick: int, plays: Sequence[Shown], winner: int, points: int | None) -> str:
-    """Return a trick as it is read aloud, in the order of play."""
+    """Return a trick for a screen reader, in the order of play."""
     play_texts = [
         pgettext("cards of a deal", "seat {seat} {card}").format(seat=seat, card=card_name(card)) for seat,
         card in plays

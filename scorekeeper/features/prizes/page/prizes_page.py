@@ -74,7 +74,7 @@ class PrizesPage(Page):
         self._show_list()
         self.ask_window("leave")
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
         """Return no commands: the form has its buttons."""
         return {}
@@ -88,7 +88,7 @@ class PrizesPage(Page):
         return (self.form, self.list)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Prizes")
 
     def show_stage(self, stage: str) -> None:

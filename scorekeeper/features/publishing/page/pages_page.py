@@ -131,9 +131,9 @@ class PagesPage(Page):
         card.body.addStretch(1)
         return card
 
-    # what a page answers
+    # called by the window
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return words.title()
 
     def first_focus(self) -> QWidget:

@@ -1,4 +1,4 @@
-"""The rehearsal from the first team to the last check: an organiser, the seats, and what goes wrong meanwhile."""
+"""The rehearsal from the first team to the last check: an organizer, the seats, and what goes wrong meanwhile."""
 
 import multiprocessing
 import random
@@ -128,7 +128,7 @@ def rehearse(
         return findings(desk, whole.target, played, folder)
 
 
-# the organiser
+# the organizer
 def _register(desk: Desk, plan: RehearsalPlan) -> None:
     """Enter the teams, and check them in."""
     facts: list[Fact] = []

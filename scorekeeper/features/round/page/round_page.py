@@ -127,7 +127,7 @@ class RoundPage(Page):
         self.steps.missed.connect(lambda text: self.status_changed.emit("unsaved", text, ""))
         self.steps.status_changed.connect(self.notice.show_text)
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the next and previous round, the search for a table, and the steps of the round."""
         handlers: dict[str, Callable[[], None]] = {"draw-round": self._draw}
@@ -163,7 +163,7 @@ class RoundPage(Page):
         return (self.tiles, self.head.field, self.head.filter, self.side, self.more, self.prepare)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return self.view.title if self.view is not None and self.view.rounds else pgettext("heading", "Round")
 
     def open(self) -> None:
@@ -262,7 +262,7 @@ class RoundPage(Page):
             self._show(frozenset())
         self._arrange()
 
-    # what the organiser does
+    # what the organizer does
     def _open(self, session: str) -> None:
         tile = self.view.tile(session) if self.view is not None else None
         if tile is not None:

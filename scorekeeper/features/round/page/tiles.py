@@ -120,7 +120,7 @@ class Tiles(ComposedKeys, KeptCurrent, QListView):
         return self.look.compact
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         palette = self.look.qt_palette()
         self.setPalette(palette)
         self.viewport().setPalette(palette)

@@ -133,7 +133,7 @@ def missing_title(number: int | None, *, closed: bool) -> str:
 
 
 def nothing_missing(number: int | None, *, closed: bool) -> str:
-    """Say that a round can close, or has closed."""
+    """Return the sentence that a round can close, or has closed."""
     words = _("Nothing is missing: {round} is closed.") if closed else _("Nothing is missing: {round} can close.")
     return words.format(round=round_name(number))
 
@@ -244,7 +244,7 @@ def last_entry(when: str) -> str:
 
 
 def not_started() -> str:
-    """Say that a round has not begun."""
+    """Return the sentence that a round has not begun."""
     return pgettext("round", "not started")
 
 
@@ -287,7 +287,7 @@ def since(time: str) -> str:
     return pgettext("round", "since {time}").format(time=time)
 
 
-# --- what the organiser does
+# --- what the organizer does
 
 
 def cannot_close(number: int | None, what: Sequence[str]) -> str:
@@ -303,12 +303,12 @@ def closes_all_the_same(what: Sequence[str]) -> str:
 
 
 def has_closed(number: int) -> str:
-    """Say that a round was closed."""
+    """Return the sentence that a round was closed."""
     return _("Round {round} is closed.").format(round=number)
 
 
 def has_started(number: int) -> str:
-    """Say that a round was started."""
+    """Return the sentence that a round was started."""
     return _("Round {round} has started.").format(round=number)
 
 
@@ -318,7 +318,7 @@ def quicker(entry: int, who: str) -> str:
 
 
 def no_table_called(text: str) -> str:
-    """Say that no team or table of this round begins so."""
+    """Return the sentence that no team or table of this round begins so."""
     return _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(typed=text)
 
 

@@ -72,14 +72,14 @@ def take_nobodys(table: str) -> str:
 
 
 def taken(table: str, desk: str = "") -> str:
-    """Say that a table was taken over."""
+    """Return the sentence that a table was taken over."""
     if not desk:
         return _("{table} is held here now.").format(table=_capital(table))
     return _("{table} is held here now; {desk} is told.").format(table=_capital(table), desk=desk)
 
 
 def held_already(table: str) -> str:
-    """Say that this desk holds a table already."""
+    """Return the sentence that this desk holds a table already."""
     return _("{table} is held at this desk.").format(table=_capital(table))
 
 

@@ -188,7 +188,7 @@ class NamePage(WindowPage):
         return (self.first_focus(), self.form.confirm_button)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("Who works here?")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -268,7 +268,7 @@ class AccessPage(WindowPage):
             form.forget()
             form.show_problems({}, focus=False)
 
-    # what is asked for
+    # requests
     def _work(self) -> None:
         values = self.choosing.values()
         self.choosing.forget()
@@ -279,7 +279,7 @@ class AccessPage(WindowPage):
         self.keeping.forget()
         self.kept.emit(values["whom"], values["new"])
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first field of the choice."""
         return self.choosing.first_focus()
@@ -289,7 +289,7 @@ class AccessPage(WindowPage):
         return (self.first_focus(), self.back)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("Work as")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

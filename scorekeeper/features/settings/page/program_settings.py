@@ -370,7 +370,7 @@ class ProgramSettingsPage(WindowPage):
         self.changed.emit("")
         self._tell(words.back_at_defaults())
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the first choice."""
         chosen = self.choices["theme"]
@@ -381,7 +381,7 @@ class ProgramSettingsPage(WindowPage):
         return (self.first_focus(), self.name, self.back)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("Program settings")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

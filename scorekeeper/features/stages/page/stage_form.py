@@ -76,7 +76,7 @@ class StageForm(OrderForm):
         self.take.setVisible(bool(self.fields["after"].text()))
 
     def take_from(self, uid: str) -> None:
-        """Fill in those who went on from another stage, in order, and that this one waits for it; or say why not."""
+        """Fill in the teams that advanced from another stage, which this one then follows; or show why not."""
         tournament = self.bridge.tournament
         qualified = qualifiers(tournament, uid, self.values()["method"])
         if qualified.missing:

@@ -82,7 +82,7 @@ class StagesPage(Page):
     def _form(self) -> OrderForm | None:
         return self.form
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the draw of the selected stage, not of the one opened before."""
         return {"draw-round": self._draw}
@@ -96,7 +96,7 @@ class StagesPage(Page):
         return (self.list, self.form)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Stages")
 
     def show_stage(self, stage: str) -> None:
@@ -132,7 +132,7 @@ class StagesPage(Page):
             self.side_event.setVisible(len(out) > 1)
             self.go_on.setVisible(over and stage is not None and stage.fact.places is not None)
 
-    # what the organiser does
+    # what the organizer does
     def _opened(self, row: int) -> None:
         items = self.list.rows_model.rows
         if not 0 <= row < len(items):

@@ -66,7 +66,7 @@ def stage_line(tournament: Tournament, uid: str) -> StageLine:
 
 
 def name_of(stage: StageState) -> str:
-    """Return what a stage is called."""
+    """Return the name of a stage."""
     return stage.name or words.unnamed()
 
 

@@ -120,7 +120,7 @@ class StandingsPage(Page):
         for layout in (outer, left, row):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    # what a page answers
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the signing of the ranking; Where from, where there is a team; for a large bracket the other parts."""
         handlers: dict[str, Callable[[], None]] = {"sign": self._open_final}
@@ -153,7 +153,7 @@ class StandingsPage(Page):
         return "" if self.bridge.tournament.games else "standings"
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return self.board.title
 
     def show_target(self, target: object) -> None:

@@ -30,7 +30,7 @@ class PrizeLine:
 
 
 def prizes_beside(tournament: Tournament, stage: str) -> tuple[PrizeLine, ...]:
-    """Return the prizes of a stage, the first place first, the trophy and the best player last; none where none are."""
+    """Return the prizes of a stage, the first place first, the trophy and the best player last."""
     if stage not in tournament.prizes:
         return ()
     fact = prizes_of(tournament, stage)

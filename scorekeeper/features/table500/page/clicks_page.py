@@ -79,7 +79,7 @@ class ClicksPage(Page):
         look.changed.connect(self._arrange)
         self._arrange()
 
-    # what the window asks
+    # called by the window
     def handlers(self) -> Handlers:
         """Return Where from, once there is a player."""
         return {"where-from": partial(self.side.setFocus, Qt.FocusReason.OtherFocusReason)} if self._row else {}
@@ -93,7 +93,7 @@ class ClicksPage(Page):
         return (self.table, self.side)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Clicks")
 
     def default_paper(self) -> str:

@@ -39,7 +39,7 @@ class DayPage(EventShell):
         self.head.settings.clicked.connect(self.begin_settings)
         self.game_form.opened.connect(self.open_session)
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the setting requested, the names to add where a table lacks players, else the find field."""
         line = super().first_focus()
@@ -47,7 +47,7 @@ class DayPage(EventShell):
         return self.player_form.first_focus() if few and line is self.find_line else line
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return pgettext("heading", "Event")
 
     # showing
@@ -94,7 +94,7 @@ class DayPage(EventShell):
             return _("No game yet. Four players are needed: type or paste their names, one a line.")
         return _("No game yet. Ctrl+2 seats whole rounds; New game seats the next four players at a table.")
 
-    # what the organiser does
+    # what the organizer does
     def open_session(self, uid: str) -> None:
         """Go to the table of a game."""
         self.go.emit("score", uid)

@@ -91,7 +91,7 @@ class DayRoundPage(Page):
         self.bell.rang.connect(self._rang)
         frame.tightened.connect(self.show_now)
 
-    # what the window asks
+    # called by the window
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
         made: dict[str, Callable[[], None]] = {
@@ -370,7 +370,7 @@ class DayRoundPage(Page):
             self.entry.put(text)
 
     def escape(self) -> bool:
-        """Leave the seating that is shown, clear the line, or choose no table; False: there was nothing."""
+        """Leave the seating shown, clear the line, or deselect the table; return False where nothing was open."""
         left = self.asked or bool(self.line.text()) or self._selected is not None
         if not self.asked and not self.line.text():
             self._selected = None

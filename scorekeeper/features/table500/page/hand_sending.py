@@ -37,7 +37,7 @@ class HandSending(QObject):
         game.sending.slow.connect(lambda: page.status_changed.emit("working", pgettext("progress", "Saving ..."), ""))
 
     def enter(self) -> None:
-        """Record what is typed; a correction asks for its reason first. On an empty line correct the chosen hand."""
+        """Record what is typed, asking for a correction's reason first; on an empty line correct the chosen hand."""
         reading = self._game.reading
         if reading is None or self._game.sending.busy or self._game.panel.waits:
             return
@@ -117,7 +117,7 @@ class HandSending(QObject):
         self._game.sending.ahead.play()
 
     def _by_buttons(self, chosen: ChosenHand) -> None:
-        """Put into the line what the buttons say; a suit before its number they keep until the line can say it."""
+        """Put the choice from the buttons into the line; they keep a suit until it has its number."""
         if self._game.view is None or self._game.sending.busy or self._page.refuses("correct", self._game.session):
             return
         self._game.by_hand = line_of_chosen(chosen, self._game.view.awaiting, self._game.line.text())

@@ -84,7 +84,7 @@ class TablePage(Page):
         handlers = {name: partial(self.sending.ahead.run, command) for name, command in made.items()}
         return self.judged(handlers, self.session)
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the line, or what is open beside the hands."""
         return self.line if self.panel.usual else self.panel.first_focus()

@@ -117,7 +117,7 @@ def _is_strain(word: str) -> bool:
 
 
 def unread(piece: HandToken) -> Problem:
-    """Raise HandRefused for a token that does not belong in the line."""
+    """Return the problem of a token that does not belong in the line."""
     return problem("not-read-hand", columns=(piece.columns,), text=piece.text[:20])
 
 

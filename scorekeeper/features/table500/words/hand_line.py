@@ -21,7 +21,7 @@ Cut = tuple[Side, int, int]
 
 
 def bid_words(bid: Contract) -> str:
-    """Return a bid as it is read aloud: "7 spades"."""
+    """Return a bid for a screen reader: "7 spades"."""
     return f"{bid.value} {suit_name(bid.strain)}"
 
 
@@ -75,7 +75,7 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
 
 
 def hand_problem(problem: Problem) -> str:
-    """Say what is wrong with the line, and in which column."""
+    """Return a sentence on what is wrong with the line, and in which column."""
     template = _problems().get(problem.code)
     if template is None:
         sentence = refusal(problem)
@@ -110,12 +110,12 @@ def _problems() -> dict[str, str]:
 
 
 def nothing_recorded() -> str:
-    """Say that nothing is recorded, and the way out."""
+    """Return the sentence that nothing is recorded, and the way out."""
     return _("Nothing is recorded. Change the line, or Esc clears it.")
 
 
 def enter_records() -> str:
-    """Say what the two keys do."""
+    """Return a sentence on what the two keys do."""
     return _("Enter records, Esc clears.")
 
 
@@ -129,7 +129,7 @@ def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:
 
 
 def bell_rings(last: int, begun: int) -> str:
-    """Say what the bell does to the game."""
+    """Return a sentence on what the bell does to the game."""
     if not last:
         return _("The bell rang before any hand was dealt: the game is a tie.")
     if last > begun:
@@ -190,7 +190,7 @@ def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
 
 
 def empty_hand(hand: int, dealer: int, *, following: bool) -> str:
-    """Return an empty row as it is read aloud."""
+    """Return an empty row for a screen reader."""
     coming = _("Hand {hand}, seat {dealer} deals, next")
     text = coming if following else _("Hand {hand}, seat {dealer} deals, nothing yet")
     return text.format(hand=hand, dealer=dealer)
@@ -230,7 +230,7 @@ def result_word(hand: Hand, outcome: str | None) -> str:
 def hand_sentence(
     hand: Hand, result: HandResult, names: Names, points: Mapping[Side, int], marks: Sequence[str]
 ) -> str:
-    """Return a row as it is read aloud."""
+    """Return a row for a screen reader."""
     parts = [pgettext("place", "Hand {hand}").format(hand=hand.number)]
     if result.side is not None and result.bid is not None:
         parts.append(f"{names[result.side]} {bid_words(result.bid)}")

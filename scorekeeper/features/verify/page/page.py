@@ -175,7 +175,7 @@ class VerifyPage(WindowPage):
             event.acceptProposedAction()
             self.dropped.emit(file)
 
-    # what the window asks
+    # called by the window
     def first_focus(self) -> QWidget:
         """Return the button that chooses, while a check runs the one that stops it."""
         return self.cancel if self.cancel.isVisibleTo(self) else self.choose
@@ -186,7 +186,7 @@ class VerifyPage(WindowPage):
         return (self.first_focus(), self.details, *(pages.area for pages in shown), self.back)
 
     def title(self) -> str:
-        """Return the words of the title bar."""
+        """Return the text of the title bar."""
         return _("File check")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

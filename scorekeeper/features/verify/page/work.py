@@ -50,7 +50,7 @@ class Verifier(QObject):
 
     # commands
     def check_event(self, bridge: Bridge) -> None:
-        """Judge the event that is open, from its file."""
+        """Check the open event, from its file."""
         source, path = source_of(bridge.desk), bridge.desk.store_state.location
         if source is None:
             self._window.save_state.show_state("typed", paper_words.no_file())
@@ -76,7 +76,7 @@ class Verifier(QObject):
             self.check(chosen[0])
 
     def check(self, path: Path, title: str = "") -> None:
-        """Judge a file."""
+        """Check a file."""
         self._check(path, title or str(path), path.name, partial(check_file, path))
 
     def _check(

@@ -61,7 +61,7 @@ def is_archive(path: Path) -> bool:
 
 
 def verify_archive(path: Path, judge_list: JudgeList, judge_event: JudgeEvent, watch: Watch) -> ArchiveVerdict:
-    """Judge an archive; it is only read. Raises OSError, and what `watch` raises."""
+    """Check an archive; it is only read. Raises OSError, and what `watch` raises."""
     try:
         with path.open("rb") as file, zipfile.ZipFile(file) as packed, tempfile.TemporaryDirectory() as folder:
             return _Archive(file, packed, Path(folder), watch).verdict(judge_list, judge_event)

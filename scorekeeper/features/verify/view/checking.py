@@ -95,7 +95,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> CheckedF
 
 
 def check_source(source: "EventSource", name: str, watch: Watch, folder: Path | None = None) -> CheckedFile:
-    """Judge the event of a server, whose address is `name`; see `check_file`."""
+    """Check the event of a server, whose address is `name`; see `check_file`."""
     watch(0, 1)
     trust = partial(_believed, folder)
     source.reread()

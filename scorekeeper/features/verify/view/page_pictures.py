@@ -44,7 +44,7 @@ def _pictures_of(data: bytes) -> tuple[PagePicture, ...]:
 
 
 def draw_pages(data: bytes) -> tuple[PagePicture, ...]:
-    """Return the first pages of a PDF; for foreign bytes in a process of their own. Raises what the library does."""
+    """Return the first pages of a PDF; unknown bytes are drawn in a separate process. Raises the library's errors."""
     import pypdfium2  # noqa: PLC0415 - large, and only needed where a file is shown
 
     document: Any = pypdfium2.PdfDocument(data)

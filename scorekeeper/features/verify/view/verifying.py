@@ -1,4 +1,4 @@
-"""Whether a file is what it should be: an event's journal and everything that follows from it, or a sheet document."""
+"""The check of an event's journal with all that follows from it, or of a sheet document."""
 
 import json
 import tempfile

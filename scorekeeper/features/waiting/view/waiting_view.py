@@ -113,7 +113,7 @@ def _against(row: Waiting, tournament: Tournament, role: str | None) -> Iterator
 
 
 def _held(location: str, number: str, to: str, may_enter: bool) -> tuple[str, str]:
-    """Return title and sentence for entries not sent because the event there is not the one they were made for."""
+    """Return title and sentence of what cannot be sent: the event has moved, or the server lacks an earlier entry."""
     title = _("{place} is not sent").format(place=location)
     if to:
         text = _(

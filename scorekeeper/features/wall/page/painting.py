@@ -67,7 +67,7 @@ def _font(size: float, weight: int, *, malayalam: bool) -> QFont:
 
 
 class WallPainter:
-    """Paints pages in the colours of a look of its own: a dark hall, or a light one."""
+    """Paints pages in the colors of a look of its own: a dark hall, or a light one."""
 
     def __init__(self, look: Look) -> None:
         self.look = look

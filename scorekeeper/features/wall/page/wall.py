@@ -58,7 +58,7 @@ class Wall(QObject):
         bridge.changed.connect(lambda _changes: self._soon.start(SOON_MS))
         self._work_out()
 
-    # what is asked for
+    # requests
     @property
     def factor(self) -> float:
         """The enlargement against the usual hall."""

@@ -17,7 +17,7 @@ STANDINGS, DRAW, RUNNING, BRACKET, PRIZES, MESSAGE = KINDS = (
 )
 PLACES, SEVEN, PAIRS = 8, 7, 4
 LARGEST = 3.0
-"""The rows of a standings page, and of each column on the others, in the hall that LOOK assumes."""
+"""The largest enlargement. The numbers above: rows of a standings page, and of a column on other pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Slide:
 
     @property
     def spoken(self) -> str:
-        """Return the page as it is read aloud."""
+        """Return the page for a screen reader."""
         if self.bracket is not None and self.piece is not None:
             pairs = " ".join(pair.spoken for pair in self.bracket.shown_in(self.piece))
             return ". ".join(part for part in (self.title, self.detail, self.state, pairs) if part)

@@ -193,7 +193,7 @@ class PageWhere(WherePanel):
 
 
 def _figure(value: int, *, signed: bool = False) -> str:
-    """Return a number with a typographic minus, where it is one of several with signs."""
+    """Return a number with a typographic minus; `signed` adds a plus to the others."""
     return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
 
 

@@ -49,7 +49,7 @@ class ArticleText(QTextBrowser):
         self.verticalScrollBar().setValue(0)
 
     def relook(self) -> None:
-        """Take theme and text size again."""
+        """Reapply theme and text size."""
         look = self.look
         palette = self.palette()
         for role, token in (
