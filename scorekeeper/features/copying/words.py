@@ -16,7 +16,7 @@ def misread() -> str:
 
 
 def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Return the name of a sheet where it is chosen."""
+    """Return the name of a sheet among the choices."""
     return _("One sheet") if sheet is None else names.get(sheet, sheet)
 
 

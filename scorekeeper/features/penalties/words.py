@@ -146,7 +146,7 @@ def both_guilty(deal: int) -> Sentence:
 
 
 def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
-    """Return the warning of a second penalty of the same kind for the same side and deal."""
+    """Return the warning about a second penalty of the same kind for the same side and deal."""
     what = infraction_name(penalty.code).lower()
     where = (
         pgettext("place", "deal {deal}").format(deal=penalty.deal)

@@ -22,7 +22,7 @@ def several_called(name: str, teams: str) -> str:
 
 
 def saved(stage: str) -> str:
-    """Return the sentence that prizes stand."""
+    """Return the sentence that prizes were saved."""
     return _("Prizes saved: {stage}").format(stage=stage) if stage else _("Prizes saved")
 
 

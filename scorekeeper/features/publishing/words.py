@@ -9,7 +9,7 @@ from scorekeeper.language.translation import ngettext, pgettext
 
 
 def nav(key: str) -> str:
-    """Return the name of the way to a page."""
+    """Return the label of the link to a page."""
     return {
         "index": pgettext("link", "Overview"),
         "standings": pgettext("link", "Standings"),
@@ -340,7 +340,7 @@ def last_written(time: str, came_to: str) -> str:
 
 
 def not_written(time: str, why: str) -> str:
-    """Return the sentence that pages could not be written, and of when those are that lie there."""
+    """Return the error that pages could not be written, and the date of the old ones there."""
     if time:
         return _("{why}. The pages there are of {at}; they are written again when it is back.").format(why=why, at=time)
     return _("{why}. Nothing was written.").format(why=why)

@@ -5,7 +5,7 @@ from scorekeeper.language.translation import ngettext
 
 
 def all_listed(files: int, sentence: str) -> str:
-    """Return the sentence that an archive is as its signed list says, and who signed that."""
+    """Return the sentence that an archive matches its signed list, and who signed it."""
     text = ngettext("{n} file, as the list in it says.", "{n} files, all as the list in it says.", files)
     return _("{files} The list: {sentence}").format(files=text.format(n=files), sentence=sentence)
 
@@ -19,7 +19,7 @@ def not_signed(files: int) -> str:
 
 
 def changed(fault: str, more: int) -> str:
-    """Return the sentence that an archive is not as its list says."""
+    """Return the sentence that an archive does not match its list."""
     text = _("The archive is not as it was made: {fault}.").format(fault=fault)
     if not more:
         return text

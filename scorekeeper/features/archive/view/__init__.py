@@ -51,7 +51,7 @@ _EACH = frozenset({catalogue.SESSION_REPORT})
 """The reports made for each session, placed after its sheet; what they contain is in the event's report."""
 
 
-class ArchivingStopped(Exception):  # noqa: N818 - somebody wanted it so
+class ArchivingStopped(Exception):  # noqa: N818 - requested by the user
     """The user stopped the archive; no file was written."""
 
 

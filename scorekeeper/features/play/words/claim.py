@@ -172,7 +172,7 @@ def all_left(tricks: int) -> str:
 
 
 def falls(team: str, tricks: int, remaining: int | None) -> Sentence:
-    """Return the sentence that the claim falls and what follows: the challengers get all that is left."""
+    """Return the verdict that the claim fails: the challengers get all that is left."""
     if remaining is None:
         return fill(
             _("**The claim falls.** A legal line gives {team} a trick, so it gets **{all}**."),
@@ -275,7 +275,7 @@ def advice_title() -> str:
 
 
 def advice_only() -> str:
-    """Return the sentence that it has no effect."""
+    """Return the sentence that the advice has no effect."""
     return pgettext("cards of a deal", "advice only")
 
 

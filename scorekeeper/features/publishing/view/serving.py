@@ -14,7 +14,7 @@ from typing import Any
 
 from scorekeeper.features.publishing.view.paths import INDEX
 
-LOOPBACK, EVERYBODY = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where somebody asks for the hall's network
+LOOPBACK, EVERYBODY = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only if the hall's network is chosen
 PORT = 5656
 _TYPES = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "pdf": "application/pdf"}
 _SAFE = (

@@ -291,7 +291,7 @@ def since(time: str) -> str:
 
 
 def cannot_close(number: int | None, what: Sequence[str]) -> str:
-    """Say why a round does not close: "Round 5 cannot close: 1 table has not begun and 2 tables play."."""
+    """Return why a round does not close: "Round 5 cannot close: 1 table has not begun and 2 tables play."."""
     name = round_name(number)
     return _("{round} cannot close: {what}.").format(round=name[:1].upper() + name[1:], what=_and(what))
 
@@ -318,7 +318,7 @@ def quicker(entry: int, who: str) -> str:
 
 
 def no_table_called(text: str) -> str:
-    """Return the sentence that no team or table of this round begins so."""
+    """Return the sentence that no team or table of this round begins with the text."""
     return _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(typed=text)
 
 

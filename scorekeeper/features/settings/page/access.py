@@ -47,7 +47,7 @@ class Access(QObject):
 
     def greet(self, bridge: Bridge) -> None:
         """Work in the role chosen last, or a lesser one without its passphrase; as organizer in an unshared event."""
-        from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - after the first paint
 
         desk = bridge.desk
         desk.role = open_to(bridge.tournament, self._wished(bridge), desk.store_state.role)
@@ -62,7 +62,7 @@ class Access(QObject):
 
     def _needs_passphrase(self, bridge: Bridge) -> bool:
         """Return whether a passphrase would give this person the chosen role."""
-        from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - after the first paint
 
         wished, desk = self._wished(bridge), bridge.desk
         return desk.role != wished and wished in ways_of(desk.store_state.role)

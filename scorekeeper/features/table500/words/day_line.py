@@ -108,7 +108,7 @@ def unclipped(names: Sequence[str]) -> str:
 
 
 def has_hands(table: int) -> str:
-    """Return the sentence that hands give the result."""
+    """Return the sentence that the result comes from the hands."""
     return _("Table {table} writes its hands here: they give the result.").format(table=table)
 
 
@@ -128,7 +128,7 @@ def no_bell() -> str:
 
 
 def bell(tables: int) -> str:
-    """Return a sentence on for how many tables the bell rings."""
+    """Return for how many tables the bell rings."""
     return ngettext("The bell ends the game at {n} table.", "The bell ends the games at {n} tables.", tables).format(
         n=tables
     )
@@ -172,7 +172,7 @@ def seating(
     again: Sequence[str],
     partners: Sequence[tuple[str, str]],
 ) -> str:
-    """Say what a seating looks like: tables, who sits out, who does so once more, who were partners before."""
+    """Return the summary of a seating: tables, who sits out, who does so once more, who were partners before."""
     parts = [ngettext("Round {round}: {n} table.", "Round {round}: {n} tables.", tables).format(round=number, n=tables)]
     if sits_out:
         out = ngettext("{names} sits out.", "{names} sit out.", len(sits_out))
@@ -206,7 +206,7 @@ def published_already(number: int) -> str:
 
 
 def taken_back(number: int) -> str:
-    """Return the sentence that a seating does not hold any more."""
+    """Return the sentence that a seating was taken back."""
     return _("The seating of round {round} is taken back.").format(round=number)
 
 
@@ -228,7 +228,7 @@ def all_taken_back(number: int, tables: int) -> str:
 
 
 def is_signed(number: int, table: int) -> str:
-    """Return the sentence that a round stays."""
+    """Return the sentence that a signed round cannot be taken back."""
     return _("Table {table} of round {round} is signed or disputed: the round stays.").format(table=table, round=number)
 
 

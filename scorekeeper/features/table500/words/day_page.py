@@ -69,7 +69,7 @@ def placeholder() -> str:
 
 
 def out_times(times: int, names: Sequence[str], players: int) -> str:
-    """Say who of the players sat out so often: "once: Hari, Indu"; of many only how many, of `players` all the rest."""
+    """Return which players sat out this often: "once: Hari, Indu"; of many only the number, of `players` all others."""
     often = {
         0: pgettext("day of 500", "never"),
         1: pgettext("day of 500", "once"),
@@ -87,7 +87,7 @@ def out_times(times: int, names: Sequence[str], players: int) -> str:
 
 
 def fair(parts: Sequence[str]) -> str:
-    """Return a sentence on how often who of those there sat out."""
+    """Return how often each present player sat out."""
     return _("Sat out so far, of those here: {parts}.").format(parts="; ".join(parts))
 
 
