@@ -18,7 +18,7 @@ def left_out(name: str, why: str) -> str:
 
 
 def progress(done: int, total: int) -> str:
-    """Return how far it is."""
+    """Return the progress."""
     return _("Archiving {done} of {of}").format(done=done, of=total)
 
 

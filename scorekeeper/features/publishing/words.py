@@ -199,7 +199,7 @@ def tied(awarded: str) -> str:
 
 
 def made_up_of(result: str, took: str) -> str:
-    """Return what came of a deal: "made, took 31"."""
+    """Return the result of a deal: "made, took 31"."""
     return ", ".join(part for part in (result, took) if part)
 
 

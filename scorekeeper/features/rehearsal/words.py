@@ -40,7 +40,7 @@ def withdrawal() -> str:
 
 
 def round_played(number: int, rounds: int, entries: int) -> str:
-    """Return how far it is."""
+    """Return the progress."""
     return _("round {n} of {rounds} played, {entries} commands taken").format(n=number, rounds=rounds, entries=entries)
 
 
@@ -60,7 +60,7 @@ def half_written(count: int) -> str:
 
 
 def unexplained(count: int) -> str:
-    """Return how many conflicts there were where there was nothing to be of two minds about."""
+    """Return how many conflicts there were where none was possible."""
     return _("conflicts that nothing explains: {n}").format(n=count)
 
 

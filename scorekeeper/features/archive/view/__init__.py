@@ -46,7 +46,7 @@ _EMPTY = frozenset(
         catalogue.CERTIFICATES,
     }
 )
-"""Papers that are blank, or needed only during the event: nobody wants them afterwards."""
+"""Papers that are blank, or needed only during the event."""
 _EACH = frozenset({catalogue.SESSION_REPORT})
 """The reports made for each session, placed after its sheet; what they contain is in the event's report."""
 

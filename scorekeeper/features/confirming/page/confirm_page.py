@@ -166,7 +166,7 @@ class ConfirmPage(Page):
     # showing
     @property
     def selected(self) -> ConfirmRow | None:
-        """The deal that is looked at."""
+        """The deal on display."""
         item = self.waiting.selected
         return next((row for row in self._rows if item is not None and row.key == item.key), None)
 

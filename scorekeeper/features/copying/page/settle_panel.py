@@ -185,7 +185,7 @@ class SettlePanel(DraftPanel[_Draft]):
         self.recorded.emit(self._would.facts, self.reason.text().strip())
 
     def take_text(self, text: str) -> bool:
-        """Put a character that nothing else took into the deal or the reason."""
+        """Insert a character that nothing else handled into the deal or the reason."""
         if self.option is None:
             return True
         target = self.line if self.option.key == NEW_READING and not self._would.facts else self.reason.line

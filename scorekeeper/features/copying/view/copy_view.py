@@ -1,4 +1,4 @@
-"""What the copy panel shows: which sheet is typed, how far it is, what differs and how that was settled."""
+"""What the copy panel shows: which sheet is typed, its progress, what differs and how that was settled."""
 
 from dataclasses import dataclass
 

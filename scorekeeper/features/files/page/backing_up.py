@@ -235,7 +235,7 @@ class BackingUp(QObject):
         self._window.show_page(self._before or "event")
 
     def _page(self) -> "BackupsPage":
-        from scorekeeper.features.files.page.backups import BackupsPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.files.page.backups import BackupsPage  # noqa: PLC0415 - only when it is opened
 
         page = self._window.page(PAGE)
         if not isinstance(page, BackupsPage):

@@ -56,7 +56,7 @@ class Connecting(QObject):
         return wrong
 
     def _make(self) -> "ConnectPage":
-        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415 - only when it is opened
 
         page = ConnectPage(self._look)
         page.asked.connect(self._look_there)

@@ -71,7 +71,7 @@ class JournalChoices(QFrame):
         return [ListItem(choice.value, choice.words, right=str(choice.count), right_tone="ink2") for choice in items]
 
     def set_words(self, words: str) -> None:
-        """Take the words typed in the line above, silently."""
+        """Use the words typed in the line above, without emitting a signal."""
         self.chosen = replace(self.chosen, words=words)
 
     def choose(self, field: str, value: str) -> None:

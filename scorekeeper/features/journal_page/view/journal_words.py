@@ -109,7 +109,7 @@ class Sieve:
 
     @property
     def done(self) -> bool:
-        """Whether every row has been looked at."""
+        """Whether every row has been checked."""
         return not self._left
 
     @property

@@ -98,7 +98,7 @@ class AdviceCard(CardFrame):
         self.body.addWidget(self._words)
 
     def show_sentences(self, sentences: tuple[Sentence, ...], working: str) -> None:
-        """Show the advice, or how far it is."""
+        """Show the advice, or its progress."""
         html = "<br>".join(html_of(sentence, self.look) for sentence in sentences) or working
         self._words.set_html(html)
         self._words.setAccessibleName(" ".join(map(spoken, sentences)) or working)

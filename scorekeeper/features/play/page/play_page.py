@@ -244,7 +244,7 @@ class PlayPage(Page):
         if self.table is not None and not self._claims:
             self.record.hands.left.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # what comes of it
+    # actions
     def _finding_in_focus(self) -> PlayFinding | None:
         """Return the finding that F4 and F7 use: the one in focus, that of the typed trick, or the first."""
         target, focus = self.typed_cards.target, self.window().focusWidget() or self

@@ -65,7 +65,7 @@ class PrizeForm(OrderForm):
         ]
 
     def entered(self) -> Entered:
-        """Return the fact that sets prizes."""
+        """Return the kind of fact that the form enters."""
         return (("prizes-set", ""),)
 
     def load(self) -> None:

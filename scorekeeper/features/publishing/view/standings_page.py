@@ -93,7 +93,7 @@ def standing_note(view: StandingsView, *, closed: bool = False) -> str:
 
 
 def _under(stage: PublishedStage) -> str:
-    """Return the heading that names the round."""
+    """Return after which round the standings are, "" before the first."""
     over = [
         stage_round.number
         for stage_round in stage.rounds

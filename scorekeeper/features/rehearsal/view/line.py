@@ -26,7 +26,7 @@ class CutLine:
         self._next = chance.choice(CUTS)
 
     def take_cut(self) -> str:
-        """Return what happens to the current query, "" for nothing."""
+        """Return how the current query is cut, "" for not at all, and count the cut."""
         cut, self._next = self._next, ""
         self.done += bool(cut)
         return cut

@@ -147,7 +147,7 @@ class RehearsalSeat:
             self._settle()
 
     def _disputed(self, fact: Fact, deal: int | None) -> tuple[str, int | None]:
-        """Return the session and deal where another seat was first; for a penalty, the later deal that made it late."""
+        """Return session and deal of a possible conflict; for a penalty the next recorded deal, which makes it late."""
         session = str(getattr(fact, "session", ""))
         state = self.desk.tournament.sessions.get(session)
         if isinstance(fact, PenaltyGiven) and state is not None and deal is not None:

@@ -175,18 +175,18 @@ def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
 
 
 def forfeited(tables: Sequence[str]) -> tuple[str, ...]:
-    """Say which tables are not played because a side gave the session up: "Forfeited: tables 3, 8."."""
+    """Return which tables are not played because a side forfeited: "Forfeited: tables 3, 8."."""
     return (pgettext("round", "Forfeited: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
 
 
 def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
-    """Say which teams do not play: "Sits out: Detroit."."""
+    """Return which teams sit out: "Sits out: Detroit."."""
     template = ngettext("Sits out: {teams}.", "Sit out: {teams}.", len(teams))
     return (template.format(teams=", ".join(teams)),) if teams else ()
 
 
 def changed_since_draw(tables: Sequence[str]) -> tuple[str, ...]:
-    """Say which results have changed since a later round was drawn: "Changed since: tables 3, 8."."""
+    """Return which results have changed since a later round was drawn: "Changed since: tables 3, 8."."""
     return (_("Changed since: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
 
 

@@ -95,7 +95,7 @@ class Access(QObject):
         self._page().show_state(role, kept, name=self._opening.own_name, is_open=bridge is not None, seated=seated)
 
     def _make(self) -> "AccessPage":
-        from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415 - only when it is opened
 
         page = AccessPage(self._look)
         page.left.connect(self._go_back)
@@ -104,7 +104,7 @@ class Access(QObject):
         return page
 
     def _make_name_page(self) -> "NamePage":
-        from scorekeeper.features.settings.page.access_page import NamePage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.settings.page.access_page import NamePage  # noqa: PLC0415 - only when it is opened
 
         page = NamePage(self._look)
         page.left.connect(self._show_before)

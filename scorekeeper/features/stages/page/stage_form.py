@@ -97,7 +97,7 @@ class StageForm(OrderForm):
         return self.subject == NEW
 
     def entered(self) -> Entered:
-        """Return the fact that sets a stage."""
+        """Return the kind of fact that the form enters."""
         return (("stage-set", ""),)
 
     def load(self) -> None:

@@ -50,7 +50,7 @@ class GameForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Return the fact to enter: a new game, or a change of an existing one."""
+        """Return the kind of fact that the form enters: a new game, or a changed one."""
         return (("session-opened", CHANGED if self.subject else NEW),)
 
     def load(self) -> None:

@@ -127,7 +127,7 @@ class HandSending(QObject):
             self._game.line.setText(self._game.by_hand)
 
     def _raise(self, draft: DisputeRaised) -> None:
-        """Let the desk raise a dispute."""
+        """Raise a dispute through the desk."""
         from scorekeeper.features.committee.view.disputes.raising import raise_dispute  # noqa: PLC0415 - nothing of it before F7
 
         desk = self._page.bridge.desk

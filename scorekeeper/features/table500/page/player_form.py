@@ -39,7 +39,7 @@ class PlayerForm(OrderForm):
         self.load()
 
     def entered(self) -> Entered:
-        """Return the fact to enter: new players, or a player's new name."""
+        """Return the kind of fact that the form enters: new players, or a player's new name."""
         return (("team-entered", CHANGED if self.subject else NEW),)
 
     def load(self) -> None:

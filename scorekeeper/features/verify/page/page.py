@@ -128,7 +128,7 @@ class VerifyPage(WindowPage):
         self._busy(busy=False)
 
     def show_checking(self, title: str, name: str) -> None:
-        """Say that a file is being checked."""
+        """Show that a file is being checked."""
         self.heading.set_words(title)
         self._show(pgettext("file check", "Checking {name} ...").format(name=name), "clock", "ink2")
         self.details.setPlainText("")
@@ -144,7 +144,7 @@ class VerifyPage(WindowPage):
         self.in_file.show_pages(file, pictures.in_file)
 
     def show_progress(self, done: int, total: int) -> None:
-        """Say how far it is."""
+        """Show the progress."""
         text = ngettext("{done} of {of} session", "{done} of {of} sessions", total) if total > 1 else ""
         self.progress.set_words(text.format(done=done, of=total))
 

@@ -69,7 +69,7 @@ class Verifier(QObject):
             self.ask()
 
     def ask(self) -> None:
-        """Ask for a file and judge it."""
+        """Ask for a file and check it."""
         kinds = _("Events and sheets (*.scorekeeper *.pdf *.json *.xlsx *.p7s *.zip);;All files (*)")
         chosen = self.choosers.files(self._window, _("Check a file"), Path.home(), kinds)
         if chosen:
@@ -172,7 +172,7 @@ class Verifier(QObject):
         self._window.show_page(self._before or "start")
 
     def _page(self) -> "VerifyPage":
-        from scorekeeper.features.verify.page.page import VerifyPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.verify.page.page import VerifyPage  # noqa: PLC0415 - only when it is opened
 
         page = self._window.page(PAGE)
         if not isinstance(page, VerifyPage):

@@ -309,7 +309,7 @@ class RuleBookView(QWidget):
             self._left.setMaximumWidth(16_777_215)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back; what is typed beside the field is searched for."""
+        """Escape goes back; other typing goes to the search field."""
         text = event.text()
         if event.key() == Qt.Key.Key_Escape and self.back():
             return
