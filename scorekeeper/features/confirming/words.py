@@ -119,7 +119,7 @@ def what_to_confirm() -> str:
 
 
 def goes_back(by: str) -> str:
-    """Return what happens with the text of what the paper shows."""
+    """Return what happens after a deal is sent back."""
     return _("{by} hears of it and corrects the deal, or has somebody look again. Esc: back.").format(by=by)
 
 

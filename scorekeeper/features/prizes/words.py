@@ -22,7 +22,7 @@ def several_called(name: str, teams: str) -> str:
 
 
 def saved(stage: str) -> str:
-    """Return the sentence that prizes were saved."""
+    """Return the sentence that the prizes were saved."""
     return _("Prizes saved: {stage}").format(stage=stage) if stage else _("Prizes saved")
 
 

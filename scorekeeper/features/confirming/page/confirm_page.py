@@ -144,7 +144,7 @@ class ConfirmPage(Page):
         return (self.list, self.deal)
 
     def handlers(self) -> Handlers:
-        """Return Undo for the last confirmation on this page, before anything else that could be undone."""
+        """Return Undo for the last decision on this page, until the page is left."""
         return {"undo": self._take_back} if self._last_entry is not None else {}
 
     def unsaved(self) -> str:

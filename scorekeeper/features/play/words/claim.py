@@ -370,7 +370,7 @@ def nothing_first() -> str:
 
 
 def first(titles: Sequence[str]) -> str:
-    """Return the question that the committee must decide before the claim."""
+    """Return the findings that the committee must decide before the claim."""
     return _("First to the committee: {what}").format(what="; ".join(titles))
 
 

@@ -29,7 +29,7 @@ ORDER = (*_OPEN, words.PLAYS, words.WAITING, words.SIGNED, words.FORFEIT)
 class TableTile:
     """A table: the contents of its tile, and `spoken` for screen readers.
 
-    `fresh`: no desk has it yet. `ahead` is who leads a session that is over. Where there are several desks, `desk`
+    `fresh`: not seated yet. `ahead` is who leads a session that is over. Where there are several desks, `desk`
     is the note about the one that holds it (`holder`, its seat), and `news` the number of entries by others since
     it was last viewed.
     """

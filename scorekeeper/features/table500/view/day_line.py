@@ -156,7 +156,7 @@ def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why:
     unclipped = tuple(game.teams[seat - 1] for seat in seats)
     facts: list[Fact] = [] if game.stated == fact else [fact]
     if {names[seat - 1] for seat in seats} != set(game.record.unclipped):
-        # a winner makes the earlier entry about unclipped cards void
+        # a tie refuses unclipped cards, so they are withdrawn while the game still has a winner
         facts.insert(0 if fact.winner == TIE else len(facts), CardsNotClipped(game.uid, unclipped))
     sentence = day_line.result(game.table or 0, game.record.players, fact.winner, fact.stays)
     if seats:

@@ -228,7 +228,7 @@ def all_taken_back(number: int, tables: int) -> str:
 
 
 def is_signed(number: int, table: int) -> str:
-    """Return the sentence that a signed round cannot be taken back."""
+    """Return the sentence that a round with a signed or disputed table cannot be taken back."""
     return _("Table {table} of round {round} is signed or disputed: the round stays.").format(table=table, round=number)
 
 
